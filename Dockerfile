@@ -1,0 +1,34 @@
+# One image for the API, the worker and the migrations: only the command differs.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY packages/contract/package.json packages/contract/
+COPY packages/domain/package.json packages/domain/
+COPY packages/i18n/package.json packages/i18n/
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+COPY e2e/package.json e2e/
+COPY tools/package.json tools/
+
+FROM manifests AS web
+RUN npm ci --loglevel=error
+COPY . .
+RUN npm run build
+
+FROM manifests AS modules
+RUN npm ci --omit=dev --omit=optional --workspace apps/api --loglevel=error
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4100 WEB_DIR=/app/apps/web/build/client
+WORKDIR /app
+COPY --from=modules /app ./
+COPY packages packages
+COPY apps/api apps/api
+COPY --from=web /app/apps/web/build apps/web/build
+# The server renders nothing: only the files for browsers and the list of addresses ship.
+RUN rm -rf apps/web/build/server
+USER node
+EXPOSE 4100
+CMD ["node", "apps/api/src/server.ts"]

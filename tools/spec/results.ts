@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { TestResult } from "./requirements.ts";
+
+const resultsDir = resolve(import.meta.dirname, "..", "..", ".local", "results");
+
+interface VitestJson {
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; title: string; status: string }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  specs?: { title: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightJson {
+  suites: PlaywrightSuite[];
+  errors?: { message?: string }[];
+}
+
+function readVitest(json: VitestJson): TestResult[] {
+  return json.testResults.flatMap((file): TestResult[] => {
+    // A file that failed before its first test has no assertions to blame.
+    if (file.status === "failed" && !file.assertionResults.some((a) => a.status === "failed")) {
+      return [{ title: file.name, outcome: "failed" }, ...readAssertions(file)];
+    }
+    return readAssertions(file);
+  });
+}
+
+function readAssertions(file: VitestJson["testResults"][number]): TestResult[] {
+  return file.assertionResults.map(({ fullName, title, status }) => ({
+    title: fullName || title,
+    outcome: status === "passed" ? "passed" : status === "failed" ? "failed" : "skipped",
+  }));
+}
+
+function readPlaywright(suite: PlaywrightSuite, parents: string[] = []): TestResult[] {
+  const path = [...parents, suite.title].filter(Boolean);
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map(({ status }): TestResult => ({
+      title: [...path, spec.title].join(" "),
+      // A flaky test passed only on a second try, which proves nothing.
+      outcome: status === "expected" ? "passed" : status === "skipped" ? "skipped" : "failed",
+    })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => readPlaywright(inner, path))];
+}
+
+export function parseResults(json: unknown): TestResult[] {
+  const report = json as Partial<VitestJson & PlaywrightJson>;
+  if (report.testResults) return readVitest({ testResults: report.testResults });
+  if (report.suites) {
+    const broken = (report.errors ?? []).map(({ message }): TestResult => ({
+      title: message ?? "Playwright error",
+      outcome: "failed",
+    }));
+    return [...report.suites.flatMap((suite) => readPlaywright(suite)), ...broken];
+  }
+  throw new Error("neither a Vitest nor a Playwright report");
+}
+
+export function readAllResults(): TestResult[] {
+  let names: string[] = [];
+  try {
+    names = readdirSync(resultsDir).filter((name) => name.endsWith(".json"));
+  } catch {
+    return [];
+  }
+  return names.flatMap((name) => {
+    try {
+      return parseResults(JSON.parse(readFileSync(join(resultsDir, name), "utf8")));
+    } catch (error) {
+      throw new Error(`${name} is unreadable: run its tests again.`, { cause: error });
+    }
+  });
+}

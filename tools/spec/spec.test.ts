@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import {
+  countLines,
+  groupNumbers,
+  judgeResults,
+  readNumbers,
+  readRequirements,
+} from "./requirements.ts";
+import { parseResults } from "./results.ts";
+
+const docs = resolve(import.meta.dirname, "..", "..", "docs");
+const requirements = readRequirements(readFileSync(`${docs}/requirements.md`, "utf8"));
+
+test("the document holds 134 specified and 57 decided lines, each once", () => {
+  expect(countLines(requirements, "R")).toBe(134);
+  expect(countLines(requirements, "D")).toBe(57);
+  expect(new Set(requirements).size).toBe(requirements.length);
+});
+
+test("numbers are read from brackets, together or apart", () => {
+  expect(readNumbers("shell [R2.22] header, [R2.23, D04] and [en]")).toEqual([
+    "R2.22",
+    "R2.23",
+    "D04",
+  ]);
+});
+
+test("a line counts only while a test naming it passed and none failed", () => {
+  const report = judgeResults(
+    ["R2.01", "R2.02", "R2.03", "D01"],
+    [
+      { title: "[R2.01] a", outcome: "passed" },
+      { title: "[R2.02] b", outcome: "passed" },
+      { title: "[R2.02] c", outcome: "failed" },
+      { title: "[D01] d", outcome: "skipped" },
+    ],
+  );
+  expect([...report.proven]).toEqual(["R2.01"]);
+  expect([...report.failed]).toEqual(["R2.02"]);
+  expect(report.missing).toEqual(["R2.03", "D01"]);
+  expect(report.errors).toEqual([]);
+});
+
+test("more than three numbers and unknown numbers are errors", () => {
+  const title = "[R2.01] [R2.02] [R2.03] [D01] [R9.99]";
+  const { errors } = judgeResults(requirements, [{ title, outcome: "passed" }]);
+  expect(errors).toHaveLength(2);
+});
+
+test("missing lines are grouped into ranges", () => {
+  expect(groupNumbers(["R2.01", "R2.02", "R2.03", "R2.07", "D04", "D05"])).toEqual([
+    "R2: 01-03, 07",
+    "D: 04-05",
+  ]);
+});
+
+test("both reporters are understood; a flaky or unloadable test counts as failed", () => {
+  const vitest = parseResults({
+    testResults: [
+      {
+        name: "a.test.ts",
+        status: "passed",
+        assertionResults: [
+          { fullName: "bell [R2.36] shows", title: "[R2.36] shows", status: "passed" },
+          { fullName: "later", title: "later", status: "pending" },
+        ],
+      },
+      { name: "b.test.ts", status: "failed", assertionResults: [] },
+    ],
+  });
+  expect(vitest.map(({ outcome }) => outcome)).toEqual(["passed", "skipped", "failed"]);
+  const playwright = parseResults({
+    suites: [
+      {
+        title: "a.spec.ts",
+        suites: [{ title: "[R2.35] in", specs: [{ title: "ar", tests: [{ status: "flaky" }] }] }],
+        specs: [{ title: "[D01] x", tests: [{ status: "expected" }, { status: "skipped" }] }],
+      },
+    ],
+  });
+  expect(playwright).toEqual([
+    { title: "a.spec.ts [D01] x", outcome: "passed" },
+    { title: "a.spec.ts [D01] x", outcome: "skipped" },
+    { title: "a.spec.ts [R2.35] in ar", outcome: "failed" },
+  ]);
+  expect(() => parseResults({})).toThrow("neither");
+});

@@ -1,0 +1,48 @@
+import { defineConfig } from "vitest/config";
+
+const ignored = ["**/node_modules/**", "**/build/**", "**/.react-router/**"];
+
+export default defineConfig({
+  test: {
+    // Two cores are the smallest machine this runs on; API tests share one PostgreSQL.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "packages",
+          include: ["packages/**/*.test.ts"],
+          exclude: ignored,
+        },
+      },
+      {
+        test: {
+          name: "api",
+          include: ["apps/api/**/*.test.ts"],
+          exclude: ignored,
+          globalSetup: ["apps/api/test/global-setup.ts"],
+          pool: "forks",
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        // The automatic runtime, as the app itself is built.
+        oxc: { jsx: { runtime: "automatic" } },
+        test: {
+          name: "web",
+          include: ["apps/web/**/*.test.{ts,tsx}"],
+          exclude: ignored,
+          environment: "happy-dom",
+        },
+      },
+      {
+        test: {
+          name: "tools",
+          include: ["tools/**/*.test.ts"],
+          exclude: ignored,
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
