@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { accepted, byId, type EndpointSchemas, timestamp, uuid } from "./endpoint.ts";
+import { limits } from "./limits.ts";
+import { languages } from "./settings.ts";
+
+export const roles = ["moderator", "admin"] as const;
+export const consentKinds = ["terms", "age_13", "ai", "recording"] as const;
+
+const email = z.email().max(254).toLowerCase();
+const newPassword = z.string().min(limits.password.min).max(limits.password.max);
+const givenPassword = z.string().min(1).max(limits.password.max);
+const token = z.string().min(16).max(2048);
+const totpCode = z.string().regex(/^\d{6}$/);
+const language = z.enum(languages);
+
+const user = z.object({
+  id: uuid,
+  email: z.string(),
+  roles: z.array(z.enum(roles)),
+  second_factor: z.boolean(),
+  language,
+  setup_completed: z.boolean(),
+  created_at: timestamp,
+});
+
+const session = z.object({ id: uuid, expires_at: timestamp, user });
+
+const device = z.object({
+  id: uuid,
+  is_current: z.boolean(),
+  user_agent: z.string().nullable(),
+  created_at: timestamp,
+  last_seen_at: timestamp,
+});
+
+const consent = z.object({
+  kind: z.enum(consentKinds),
+  granted: z.boolean(),
+  version: z.string(),
+  created_at: timestamp,
+});
+
+const loggedIn = z.object({ status: z.literal("logged_in"), session });
+
+export type User = z.infer<typeof user>;
+export type Session = z.infer<typeof session>;
+export type Role = (typeof roles)[number];
+export type Device = z.infer<typeof device>;
+export type Consent = z.infer<typeof consent>;
+
+export const accountEndpoints = {
+  signUp: {
+    summary: "Ask for an account. The answer never tells whether the address is known.",
+    body: z.object({
+      email,
+      password: newPassword,
+      language,
+      terms_version: z.literal(limits.termsVersion),
+      is_13: z.literal(true),
+    }),
+    response: z.object({
+      status: z.enum(["check_inbox", "logged_in"]),
+      mailbox_url: z.string().nullable(),
+    }),
+    status: 202,
+  },
+  resendVerification: {
+    summary: "Send the verification link again, if the address waits for one.",
+    body: z.object({ email }),
+    response: accepted,
+    status: 202,
+  },
+  verifyEmail: {
+    summary: "Turn a mailed verification link into a session, in any browser.",
+    body: z.object({ token }),
+    response: loggedIn,
+  },
+  logIn: {
+    summary: "Log in with e-mail and password.",
+    body: z.object({ email, password: givenPassword }),
+    response: z.discriminatedUnion("status", [
+      loggedIn,
+      z.object({ status: z.literal("second_factor_required") }),
+    ]),
+  },
+  logInSecondFactor: {
+    summary: "Finish logging in with a code of the authenticator app or a recovery code.",
+    body: z.object({ code: z.string().min(6).max(32) }),
+    response: loggedIn,
+  },
+  logOut: { summary: "End this session.", response: null },
+  getSession: {
+    summary: "Who is asking: the session, or null.",
+    response: z.object({ session: session.nullable() }),
+  },
+  forgotPassword: {
+    summary: "Send a reset link, if the address is known.",
+    body: z.object({ email }),
+    response: accepted,
+    status: 202,
+  },
+  resetPassword: {
+    summary: "Set a new password by a mailed link. Every session of the account ends.",
+    body: z.object({ token, password: newPassword }),
+    response: null,
+  },
+  changePassword: {
+    summary: "Change the password. Every other session ends.",
+    body: z.object({ current_password: givenPassword, new_password: newPassword }),
+    response: null,
+  },
+  changeEmail: {
+    summary: "Ask to move the account to another address; both addresses confirm.",
+    body: z.object({ new_email: email, password: givenPassword }),
+    response: accepted,
+    status: 202,
+  },
+  confirmEmailChange: {
+    summary: "Confirm a change of address from either mailbox.",
+    body: z.object({ token }),
+    response: z.object({ status: z.enum(["waiting_for_other_address", "changed"]) }),
+  },
+  listDevices: {
+    summary: "The sessions of this account.",
+    response: z.object({ devices: z.array(device) }),
+  },
+  removeDevice: { summary: "End one session of this account.", params: byId, response: null },
+  logOutEverywhere: { summary: "End every session of this account, this one too.", response: null },
+  startSecondFactor: {
+    summary: "Begin a second factor: the secret for an authenticator app, and recovery codes.",
+    body: z.object({ password: givenPassword }),
+    response: z.object({ totp_uri: z.string(), recovery_codes: z.array(z.string()) }),
+  },
+  confirmSecondFactor: {
+    summary: "Turn the second factor on with a first code.",
+    body: z.object({ code: totpCode }),
+    response: null,
+  },
+  removeSecondFactor: {
+    summary: "Turn the second factor off.",
+    body: z.object({ password: givenPassword }),
+    response: null,
+  },
+  renewRecoveryCodes: {
+    summary: "Replace the recovery codes.",
+    body: z.object({ password: givenPassword }),
+    response: z.object({ recovery_codes: z.array(z.string()) }),
+  },
+  listConsents: {
+    summary: "What was agreed to, newest first.",
+    response: z.object({ consents: z.array(consent) }),
+  },
+  recordConsent: {
+    summary: "Give or withdraw a consent.",
+    body: z.object({ kind: z.enum(["ai", "recording"]), granted: z.boolean() }),
+    response: consent,
+  },
+} satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** What one endpoint takes and gives. The table in `routes.ts` says where it lives and who may ask. */
+export type EndpointSchemas = {
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  /** The answer of success; `status` is 200 unless said. A `null` response is 204 without a body. */
+  response: z.ZodType | null;
+  status?: 200 | 201 | 202;
+  /** Named so that the description of the API stays honest about bodies that are not JSON. */
+  mediaType?: "application/json" | "text/event-stream";
+};
+
+export const uuid = z.uuid();
+export const timestamp = z.iso.datetime({ offset: true });
+export const byId = z.object({ id: uuid });
+
+export const accepted = z.object({ accepted: z.literal(true) });

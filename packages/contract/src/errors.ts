@@ -1,0 +1,35 @@
+/** Every error the API can answer with, and its HTTP status. The web translates `errors:<code>`. */
+export const errorStatus = {
+  validation_failed: 400,
+  link_invalid: 400,
+  password_common: 400,
+  password_wrong: 400,
+  code_invalid: 400,
+  unauthorized: 401,
+  credentials_invalid: 401,
+  email_unverified: 403,
+  forbidden: 403,
+  origin_refused: 403,
+  not_found: 404,
+  payload_too_large: 413,
+  media_type_unsupported: 415,
+  rate_limited: 429,
+  internal: 500,
+  server_busy: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export type ErrorParams = Record<string, string | number>;
+
+/** RFC 9457 body of every failed answer. */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  code: ErrorCode;
+  params?: ErrorParams;
+  /** Dotted paths of the fields that were refused. */
+  fields?: string[];
+  requestId: string;
+};

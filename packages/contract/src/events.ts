@@ -1,0 +1,20 @@
+import type { Notification } from "./notifications.ts";
+
+/** What travels on the event stream, by name. Each event carries the learner's own sequence as id. */
+export type LiveEvents = {
+  /** First on every stream; `resumed` is false when older events are no longer kept: refetch then. */
+  ready: { resumed: boolean };
+  "notification.created": Notification;
+  "notification.read": { ids: string[] };
+  /** A newer stream took this one's place; the page opens a new one when it is looked at again. */
+  evicted: Record<string, never>;
+};
+
+export type LiveEventName = keyof LiveEvents;
+
+export const liveEventNames = [
+  "ready",
+  "notification.created",
+  "notification.read",
+  "evicted",
+] as const satisfies readonly LiveEventName[];

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { accepted, type EndpointSchemas, timestamp, uuid } from "./endpoint.ts";
+
+const clientError = z.object({
+  id: uuid,
+  message: z.string(),
+  stack: z.string().nullable(),
+  page: z.string(),
+  version: z.string(),
+  count: z.number().int(),
+  last_seen_at: timestamp,
+});
+
+export type ClientError = z.infer<typeof clientError>;
+
+export const operationEndpoints = {
+  reportClientError: {
+    summary: "Report an error met in the browser. Carries no personal data.",
+    body: z.object({
+      message: z.string().min(1).max(500),
+      stack: z.string().max(4000).optional(),
+      page: z.string().max(200),
+      version: z.string().max(20),
+    }),
+    response: accepted,
+    status: 202,
+  },
+  listClientErrors: {
+    summary: "Errors met in browsers, newest first, equal ones counted.",
+    response: z.object({ errors: z.array(clientError) }),
+  },
+  getInstance: {
+    summary: "How this instance is set up, for its operators.",
+    response: z.object({
+      version: z.string(),
+      mail: z.enum(["smtp", "off"]),
+      bus: z.enum(["postgres", "redis"]),
+    }),
+  },
+  getLiveness: {
+    summary: "The process answers.",
+    response: z.object({ status: z.literal("ok") }),
+  },
+  getReadiness: {
+    summary: "The process can serve: its database answers.",
+    response: z.object({ status: z.literal("ok") }),
+  },
+  getOpenApi: {
+    summary: "This description.",
+    response: z.record(z.string(), z.unknown()),
+  },
+  streamEvents: {
+    summary: "The learner's live events, as server-sent events; resumes after Last-Event-ID.",
+    query: z.object({ last_event_id: z.coerce.number().int().min(0).optional() }),
+    response: z.string(),
+    mediaType: "text/event-stream",
+  },
+} satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,65 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { strings as ar } from "./ar.ts";
+import { strings as en } from "./en.ts";
+import { mailStrings } from "./mail.ts";
+import { findDifferences } from "./parity.ts";
+import { namespaces } from "./resources.ts";
+
+describe("English and Arabic say the same things", () => {
+  test.each(namespaces)("%s", (namespace) => {
+    expect(findDifferences(en[namespace], ar[namespace])).toEqual([]);
+  });
+
+  test("mail", () => {
+    expect(findDifferences(mailStrings.en, mailStrings.ar)).toEqual([]);
+  });
+
+  test.each(["en", "ar"])("every file of %s is loaded", (language) => {
+    const files = readdirSync(new URL(`../locales/${language}`, import.meta.url));
+    expect(files.map((file) => file.replace(".json", "")).toSorted()).toEqual(
+      [...namespaces, "mail"].toSorted(),
+    );
+    expect(Object.keys(language === "en" ? en : ar).toSorted()).toEqual([...namespaces].toSorted());
+  });
+});
+
+describe("the comparison sees", () => {
+  const plural = { n_one: "{{count}} step", n_other: "{{count}} steps" };
+  const six = {
+    n_zero: "لا خطوات",
+    n_one: "خطوة واحدة",
+    n_two: "خطوتان",
+    n_few: "{{count}} خطوات",
+    n_many: "{{count}} خطوة",
+    n_other: "{{count}} خطوة",
+  };
+
+  test("agreement", () => {
+    expect(
+      findDifferences({ a: { b: "Hi {{name}}" }, ...plural }, { a: { b: "{{name}}" }, ...six }),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ["a missing key", { a: "x", b: "y" }, { a: "س" }, "ar b: missing"],
+    ["an extra key", { a: "x" }, { a: "س", b: "ص" }, "ar b: extra"],
+    ["an empty text", { a: "x" }, { a: " " }, "ar a: empty"],
+    ["a lost variable", { a: "Hi {{name}}" }, { a: "أهلًا" }, "ar a: lacks {{name}}"],
+    ["an invented variable", { a: "Hi" }, { a: "{{name}}" }, "ar a: unknown {{name}}"],
+    ["a missing plural form", plural, { ...six, n_two: undefined }, "ar n_two: empty"],
+    [
+      "a plural without its number",
+      plural,
+      { ...six, n_few: "خطوات" },
+      "ar n_few: lacks {{count}}",
+    ],
+  ])("%s", (_name, english, arabic, problem) => {
+    expect(findDifferences(english, arabic)).toContain(problem);
+  });
+
+  test("five Arabic forms where six are needed", () => {
+    const { n_two: _two, ...five } = six;
+    expect(findDifferences(plural, five)).toEqual(["ar n_two: missing"]);
+  });
+});
