@@ -1,0 +1,84 @@
+import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { accountRoutes, publicAccountRoutes } from "#api/features/account/account.routes.ts";
+import { secondFactorRoutes } from "#api/features/account/second-factor.routes.ts";
+import { notificationsRoutes } from "#api/features/notifications/notifications.routes.ts";
+import { adminRoutes, operationRoutes } from "#api/features/operation/operation.routes.ts";
+import { settingsRoutes } from "#api/features/settings/settings.routes.ts";
+import type { Env } from "#api/env.ts";
+import { loggerOptions } from "#api/log.ts";
+import { createEndpoints } from "#api/plugins/endpoints.ts";
+import { registerErrors } from "#api/plugins/errors.ts";
+import { registerFiles, registerNotFound } from "#api/plugins/files.ts";
+import { registerHeaders } from "#api/plugins/headers.ts";
+import { registerOpenApi } from "#api/plugins/openapi.ts";
+import { registerOriginCheck } from "#api/plugins/origin.ts";
+import { liveRoutes } from "#api/realtime/live.routes.ts";
+import { createServices, type Services } from "#api/services.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    services: Services;
+  }
+}
+
+/** THE ROUTE MAP: which feature is served to whom. */
+export async function createApp(env: Env): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(env),
+    genReqId: () => crypto.randomUUID(),
+    bodyLimit: 64 * 1024,
+    // Fastify waits for ever by default: headers and bodies that crawl are cut.
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    trustProxy: env.TRUSTED_PROXIES ? env.TRUSTED_PROXIES.split(",") : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: true,
+    forceCloseConnections: true,
+  });
+  app.server.headersTimeout = 10_000;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser("text/plain");
+
+  const services = await createServices(env, app.log);
+  app.decorate("services", services);
+  app.addHook("onClose", () => services.stop());
+  registerHeaders(app, { isSecure: env.PUBLIC_URL.startsWith("https:") });
+  registerErrors(app);
+  registerOriginCheck(app, env);
+  registerRequestLog(app);
+  await registerOpenApi(app);
+
+  const { scope, checkComplete } = createEndpoints(app, services);
+  scope("public", [publicAccountRoutes, operationRoutes(() => app.swagger())]);
+  scope("session", [
+    accountRoutes,
+    secondFactorRoutes,
+    settingsRoutes,
+    notificationsRoutes,
+    liveRoutes(app, services),
+  ]);
+  scope("admin", [adminRoutes]);
+  checkComplete();
+
+  if (env.WEB_DIR) await registerFiles(app, env.WEB_DIR);
+  else registerNotFound(app);
+  return app;
+}
+
+/** One line a request: what was asked and how it ended, never who asked. */
+function registerRequestLog(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "none",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "request",
+    );
+  });
+}

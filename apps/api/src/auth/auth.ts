@@ -1,0 +1,165 @@
+import { betterAuth } from "better-auth";
+import { createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { twoFactor } from "better-auth/plugins";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { limits } from "@masar/contract/limits";
+import type { Role } from "@masar/contract/account";
+import type { Language } from "@masar/contract/settings";
+import { createHashing } from "#api/auth/password.ts";
+import type { AuthTables } from "#api/db/schema.ts";
+import type { Env } from "#api/env.ts";
+import { AppError } from "#api/errors.ts";
+
+const day = 24 * 60 * 60;
+
+type Addressee = { id: string; email: string; language: Language };
+
+/** What the account feature does when better-auth gets somewhere. */
+export type AccountHooks = {
+  sendResetLink: (user: Addressee, token: string) => Promise<void>;
+  onPasswordReset: (user: Addressee) => Promise<void>;
+};
+
+/**
+ * better-auth keeps accounts, sessions and second factors. Its own HTTP routes are not mounted: the API's
+ * endpoints call it, so limits, answers and errors are ours and nothing unlisted can be reached.
+ */
+export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: AccountHooks }) {
+  const { env, db, hooks } = options;
+  const isSecure = env.PUBLIC_URL.startsWith("https:");
+  const asLearner = (user: { id: string; email: string }) => user as Addressee;
+
+  return betterAuth({
+    appName: "Masar",
+    baseURL: env.PUBLIC_URL,
+    basePath: "/api/auth",
+    secret: env.AUTH_SECRET,
+    trustedOrigins: [new URL(env.PUBLIC_URL).origin],
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    database: { db, type: "postgres", transaction: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: limits.password.min,
+      maxPasswordLength: limits.password.max,
+      requireEmailVerification: Boolean(env.SMTP_URL),
+      autoSignIn: !env.SMTP_URL,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 30 * 60,
+      password: createHashing(),
+      sendResetPassword: ({ user, token }) => hooks.sendResetLink(asLearner(user), token),
+      onPasswordReset: ({ user }) => hooks.onPasswordReset(asLearner(user)),
+    },
+    user: {
+      modelName: "users",
+      fields: names("emailVerified", "createdAt", "updatedAt"),
+      additionalFields: {
+        language: { type: "string", required: false, defaultValue: "en" },
+        roles: { type: "string[]", required: false, input: false },
+        first_signed_in_at: { type: "date", required: false, input: false, returned: false },
+      },
+    },
+    session: {
+      modelName: "sessions",
+      fields: names("userId", "expiresAt", "ipAddress", "userAgent", "createdAt", "updatedAt"),
+      expiresIn: limits.session.idleDays * day,
+      updateAge: day,
+      // A cached copy would outlive a revoked session.
+      cookieCache: { enabled: false },
+    },
+    account: {
+      modelName: "accounts",
+      fields: names(
+        "userId",
+        "accountId",
+        "providerId",
+        "accessToken",
+        "refreshToken",
+        "idToken",
+        "accessTokenExpiresAt",
+        "refreshTokenExpiresAt",
+        "createdAt",
+        "updatedAt",
+      ),
+    },
+    verification: {
+      modelName: "verifications",
+      fields: names("expiresAt", "createdAt", "updatedAt"),
+      storeIdentifier: "hashed",
+    },
+    advanced: {
+      // One look-up a request: the session and its user in one statement.
+      database: { generateId: false, joins: true },
+      ipAddress: { disableIpTracking: true },
+      // The names are ours so that a secure site gets the `__Host-` prefix, which better-auth does not offer.
+      useSecureCookies: false,
+      cookiePrefix: isSecure ? "__Host-masar" : "masar",
+      defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: "lax", path: "/" },
+    },
+    plugins: [
+      twoFactor({
+        issuer: "Masar",
+        twoFactorTable: "two_factors",
+        skipVerificationOnEnable: false,
+        schema: {
+          user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+          twoFactor: {
+            modelName: "two_factors",
+            fields: names("userId", "backupCodes", "failedVerificationCount", "lockedUntil"),
+          },
+        },
+      }),
+      mailedLinks(),
+    ],
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** A session for who proved by mail who they are; called by the account service only. */
+function mailedLinks() {
+  return {
+    id: "mailed-links",
+    endpoints: {
+      startMailedSession: createAuthEndpoint(
+        "/mailed-session",
+        { method: "POST", body: z.object({ userId: z.uuid() }), metadata: { SERVER_ONLY: true } },
+        async (ctx) => {
+          const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
+          if (!user) throw new AppError("link_invalid");
+          const session = await ctx.context.internalAdapter.createSession(user.id);
+          await setSessionCookie(ctx, { session, user });
+          return ctx.json({ status: true });
+        },
+      ),
+    },
+  };
+}
+
+/** better-auth speaks camelCase, our columns snake_case. */
+function names<const Keys extends string[]>(...keys: Keys): Record<Keys[number], string> {
+  const pairs = keys.map((key) => [
+    key,
+    key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  ]);
+  return Object.fromEntries(pairs) as Record<Keys[number], string>;
+}
+
+export type AuthUser = {
+  id: string;
+  email: string;
+  language: Language;
+  roles: Role[];
+  twoFactorEnabled: boolean;
+  createdAt: Date;
+};
+export type AuthSession = {
+  id: string;
+  token: string;
+  userId: string;
+  expiresAt: Date;
+  createdAt: Date;
+};

@@ -1,0 +1,41 @@
+import { isAPIError } from "better-auth/api";
+import type { ErrorCode } from "@masar/contract/errors";
+import { AppError } from "#api/errors.ts";
+
+/** better-auth's refusals, in our words. What is not listed is unexpected and stays an error. */
+const codes: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: "credentials_invalid",
+  EMAIL_NOT_VERIFIED: "email_unverified",
+  INVALID_PASSWORD: "password_wrong",
+  CREDENTIAL_ACCOUNT_NOT_FOUND: "password_wrong",
+  // Only where mail is off: with mail, sign-up never tells that an address is taken.
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "credentials_invalid",
+  FAILED_TO_CREATE_USER: "credentials_invalid",
+  INVALID_TOKEN: "link_invalid",
+  USER_NOT_FOUND: "link_invalid",
+  TOKEN_EXPIRED: "link_invalid",
+  INVALID_CODE: "code_invalid",
+  INVALID_BACKUP_CODE: "code_invalid",
+  INVALID_TWO_FACTOR_COOKIE: "code_invalid",
+  TOTP_NOT_ENABLED: "code_invalid",
+  TWO_FACTOR_NOT_ENABLED: "code_invalid",
+  BACKUP_CODES_NOT_ENABLED: "code_invalid",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "code_invalid",
+  ACCOUNT_TEMPORARILY_LOCKED: "rate_limited",
+};
+
+/** Runs one call of better-auth and gives its answer with the cookies it wants set. */
+export async function callAuth<T>(
+  call: Promise<{ headers: Headers; response: T }>,
+): Promise<{ response: T; cookies: string[] }> {
+  try {
+    const { headers, response } = await call;
+    return { response, cookies: headers.getSetCookie() };
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    const code = codes[String(error.body?.code)];
+    if (code === "rate_limited") throw new AppError(code, { count: 60 });
+    if (code) throw new AppError(code);
+    throw error;
+  }
+}

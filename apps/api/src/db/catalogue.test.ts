@@ -1,0 +1,298 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findProblems, grantsSql } from "../../test/catalogue.ts";
+import { createTestDatabase } from "../../test/database.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: pg.PoolClient;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = await database.admin.connect();
+});
+afterAll(async () => {
+  db.release();
+  await database.stop();
+});
+
+async function list<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+  return (await db.query<Row>(sql)).rows;
+}
+
+test("[R6.02] every table keeps the rules of its class", async () => {
+  expect(await findProblems(db)).toEqual([]);
+  const own = await list<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+     and obj_description(oid, 'pg_class') = 'class: own' order by relname`,
+  );
+  expect(own.map(({ name }) => name)).toEqual([
+    "consents",
+    "live_cursors",
+    "live_events",
+    "notification_preferences",
+    "notifications",
+    "settings",
+  ]);
+});
+
+describe("the check of the classes complains about", () => {
+  const ownTable = `
+    create table scratch (user_id uuid references users (id) on delete cascade, id uuid, primary key (user_id, id));
+    comment on table scratch is 'class: own'; alter table scratch owner to masar_owner;
+    alter table scratch enable row level security; alter table scratch force row level security;
+    create policy p on scratch using (user_id = (select current_user_id()))
+      with check (user_id = (select current_user_id()));`;
+  const sharedTable = `
+    create table scratch (id uuid primary key, user_id uuid, visibility text);
+    comment on table scratch is 'class: shared'; alter table scratch owner to masar_owner;
+    alter table scratch enable row level security; alter table scratch force row level security;
+    create policy reading on scratch for select
+      using (visibility = 'public' or user_id = (select current_user_id()));
+    create policy writing on scratch for update using (user_id = (select current_user_id()))
+      with check (user_id = (select current_user_id()));`;
+
+  test.each([
+    ["nothing: a whole own table", ownTable, []],
+    ["nothing: a whole shared table", sharedTable, []],
+    [
+      "a table without a class",
+      "create table scratch (); alter table scratch owner to masar_owner",
+      ["declares no class"],
+    ],
+    [
+      "another owner",
+      `${ownTable} alter table scratch owner to postgres`,
+      ["is owned by postgres"],
+    ],
+    [
+      "own rows without the wall",
+      `${ownTable} alter table scratch disable row level security`,
+      ["has no row-level security"],
+    ],
+    [
+      "own rows the owner sees",
+      `${ownTable} alter table scratch no force row level security`,
+      ["does not force row-level security on its owner"],
+    ],
+    ["an own table without a policy", `${ownTable} drop policy p on scratch`, ["has no policy"]],
+    [
+      "a policy that shows all",
+      `${ownTable} create policy q on scratch for select using (true)`,
+      ["policy q shows rows by true"],
+    ],
+    [
+      "a policy that takes anything",
+      `${ownTable} create policy q on scratch for insert with check (true)`,
+      ["policy q takes rows by true"],
+    ],
+    [
+      "a rule with a way around",
+      `${ownTable} alter policy p on scratch using (user_id = (select current_user_id()) or id is null)`,
+      [
+        "policy p shows rows by ((user_id = ( SELECT current_user_id() AS current_user_id)) OR (id IS NULL))",
+      ],
+    ],
+    [
+      "an owner that may write",
+      `${ownTable} create policy q on scratch to masar_owner using (true) with check (true)`,
+      ["policy q lets masar_owner write"],
+    ],
+    [
+      "a key that does not lead with the learner",
+      `${ownTable} alter table scratch drop constraint scratch_pkey, add primary key (id, user_id)`,
+      ["its primary key does not lead with user_id", "no index leads with user_id"],
+    ],
+    [
+      "rows that outlive their learner",
+      `${ownTable} alter table scratch drop constraint scratch_user_id_fkey`,
+      ["its rows outlive their learner"],
+    ],
+    [
+      "a right for everybody",
+      `${ownTable} grant select on scratch to public`,
+      ["grants SELECT to everybody"],
+    ],
+    [
+      "a right to empty it",
+      `${ownTable} grant truncate on scratch to masar_app`,
+      ["grants TRUNCATE to masar_app"],
+    ],
+    [
+      "shared rows that all may read",
+      `${sharedTable} alter policy reading on scratch using (true)`,
+      ["policy reading shows every row to everybody"],
+    ],
+    [
+      "shared rows without reading",
+      `${sharedTable} drop policy reading on scratch`,
+      ["has no policy for reading"],
+    ],
+    [
+      "shared rows without writing",
+      `${sharedTable} drop policy writing on scratch`,
+      ["has no policy for writing"],
+    ],
+    [
+      "shared rows that others may write",
+      `${sharedTable} alter policy writing on scratch with check (visibility = 'public')`,
+      ["policy writing lets somebody else write"],
+    ],
+    [
+      "shared rows without the wall",
+      `${sharedTable} alter table scratch disable row level security, no force row level security`,
+      ["has no row-level security", "does not force row-level security on its owner"],
+    ],
+  ])("%s", async (_name, sql, problems) => {
+    await db.query("begin");
+    try {
+      await db.query(sql);
+      expect(await findProblems(db)).toEqual(problems.map((problem) => `scratch: ${problem}`));
+    } finally {
+      await db.query("rollback");
+    }
+  });
+});
+
+test("each role has the rights listed here and no other", async () => {
+  const rows = await list<{ table: string; grantee: string; privilege: string }>(grantsSql);
+  const found: Record<string, Record<string, string>> = {};
+  for (const { table, grantee, privilege } of rows.toSorted((a, b) =>
+    a.privilege.localeCompare(b.privilege),
+  )) {
+    const roles = (found[table] ??= {});
+    const before = roles[grantee];
+    roles[grantee] = before ? `${before} ${privilege}` : privilege;
+  }
+  const all = "DELETE INSERT SELECT UPDATE";
+  expect(found).toEqual({
+    users: { masar_auth: all, masar_worker: "SELECT (id, email, language)" },
+    sessions: { masar_auth: all },
+    accounts: { masar_auth: all },
+    verifications: { masar_auth: all },
+    two_factors: { masar_auth: all },
+    email_changes: { masar_auth: all },
+    sign_in_failures: { masar_auth: all },
+    rate_limits: { masar_auth: all, masar_app: all },
+    audit_log: { masar_auth: "INSERT" },
+    client_errors: { masar_app: "INSERT SELECT UPDATE" },
+    live_outbox: { masar_app: "INSERT", masar_worker: all },
+    settings: { masar_app: "INSERT SELECT UPDATE", masar_worker: "INSERT SELECT UPDATE" },
+    consents: { masar_app: "INSERT SELECT" },
+    notifications: {
+      masar_app: "DELETE INSERT SELECT UPDATE (is_read)",
+      masar_worker: "DELETE INSERT SELECT UPDATE (is_read)",
+    },
+    notification_preferences: {
+      masar_app: "INSERT SELECT UPDATE",
+      masar_worker: "INSERT SELECT UPDATE",
+    },
+    live_cursors: { masar_app: "INSERT SELECT UPDATE", masar_worker: "INSERT SELECT UPDATE" },
+    live_events: { masar_app: "DELETE INSERT SELECT", masar_worker: "DELETE INSERT SELECT" },
+  });
+});
+
+test("[R6.02] no role can step over the wall", async () => {
+  const roles = await list(
+    `select rolname, rolcanlogin, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as is_mighty
+     from pg_roles where rolname like 'masar%' order by rolname`,
+  );
+  expect(roles).toEqual([
+    { rolname: "masar_app", rolcanlogin: true, is_mighty: false },
+    { rolname: "masar_auth", rolcanlogin: true, is_mighty: false },
+    { rolname: "masar_owner", rolcanlogin: false, is_mighty: false },
+    { rolname: "masar_worker", rolcanlogin: true, is_mighty: false },
+  ]);
+  const memberships = await list(
+    `select member::regrole::text, roleid::regrole::text from pg_auth_members
+     where member::regrole::text in ('masar_app', 'masar_auth', 'masar_worker')`,
+  );
+  expect(memberships).toEqual([]);
+  const owned = await list(
+    `select relname from pg_class where pg_get_userbyid(relowner) in ('masar_app', 'masar_auth', 'masar_worker')`,
+  );
+  expect(owned).toEqual([]);
+  const makers = await list(
+    `select r as role, s as schema from unnest(array['masar_app', 'masar_auth', 'masar_worker']) r,
+       unnest(array['public', 'boss']) s where has_schema_privilege(r, s, 'create')`,
+  );
+  expect(makers).toEqual([]);
+});
+
+test("a function with its owner's rights pins its search path and is not everybody's", async () => {
+  const functions = await list(
+    `select p.proname as name, p.proconfig as settings,
+       p.proacl is null or exists (select from aclexplode(p.proacl) a where a.grantee = 0) as is_everybodys
+     from pg_proc p where p.prosecdef and p.pronamespace::regnamespace::text in ('public', 'boss')`,
+  );
+  expect(functions).toEqual([
+    { name: "sweep_retention", settings: ["search_path=public, pg_temp"], is_everybodys: false },
+  ]);
+  const views = await list(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace
+     and (relkind = 'm' or relkind = 'v' and not coalesce(reloptions::text[] @> array['security_invoker=true'], false))`,
+  );
+  expect(views, "a view reads with its reader's rights, a stored one cannot").toEqual([]);
+});
+
+describe("schema.ts", () => {
+  const source = readFileSync(join(import.meta.dirname, "schema.ts"), "utf8");
+
+  /** Tables and columns as written: none of them holds a brace of its own. */
+  function readTypes(): Record<string, Record<string, string>> {
+    const tables = [...source.matchAll(/^ {2}(\w+): \{([^}]*)\}/gm)];
+    return Object.fromEntries(
+      tables.map(([, table, body]) => {
+        const columns = (body ?? "").split(";").map((line) => /(\w+): ([\s\S]+)/.exec(line));
+        return [
+          table,
+          Object.fromEntries(columns.flatMap((found) => (found ? [[found[1], found[2]]] : []))),
+        ];
+      }),
+    );
+  }
+
+  const shapes: [RegExp, RegExp][] = [
+    [/^boolean$/, /\bboolean\b/],
+    [/^(integer|bigint)$/, /\bnumber\b/],
+    [/^timestamp/, /\b(Date|Created|Changed)\b/],
+    [/^ARRAY$/, /\[\]/],
+    [/^jsonb$/, /\bunknown\b|Params/],
+    [/^(uuid|text)$/, /^(?!.*\b(boolean|number|Date|unknown)\b)/],
+  ];
+
+  test("names the tables and columns of the database, with their kinds and nulls", async () => {
+    const columns = await list<{
+      table: string;
+      name: string;
+      type: string;
+      nullable: boolean;
+      given: boolean;
+    }>(
+      `select table_name as table, column_name as name, data_type as type, is_nullable = 'YES' as nullable,
+         column_default is not null or is_identity = 'YES' or is_nullable = 'YES' as given
+       from information_schema.columns where table_schema = 'public'`,
+    );
+    const types = readTypes();
+    const untyped = new Set(columns.map(({ table }) => table).filter((table) => !types[table]));
+    expect(
+      [...untyped].toSorted(),
+      "used by better-auth, the limiter, the announcer and the migrations",
+    ).toEqual(["accounts", "live_outbox", "rate_limits", "schema_migrations", "two_factors"]);
+    expect(Object.keys(types)).toHaveLength(13);
+    for (const [table, fields] of Object.entries(types)) {
+      const real = columns.filter((column) => column.table === table);
+      expect(Object.keys(fields).toSorted(), table).toEqual(
+        real.map(({ name }) => name).toSorted(),
+      );
+      for (const { name, type, nullable, given } of real) {
+        const written = fields[name] ?? "";
+        const where = `${table}.${name}: ${written}`;
+        expect(written.includes("| null"), where).toBe(nullable);
+        const shape = shapes.find(([sqlType]) => sqlType.test(type));
+        expect(written, where).toMatch(shape?.[1] ?? /^never$/);
+        if (/Generated|Created|Changed/.test(written)) expect(given, where).toBe(true);
+      }
+    }
+  });
+});

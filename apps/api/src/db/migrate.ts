@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { createJobTables } from "#api/jobs/tables.ts";
+import { readAdminUrl } from "#api/env.ts";
+
+const folder = join(import.meta.dirname, "migrations");
+const lockKey = 7_364_001;
+
+/**
+ * Applies the plain SQL files in order, each in a transaction of its own and once.
+ * The login of `adminUrl` may create roles; everything else is made as masar_owner.
+ */
+export async function migrate(options: {
+  adminUrl: string;
+  rolePassword?: string | undefined;
+}): Promise<string[]> {
+  const client = new pg.Client({ connectionString: options.adminUrl });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await client.query(
+      "create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+    );
+    const applied = await applyFiles(client);
+    await client.query("alter table schema_migrations owner to masar_owner");
+    await client.query("comment on table schema_migrations is 'class: system'");
+    await setRolePasswords(client, options.rolePassword);
+    await createJobTables(client);
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyFiles(client: pg.Client): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from schema_migrations",
+  );
+  const known = new Map(rows.map((row) => [row.name, row.checksum]));
+  const applied: string[] = [];
+  for (const name of files) {
+    const text = await readFile(join(folder, name), "utf8");
+    const checksum = createHash("sha256").update(text).digest("hex");
+    const before = known.get(name);
+    if (before === checksum) continue;
+    if (before)
+      throw new Error(`${name} was changed after it was applied. Add a new file instead.`);
+    await applyFile(client, name, text, checksum);
+    applied.push(name);
+  }
+  return applied;
+}
+
+async function applyFile(
+  client: pg.Client,
+  name: string,
+  text: string,
+  checksum: string,
+): Promise<void> {
+  // Roles can only be made by the login itself; tables must belong to the plain owner.
+  const asOwner = name !== "0001_roles.sql";
+  await client.query("begin");
+  try {
+    await client.query("set local lock_timeout = '2s'");
+    if (asOwner) await client.query("set local role masar_owner");
+    await client.query(text);
+    if (asOwner) await client.query("reset role");
+    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
+      name,
+      checksum,
+    ]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`Migration ${name} failed`, { cause: error });
+  }
+}
+
+async function setRolePasswords(client: pg.Client, password: string | undefined): Promise<void> {
+  if (!password) return;
+  for (const role of ["masar_app", "masar_auth", "masar_worker"]) {
+    await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
+  }
+}
+
+if (import.meta.main) {
+  const applied = await migrate(readAdminUrl());
+  process.stdout.write(
+    applied.length > 0 ? `Applied ${applied.join(", ")}\n` : "Nothing to apply\n",
+  );
+}

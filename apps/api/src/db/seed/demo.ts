@@ -1,0 +1,72 @@
+import { pino } from "pino";
+import { limits } from "@masar/contract/limits";
+import { demoLearners } from "#api/db/seed/demo-learners.ts";
+import { readEnv } from "#api/env.ts";
+import {
+  findUserByEmail,
+  markFirstSignIn,
+  setRoles,
+  verifyUser,
+} from "#api/features/account/account.queries.ts";
+import { addConsent } from "#api/features/account/consents.queries.ts";
+import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { saveSettings } from "#api/features/settings/settings.queries.ts";
+import { loggerOptions } from "#api/log.ts";
+import { createServices, type Services } from "#api/services.ts";
+
+type DemoLearner = (typeof demoLearners)[number];
+
+/** Makes the demo learners once; run again it changes nothing. For development, never for production. */
+export async function seedDemo(services: Services): Promise<string[]> {
+  const made: string[] = [];
+  for (const learner of demoLearners) {
+    if (await findUserByEmail(services.authDb, { email: learner.email })) continue;
+    await seedLearner(services, learner);
+    made.push(learner.email);
+  }
+  return made;
+}
+
+async function seedLearner(services: Services, learner: DemoLearner): Promise<void> {
+  const { email, password, language } = learner;
+  await services.auth.api.signUpEmail({ body: { email, password, name: "", language } });
+  const user = await findUserByEmail(services.authDb, { email });
+  if (!user) throw new Error(`${email} was not made`);
+  await verifyUser(services.authDb, { id: user.id });
+  await markFirstSignIn(services.authDb, { id: user.id });
+  for (const role of learner.roles)
+    await setRoles(services.authDb, { email, role, actor: "demo seed" });
+  await services.withUser(user.id, async (tx) => {
+    const userId = user.id;
+    for (const kind of ["terms", "age_13"] as const) {
+      await addConsent(tx, { userId, kind, granted: true, version: limits.termsVersion });
+    }
+    const values = {
+      country: learner.country,
+      time_zone: learner.timeZone,
+      setup_completed_at: new Date(),
+    };
+    await saveSettings(tx, { userId, values });
+    for (const { kind, params, hoursAgo, isRead } of learner.notifications) {
+      const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
+      await notifyUser(
+        services,
+        tx,
+        { id: userId, language },
+        { kind, params, createdAt, isRead: isRead ?? false },
+      );
+    }
+  });
+}
+
+if (import.meta.main) {
+  const env = readEnv();
+  if (env.NODE_ENV === "production")
+    throw new Error("Demo learners have known passwords: not for production");
+  const services = await createServices(env, pino(loggerOptions(env)));
+  const made = await seedDemo(services);
+  await services.stop();
+  process.stdout.write(
+    made.length > 0 ? `Made ${made.join(", ")}\n` : "Demo learners were there already\n",
+  );
+}

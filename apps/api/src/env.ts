@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+/** The only reader of process.env. A wrong or missing value stops the process with one readable line. */
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().default(4100),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  /** The address learners open; links in mails and the origin check are built on it. */
+  PUBLIC_URL: z.url().default("http://127.0.0.1:4100"),
+  /** Migrations, and in development the origin of the three addresses below. */
+  DATABASE_URL: z.string().optional(),
+  DATABASE_ROLE_PASSWORD: z.string().optional(),
+  DATABASE_APP_URL: z.string().optional(),
+  DATABASE_AUTH_URL: z.string().optional(),
+  DATABASE_WORKER_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).default(10),
+  REDIS_URL: z.string().optional(),
+  AUTH_SECRET: z.string().min(32),
+  /** Without it accounts need no verification: a small self-hosted instance. */
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default("Masar <no-reply@masar.invalid>"),
+  /** Development only: where the "check your inbox" screen finds the mailbox page. */
+  MAILBOX_URL: z.url().optional(),
+  /** Addresses of the proxies in front, whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.string().optional(),
+  /** The built web application to serve; left out when something else serves it. */
+  WEB_DIR: z.string().optional(),
+});
+
+export type Env = z.output<typeof schema> & {
+  databaseUrls: { app: string; auth: string; worker: string };
+};
+
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const parsed = schema.safeParse(source);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")} (${issue.message})`);
+    throw new Error(`The environment is not complete: ${wrong.join(", ")}. See .env.example.`);
+  }
+  const env = parsed.data;
+  return {
+    ...env,
+    // Looked up when used: the worker is not given the addresses of the API, nor the other way round.
+    databaseUrls: {
+      get app() {
+        return roleUrl(env.DATABASE_APP_URL, "masar_app", env);
+      },
+      get auth() {
+        return roleUrl(env.DATABASE_AUTH_URL, "masar_auth", env);
+      },
+      get worker() {
+        return roleUrl(env.DATABASE_WORKER_URL, "masar_worker", env);
+      },
+    },
+  };
+}
+
+/** Only what migrations and the grant command need, so they run without the rest being set. */
+export function readAdminUrl(): { adminUrl: string; rolePassword: string | undefined } {
+  const adminUrl = process.env["DATABASE_URL"];
+  if (!adminUrl) throw new Error("DATABASE_URL is not set. See .env.example.");
+  return { adminUrl, rolePassword: process.env["DATABASE_ROLE_PASSWORD"] };
+}
+
+function roleUrl(given: string | undefined, role: string, env: z.output<typeof schema>): string {
+  if (given) return given;
+  if (!env.DATABASE_URL) {
+    throw new Error(`Neither DATABASE_URL nor the address of ${role} is set. See .env.example.`);
+  }
+  const url = new URL(env.DATABASE_URL);
+  url.username = role;
+  url.password = env.DATABASE_ROLE_PASSWORD ?? "";
+  return url.href;
+}

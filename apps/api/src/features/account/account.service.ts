@@ -1,0 +1,300 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Session } from "@masar/contract/account";
+import type { ParsedOf } from "@masar/contract/endpoints";
+import { limits } from "@masar/contract/limits";
+import type { Language } from "@masar/contract/settings";
+import { callAuth } from "#api/auth/call.ts";
+import { refuseCommonPassword } from "#api/auth/password.ts";
+import { findSession, type FoundSession } from "#api/auth/session.ts";
+import { createToken, hashToken } from "#api/auth/tokens.ts";
+import type { Ctx, UserCtx } from "#api/context.ts";
+import { AppError } from "#api/errors.ts";
+import * as queries from "#api/features/account/account.queries.ts";
+import { addConsent } from "#api/features/account/consents.queries.ts";
+import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { getSettings } from "#api/features/settings/settings.service.ts";
+import { addressKey } from "#api/limiter.ts";
+import { accountLink } from "#api/mail/links.ts";
+
+/** An answer that also sets cookies; the routes hand them to the browser. */
+export type WithCookies<T> = { result: T; cookies: string[] };
+
+const hour = 60 * 60;
+/** Longer than any of the ways through sign-up, so its time does not tell which one was taken. */
+const uniformMs = 400;
+
+export async function signUp(ctx: Ctx, input: ParsedOf<"signUp">["body"]) {
+  await ctx.sharedLimiter.consume(
+    `sign-up:${addressKey(ctx.request.ip)}`,
+    limits.signUp.perIpPerHour,
+    hour,
+  );
+  refuseCommonPassword(input.password);
+  const [answer] = await Promise.all([
+    createAccount(ctx, input),
+    ctx.env.SMTP_URL ? sleep(uniformMs) : null,
+  ]);
+  return answer;
+}
+
+async function createAccount(
+  ctx: Ctx,
+  input: ParsedOf<"signUp">["body"],
+): Promise<WithCookies<{ status: "check_inbox" | "logged_in"; mailbox_url: string | null }>> {
+  const { email, terms_version: version } = input;
+  const before = await queries.findUserByEmail(ctx.authDb, { email });
+  // Where mail is off accounts are in use without ever being verified.
+  const isKnown =
+    before !== undefined && (before.email_verified || before.first_signed_in_at !== null);
+  // Who signs up last and reads the mailbox wins: an earlier, unproven sign-up leaves no password behind.
+  if (before && !isKnown) await queries.removeUnprovenUser(ctx.authDb, { id: before.id });
+  const created = await registerUser(ctx, input);
+  if (isKnown) await sendKnownAddress(ctx, before);
+  if (created.user) {
+    const { user } = created;
+    await ctx.withUser(user.id, async (tx) => {
+      await addConsent(tx, { userId: user.id, kind: "terms", granted: true, version });
+      await addConsent(tx, { userId: user.id, kind: "age_13", granted: true, version });
+    });
+    if (ctx.env.SMTP_URL) await sendVerification(ctx, user);
+    else await welcomeOnce(ctx, user);
+  }
+  const status = created.cookies.length > 0 ? "logged_in" : "check_inbox";
+  return { result: { status, mailbox_url: ctx.env.MAILBOX_URL ?? null }, cookies: created.cookies };
+}
+
+/** The new user, or none when the address has one: known before, or made by a second click a moment ago. */
+async function registerUser(ctx: Ctx, { email, password, language }: ParsedOf<"signUp">["body"]) {
+  const registered = await callAuth(
+    ctx.auth.api.signUpEmail({
+      body: { email, password, name: "", language },
+      headers: ctx.request.headers,
+      returnHeaders: true,
+    }),
+  ).catch((error: unknown) =>
+    ctx.env.SMTP_URL && isTaken(error) ? undefined : Promise.reject(error),
+  );
+  const user = await queries.findUserByEmail(ctx.authDb, { email });
+  // For a taken address better-auth answers with a user that it made up.
+  const isOurs = user !== undefined && user.id === registered?.response.user.id;
+  return { user: isOurs ? user : undefined, cookies: registered?.cookies ?? [] };
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof AppError && error.code === "credentials_invalid";
+}
+
+async function sendKnownAddress(
+  ctx: Ctx,
+  user: { email: string; language: Language },
+): Promise<void> {
+  const { email, language } = user;
+  await ctx.queue.enqueue("mail.send", {
+    to: email,
+    language,
+    template: "known_address",
+    params: {
+      url: accountLink(ctx.env, language, "/login"),
+      reset_url: accountLink(ctx.env, language, "/forgot-password"),
+    },
+  });
+}
+
+export async function resendVerification(ctx: Ctx, input: { email: string }): Promise<void> {
+  await limitMails(ctx, "verify", input.email);
+  await Promise.all([sendVerificationAgain(ctx, input), sleep(uniformMs)]);
+}
+
+async function sendVerificationAgain(ctx: Ctx, input: { email: string }): Promise<void> {
+  const user = await queries.findUserByEmail(ctx.authDb, input);
+  if (user && !user.email_verified) await sendVerification(ctx, user);
+}
+
+async function sendVerification(
+  ctx: Ctx,
+  user: { id: string; email: string; language: Language },
+): Promise<void> {
+  const { token, hash } = createToken();
+  const expiresAt = new Date(Date.now() + 24 * hour * 1000);
+  await queries.createMailedToken(ctx.authDb, { hash, userId: user.id, expiresAt });
+  await ctx.queue.enqueue("mail.send", {
+    to: user.email,
+    language: user.language,
+    template: "verify",
+    params: { url: accountLink(ctx.env, user.language, "/verify-email", { token }) },
+  });
+}
+
+export async function verifyEmail(
+  ctx: Ctx,
+  input: { token: string },
+): Promise<WithCookies<Session>> {
+  await limitTries(ctx, "verify-link");
+  const userId = await queries.takeMailedToken(ctx.authDb, { hash: hashToken(input.token) });
+  const user = userId ? await queries.verifyUser(ctx.authDb, { id: userId }) : undefined;
+  if (!user) throw new AppError("link_invalid");
+  const { cookies } = await callAuth(
+    ctx.auth.api.startMailedSession({
+      body: { userId: user.id },
+      headers: ctx.request.headers,
+      returnHeaders: true,
+    }),
+  );
+  await welcomeOnce(ctx, user);
+  return { result: await readSession(ctx, cookies), cookies };
+}
+
+async function welcomeOnce(ctx: Ctx, user: { id: string; language: Language }): Promise<void> {
+  if (!(await queries.markFirstSignIn(ctx.authDb, { id: user.id }))) return;
+  await ctx.withUser(user.id, (tx) => notifyUser(ctx, tx, user, { kind: "welcome", params: {} }));
+}
+
+export async function logIn(
+  ctx: Ctx,
+  input: { email: string; password: string },
+): Promise<
+  WithCookies<{ status: "second_factor_required" } | { status: "logged_in"; session: Session }>
+> {
+  await limitTries(ctx, "log-in");
+  const emailHash = createHash("sha256").update(input.email).digest("hex");
+  const seconds = await queries.reserveSignIn(ctx.authDb, { emailHash });
+  if (seconds !== undefined) throw new AppError("rate_limited", { count: seconds });
+  const { response, cookies } = await callAuth(
+    ctx.auth.api.signInEmail({ body: input, headers: ctx.request.headers, returnHeaders: true }),
+  ).catch(async (error: unknown) => {
+    const isUntried = error instanceof AppError && error.code === "server_busy";
+    if (isUntried) await queries.releaseSignIn(ctx.authDb, { emailHash });
+    throw error;
+  });
+  await queries.clearSignInFailures(ctx.authDb, { emailHash });
+  if ("twoFactorRedirect" in response)
+    return { result: { status: "second_factor_required" }, cookies };
+  return { result: { status: "logged_in", session: await greet(ctx, cookies) }, cookies };
+}
+
+export async function logInSecondFactor(
+  ctx: Ctx,
+  input: { code: string },
+): Promise<WithCookies<Session>> {
+  await limitTries(ctx, "second-factor");
+  const code = input.code.replaceAll(/\s/g, "");
+  const call = { body: { code }, headers: ctx.request.headers, returnHeaders: true } as const;
+  const { cookies } = /^\d{6}$/.test(code)
+    ? await callAuth(ctx.auth.api.verifyTOTP(call))
+    : await callAuth(ctx.auth.api.verifyBackupCode(call));
+  return { result: await greet(ctx, cookies), cookies };
+}
+
+/** The session of a fresh log-in; a browser not seen before is told to the account's other devices. */
+async function greet(ctx: Ctx, cookies: string[]): Promise<Session> {
+  const session = await readSession(ctx, cookies);
+  const { user } = session;
+  const agent = ctx.request.headers.get("user-agent");
+  const sessions = await queries.listSessions(ctx.authDb, { userId: user.id });
+  const others = sessions.filter((other) => other.id !== session.id);
+  if (others.length > 0 && others.every((other) => other.user_agent !== agent)) {
+    const device = describeAgent(agent);
+    await ctx.withUser(user.id, (tx) =>
+      notifyUser(ctx, tx, user, { kind: "new_device", params: { device } }),
+    );
+  }
+  return session;
+}
+
+/** "Chrome, Android": enough to recognise one's own phone, in words that need no translation. */
+export function describeAgent(agent: string | null): string {
+  const browser =
+    /(Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari)\//.exec(agent ?? "")?.[1] ?? "Browser";
+  const names: Record<string, string> = {
+    Edg: "Edge",
+    OPR: "Opera",
+    SamsungBrowser: "Samsung Internet",
+  };
+  const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(agent ?? "")?.[1];
+  return [names[browser] ?? browser, system === "Mac OS X" ? "macOS" : system]
+    .filter(Boolean)
+    .join(", ");
+}
+
+export async function logOut(ctx: Ctx): Promise<string[]> {
+  const found = await ctx.auth.api.getSession({ headers: ctx.request.headers });
+  const { cookies } = await callAuth(
+    ctx.auth.api.signOut({ headers: ctx.request.headers, returnHeaders: true }),
+  );
+  if (found) await ctx.bus.publish({ reason: "sessions", userIds: [found.user.id] });
+  return cookies;
+}
+
+export async function getSession(ctx: Ctx): Promise<WithCookies<Session | null>> {
+  const { found, cookies } = await findSession(ctx.auth, ctx.request.headers);
+  return { result: found ? await toSession(ctx, found) : null, cookies };
+}
+
+/** The session that an answer's cookies open, read back the way the next request will. */
+async function readSession(ctx: Ctx, cookies: string[]): Promise<Session> {
+  const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
+  const headers = new Headers({ cookie });
+  const { found } = await findSession(ctx.auth, headers);
+  if (!found) throw new AppError("unauthorized");
+  return toSession(ctx, found);
+}
+
+async function toSession(ctx: Ctx, { user, session }: FoundSession): Promise<Session> {
+  const settings = await ctx.withUser(user.id, (tx) => getSettings(tx, user));
+  return {
+    id: session.id,
+    expires_at: session.expiresAt.toISOString(),
+    user: {
+      id: user.id,
+      email: user.email,
+      roles: user.roles ?? [],
+      second_factor: user.twoFactorEnabled,
+      language: settings.language,
+      setup_completed: settings.setup_completed,
+      created_at: user.createdAt.toISOString(),
+    },
+  };
+}
+
+export async function forgotPassword(ctx: Ctx, input: { email: string }): Promise<void> {
+  await limitMails(ctx, "reset", input.email);
+  await Promise.all([
+    callAuth(
+      ctx.auth.api.requestPasswordReset({
+        body: input,
+        headers: ctx.request.headers,
+        returnHeaders: true,
+      }),
+    ),
+    sleep(uniformMs),
+  ]);
+}
+
+async function limitMails(ctx: Ctx, purpose: string, email: string): Promise<void> {
+  const { perAddressPerHour, perIpPerHour } = limits.mail;
+  await ctx.sharedLimiter.consume(
+    `mail:${purpose}:${addressKey(ctx.request.ip)}`,
+    perIpPerHour,
+    hour,
+  );
+  const address = createHash("sha256").update(email).digest("hex");
+  await ctx.sharedLimiter.consume(`mail:${purpose}:${address}`, perAddressPerHour, hour);
+}
+
+async function limitTries(ctx: Ctx, purpose: string): Promise<void> {
+  await ctx.sharedLimiter.consume(
+    `${purpose}:${addressKey(ctx.request.ip)}`,
+    limits.signIn.perIpPerMinute,
+    60,
+  );
+}
+
+/** Before what could lock a learner out of their account: the password again, not too often. */
+export async function limitReauthentication(ctx: UserCtx): Promise<void> {
+  await ctx.sharedLimiter.consume(
+    `reauth:${ctx.user.id}`,
+    limits.reauthentication.perLearnerPerHour,
+    hour,
+  );
+}

@@ -1,0 +1,144 @@
+import { limits } from "@masar/contract/limits";
+import type { ResponseOf } from "@masar/contract/endpoints";
+import { callAuth } from "#api/auth/call.ts";
+import { refuseCommonPassword } from "#api/auth/password.ts";
+import { createToken, hashToken } from "#api/auth/tokens.ts";
+import type { Ctx, UserCtx } from "#api/context.ts";
+import { AppError } from "#api/errors.ts";
+import * as queries from "#api/features/account/account.queries.ts";
+import { limitReauthentication } from "#api/features/account/account.service.ts";
+import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { addressKey } from "#api/limiter.ts";
+import { accountLink } from "#api/mail/links.ts";
+
+const confirmWithinMs = 24 * 60 * 60 * 1000;
+
+export async function resetPassword(
+  ctx: Ctx,
+  input: { token: string; password: string },
+): Promise<void> {
+  await ctx.sharedLimiter.consume(
+    `reset:${addressKey(ctx.request.ip)}`,
+    limits.signIn.perIpPerMinute,
+    60,
+  );
+  refuseCommonPassword(input.password);
+  await callAuth(
+    ctx.auth.api.resetPassword({
+      body: { token: input.token, newPassword: input.password },
+      headers: ctx.request.headers,
+      returnHeaders: true,
+    }),
+  );
+}
+
+export async function changePassword(
+  ctx: UserCtx,
+  input: { current_password: string; new_password: string },
+): Promise<string[]> {
+  await limitReauthentication(ctx);
+  refuseCommonPassword(input.new_password);
+  const { cookies } = await callAuth(
+    ctx.auth.api.changePassword({
+      body: {
+        currentPassword: input.current_password,
+        newPassword: input.new_password,
+        revokeOtherSessions: true,
+      },
+      headers: ctx.request.headers,
+      returnHeaders: true,
+    }),
+  );
+  await queries.removeMailedLinks(ctx.authDb, { userId: ctx.user.id });
+  await ctx.bus.publish({ reason: "sessions", userIds: [ctx.user.id] });
+  await ctx.tx((tx) => notifyUser(ctx, tx, ctx.user, { kind: "password_changed", params: {} }));
+  await ctx.queue.enqueue("mail.send", {
+    to: ctx.user.email,
+    language: ctx.user.language,
+    template: "password_changed",
+    params: { url: accountLink(ctx.env, ctx.user.language, "/forgot-password") },
+  });
+  return cookies;
+}
+
+/** Asks both mailboxes. A taken address gets a mail that says so, and the answer stays the same. */
+export async function changeEmail(
+  ctx: UserCtx,
+  input: { new_email: string; password: string },
+): Promise<void> {
+  await limitReauthentication(ctx);
+  await callAuth(
+    ctx.auth.api.verifyPassword({
+      body: { password: input.password },
+      headers: ctx.request.headers,
+      returnHeaders: true,
+    }),
+  );
+  const { user, env } = ctx;
+  const [oldToken, newToken] = [createToken(), createToken()];
+  await queries.saveEmailChange(ctx.authDb, {
+    userId: user.id,
+    sessionId: ctx.session.id,
+    newEmail: input.new_email,
+    oldTokenHash: oldToken.hash,
+    newTokenHash: newToken.hash,
+    expiresAt: new Date(Date.now() + confirmWithinMs),
+  });
+  const confirmUrl = (token: string) =>
+    accountLink(env, user.language, "/confirm-email", { token });
+  await ctx.queue.enqueue("mail.send", {
+    to: user.email,
+    language: user.language,
+    template: "email_change_old",
+    params: { url: confirmUrl(oldToken.token), new_email: input.new_email },
+  });
+  const owner = await queries.findUserByEmail(ctx.authDb, { email: input.new_email });
+  await ctx.queue.enqueue("mail.send", {
+    to: input.new_email,
+    language: owner?.language ?? user.language,
+    template: owner ? "known_address" : "email_change_new",
+    params: owner
+      ? {
+          url: accountLink(env, owner.language, "/login"),
+          reset_url: accountLink(env, owner.language, "/forgot-password"),
+        }
+      : { url: confirmUrl(newToken.token) },
+  });
+}
+
+export async function confirmEmailChange(
+  ctx: Ctx,
+  input: { token: string },
+): Promise<ResponseOf<"confirmEmailChange">> {
+  await ctx.sharedLimiter.consume(
+    `confirm:${addressKey(ctx.request.ip)}`,
+    limits.signIn.perIpPerMinute,
+    60,
+  );
+  const change = await queries.confirmEmailChange(ctx.authDb, { hash: hashToken(input.token) });
+  if (!change) throw new AppError("link_invalid");
+  if (!change.is_complete) return { status: "waiting_for_other_address" };
+  const userId = change.user_id;
+  const moved = await queries.applyEmailChange(ctx.authDb, { userId, newEmail: change.new_email });
+  if (!moved) throw new AppError("link_invalid");
+  await queries.removeSessions(ctx.authDb, { userId, exceptId: change.asked_by_session });
+  await ctx.bus.publish({ reason: "sessions", userIds: [userId] });
+  await ctx.withUser(userId, (tx) =>
+    notifyUser(
+      ctx,
+      tx,
+      { id: userId, language: moved.language },
+      {
+        kind: "email_changed",
+        params: { email: change.new_email },
+      },
+    ),
+  );
+  await ctx.queue.enqueue("mail.send", {
+    to: moved.oldEmail,
+    language: moved.language,
+    template: "email_changed",
+    params: { new_email: change.new_email },
+  });
+  return { status: "changed" };
+}

@@ -1,0 +1,279 @@
+import { createHash, randomBytes } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "@masar/contract/limits";
+import { translate } from "#api/translate.ts";
+import { type House, password, startHouse } from "../../../test/house.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+
+function newAddress(): string {
+  return `nobody-${randomBytes(5).toString("hex")}@example.com`;
+}
+
+/** From an address of its own, so that only the account's limit can stop it. */
+function guess(email: string, given = "not the password") {
+  return house.openBrowser().call("logIn", { body: { email, password: given } });
+}
+
+async function setFailures(email: string, failures: number): Promise<void> {
+  await house.admin.query(
+    `insert into sign_in_failures (email_hash, failures) values ($1, $2)
+     on conflict (email_hash) do update set failures = $2, blocked_until = now()`,
+    [hashAddress(email), failures],
+  );
+}
+
+function withoutRequestId({ requestId, ...rest }: Record<string, unknown>) {
+  expect(requestId).toEqual(expect.any(String));
+  return rest;
+}
+
+test("[R7.01] [R3.18] sign in, current session with its user, sign out", async () => {
+  const learner = await house.createLearner("ar");
+  const browser = house.openBrowser();
+  expect((await browser.call("getSession")).body).toEqual({ session: null });
+
+  const answer = await browser.call("logIn", { body: { email: learner.email.toUpperCase(), password } });
+  expect(answer.status).toBe(200);
+  expect(answer.body.status).toBe("logged_in");
+  const { session } = (await browser.call("getSession")).body;
+  expect(session).toEqual(answer.body.session);
+  expect(session.user).toEqual({
+    id: learner.id,
+    email: learner.email,
+    roles: [],
+    second_factor: false,
+    language: "ar",
+    setup_completed: false,
+    created_at: expect.any(String),
+  });
+
+  expect((await browser.call("logOut")).status).toBe(204);
+  expect((await browser.call("getSession")).body).toEqual({ session: null });
+  expect((await learner.call("getSession")).body.session.user.id).toBe(learner.id);
+});
+
+test("[R7.01] a logged-out session is dead at the next request, wherever its cookie went", async () => {
+  const { browser } = await house.createLearner();
+  const copied = house.openBrowser();
+  for (const [key, value] of browser.jar) copied.jar.set(key, value);
+  expect((await copied.call("getSettings")).status).toBe(200);
+  await browser.call("logOut");
+  expect(browser.jar.size).toBe(0);
+  const answer = await copied.call("getSettings");
+  expect([answer.status, answer.body.code]).toEqual([401, "unauthorized"]);
+});
+
+test("[D01] a wrong password and an unknown address answer alike", async () => {
+  const { email } = await house.createLearner();
+  const [known, unknown] = [await guess(email), await guess(newAddress())];
+  expect([known.status, known.body.code]).toEqual([401, "credentials_invalid"]);
+  expect(unknown.status).toBe(known.status);
+  expect(withoutRequestId(unknown.body)).toEqual(withoutRequestId(known.body));
+  expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
+});
+
+test("[D01] an unproven address is told so only with the right password", async () => {
+  const email = newAddress();
+  await house.openBrowser().call("signUp", { body: house.signUpBody(email) });
+  const [right, wrong, unknown] = [await guess(email, password), await guess(email), await guess(newAddress())];
+  expect([right.status, right.body.code]).toEqual([403, "email_unverified"]);
+  expect(right.headers["set-cookie"]).toBeUndefined();
+  expect(withoutRequestId(wrong.body)).toEqual(withoutRequestId(unknown.body));
+});
+
+test("[R7.01] five failures, then a delay that grows and also stops the right password", async () => {
+  const { email } = await house.createLearner();
+  for (let count = 0; count < limits.signIn.freeFailures; count++) {
+    expect((await guess(email)).status).toBe(401);
+  }
+  const delays = [];
+  for (let failures = limits.signIn.freeFailures; failures < 8; failures++) {
+    const refused = await guess(email, password);
+    expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
+    expect(refused.headers["retry-after"]).toBe(String(refused.body.params.count));
+    delays.push(refused.body.params.count);
+    await setFailures(email, failures);
+    expect((await guess(email)).status).toBe(401);
+  }
+  expect(delays).toEqual([1, 2, 4]);
+
+  await setFailures(email, 40);
+  await guess(email);
+  expect((await guess(email)).body.params.count).toBe(limits.signIn.longestDelaySeconds);
+});
+
+test("[R7.01] the delay of an unknown address is that of a known one", async () => {
+  const email = newAddress();
+  const statuses = [];
+  for (let count = 0; count < 6; count++) statuses.push((await guess(email)).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test("[R7.01] parallel guesses over many addresses cannot share one count", async () => {
+  const { email } = await house.createLearner();
+  const started = performance.now();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email)));
+  const seconds = (performance.now() - started) / 1000;
+  // Delays of 1, 2, 4 … seconds let one more try in after 1, 3, 7 … seconds.
+  const most = limits.signIn.freeFailures + Math.floor(Math.log2(1 + seconds));
+  const tried = answers.filter((answer) => answer.status === 401).length;
+  expect(tried).toBeGreaterThanOrEqual(limits.signIn.freeFailures);
+  expect(tried).toBeLessThanOrEqual(most);
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20 - tried);
+});
+
+test("[R7.01] a success forgets the failures before it", async () => {
+  const { email } = await house.createLearner();
+  for (let round = 0; round < 2; round++) {
+    for (let count = 1; count < limits.signIn.freeFailures; count++) {
+      expect((await guess(email)).status).toBe(401);
+    }
+    expect((await guess(email, password)).status).toBe(200);
+  }
+});
+
+test("[R7.01] [D02] after a hundred failures only a mailed reset opens the account", async () => {
+  const { email } = await house.createLearner();
+  await setFailures(email, limits.signIn.failuresUntilReset - 1);
+  expect((await guess(email)).status).toBe(401);
+  const refused = await guess(email, password);
+  expect([refused.status, refused.body.params.count]).toEqual([429, 86_400]);
+
+  await house.openBrowser().call("forgotPassword", { body: { email } });
+  const token = await house.readToken(email, translate("en", "mail:reset.subject"));
+  const body = { token, password: "a new long secret" };
+  expect((await house.openBrowser().call("resetPassword", { body })).status).toBe(204);
+  expect((await guess(email, body.password)).status).toBe(200);
+});
+
+test("[R7.01] twenty log-ins a minute from one address, whatever the accounts", async () => {
+  const browser = house.openBrowser();
+  const max = limits.signIn.perIpPerMinute;
+  const tries = Array.from({ length: max + 3 }, () =>
+    browser.call("logIn", { body: { email: newAddress(), password: "not the password" } }),
+  );
+  const statuses = (await Promise.all(tries)).map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(max);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+  expect((await guess(newAddress())).status).toBe(401);
+});
+
+test("[R7.01] a flood of log-ins is shed, counts nobody as failed and slows nobody else", async () => {
+  const learner = await house.createLearner();
+  const emails = [learner.email, ...Array.from({ length: 59 }, newAddress)];
+  let isOver = false;
+  const flood = Promise.all(emails.map((email) => guess(email, password))).finally(() => {
+    isOver = true;
+  });
+  const visitor = house.openBrowser();
+  const slowest = { getLiveness: 0, getSettings: 0 };
+  while (!isOver) {
+    for (const [name, browser] of [["getLiveness", visitor], ["getSettings", learner]] as const) {
+      const started = performance.now();
+      expect((await browser.call(name)).status).toBe(200);
+      slowest[name] = Math.max(slowest[name], performance.now() - started);
+    }
+  }
+  const statuses = (await flood).map((answer) => answer.status);
+  const count = (status: number) => statuses.filter((each) => each === status).length;
+  expect([200, 503]).toContain(statuses[0]);
+  expect(count(200) + count(401) + count(503)).toBe(60);
+  expect(count(503)).toBeGreaterThan(0);
+  expect(count(401)).toBeGreaterThanOrEqual(20);
+  expect(slowest.getLiveness).toBeLessThan(500);
+  expect(slowest.getSettings).toBeLessThan(1000);
+
+  const hashes = emails.filter((_, at) => statuses[at] === 503).map(hashAddress);
+  const { rows } = await house.admin.query(
+    "select from sign_in_failures where email_hash = any($1) and failures > 0",
+    [hashes],
+  );
+  expect(rows).toEqual([]);
+});
+
+test("[R7.01] a session ends 90 days after log-in, however often it is used", async () => {
+  const { call, id } = await house.createLearner();
+  await ageSession(id, { created: limits.session.absoluteDays * day - 60_000 });
+  expect((await call("getSettings")).status).toBe(200);
+  await ageSession(id, { created: limits.session.absoluteDays * day + 1000 });
+  expect((await call("getSettings")).status).toBe(401);
+  expect((await call("getSession")).body.session).toBeNull();
+});
+
+test("[R7.01] a session ends after 30 idle days, and use renews it with its cookie", async () => {
+  for (const name of ["getSession", "getSettings"] as const) {
+    const { call, id } = await house.createLearner();
+    // Two days before its end it was last renewed 28 days ago.
+    await ageSession(id, { created: 28 * day, expires: 2 * day });
+    const renewed = await call(name);
+    expect(String(renewed.headers["set-cookie"])).toMatch(/masar\.session_token=[^;]+; Max-Age=2592000;/);
+    const { session } = (await call("getSession")).body;
+    expect(Date.parse(session.expires_at)).toBeGreaterThan(Date.now() + 29 * day);
+
+    await ageSession(id, { created: 28 * day, expires: -1000 });
+    expect((await call("getSettings")).status).toBe(401);
+    expect((await call("getSession")).body.session).toBeNull();
+  }
+});
+
+async function ageSession(userId: string, { created, expires = day }: { created: number; expires?: number }) {
+  await house.admin.query("update sessions set created_at = $2, expires_at = $3 where user_id = $1", [
+    userId,
+    new Date(Date.now() - created),
+    new Date(Date.now() + expires),
+  ]);
+}
+
+test("[R7.01] the cookie is HttpOnly, Lax and for this site only; __Host- and Secure over https", async () => {
+  const { email } = await house.createLearner();
+  const plain = await guess(email, password);
+  const [cookie] = [plain.headers["set-cookie"]].flat();
+  expect(cookie).toMatch(/^masar\.session_token=/);
+  expect(attributes(cookie)).toEqual(["httponly", "max-age=2592000", "path=/", "samesite=lax"]);
+
+  const secure = await startHouse({ env: { PUBLIC_URL: "https://masar.test" } });
+  try {
+    const learner = await secure.createLearner();
+    const answer = await learner.call("logIn", { body: { email: learner.email, password } });
+    const lines = [answer.headers["set-cookie"]].flat();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^__Host-masar\.session_token=/);
+    expect(attributes(lines[0])).toEqual(["httponly", "max-age=2592000", "path=/", "samesite=lax", "secure"]);
+    expect((await learner.call("getSession")).body.session.user.id).toBe(learner.id);
+  } finally {
+    await secure.stop();
+  }
+});
+
+function attributes(cookie: unknown): string[] {
+  const [, ...rest] = String(cookie).split(/; ?/);
+  return rest.map((part) => part.toLowerCase()).toSorted();
+}
+
+test("[R7.01] another site's page cannot write with the learner's cookie", async () => {
+  const { call, browser } = await house.createLearner();
+  for (const headers of [{ origin: "https://evil.example" }, { origin: "null" }, { origin: "http://masar.test.evil" }]) {
+    const answer = await call("logOutEverywhere", { headers });
+    expect([answer.status, answer.body.code]).toEqual([403, "origin_refused"]);
+  }
+  const cookie = [...browser.jar].map(([key, value]) => `${key}=${value}`).join("; ");
+  const post = (headers: Record<string, string>) =>
+    house.app.inject({ method: "POST", url: "/api/account/log-out-everywhere", headers: { cookie, ...headers } });
+  for (const site of ["cross-site", "same-site", "none"]) {
+    expect((await post({ "sec-fetch-site": site })).statusCode).toBe(403);
+  }
+  expect((await call("getSession")).body.session).not.toBeNull();
+  expect((await post({ "sec-fetch-site": "same-origin" })).statusCode).toBe(204);
+});
+
+function hashAddress(email: string): string {
+  return createHash("sha256").update(email).digest("hex");
+}

@@ -1,0 +1,18 @@
+import type { Role } from "@masar/contract/account";
+import { findUserByEmail, setRoles } from "#api/features/account/account.queries.ts";
+import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import type { Services } from "#api/services.ts";
+
+/** Gives a role, writes who gave it into the audit log, and tells the account's owner. */
+export async function grantRole(
+  services: Services,
+  input: { role: Role; email: string; actor: string },
+): Promise<boolean> {
+  const granted = await setRoles(services.authDb, input);
+  const user = granted && (await findUserByEmail(services.authDb, { email: input.email }));
+  if (!user) return false;
+  await services.withUser(user.id, (tx) =>
+    notifyUser(services, tx, user, { kind: "role_granted", params: { role: input.role } }),
+  );
+  return true;
+}

@@ -1,0 +1,296 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "@masar/contract/limits";
+import { grantRole } from "#api/features/account/roles.service.ts";
+import { translate } from "#api/translate.ts";
+import { type House, password, startHouse } from "../../../test/house.ts";
+
+const verifySubject = translate("en", "mail:verify.subject");
+const knownSubject = translate("en", "mail:known_address.subject");
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+
+function newAddress(): string {
+  return `new-${randomBytes(5).toString("hex")}@example.com`;
+}
+
+function signUp(email: string, change: object = {}) {
+  return house.openBrowser().call("signUp", { body: { ...house.signUpBody(email), ...change } });
+}
+
+function logIn(email: string, given: string) {
+  return house.openBrowser().call("logIn", { body: { email, password: given } });
+}
+
+test("[D01] sign-up answers alike for a known, an unproven and an unknown address", async () => {
+  const known = await house.createLearner();
+  const unproven = newAddress();
+  await signUp(unproven);
+  const answers = [await signUp(known.email), await signUp(unproven), await signUp(newAddress())];
+  for (const answer of answers) {
+    expect(answer.status).toBe(202);
+    expect(answer.body).toEqual({ status: "check_inbox", mailbox_url: null });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(Object.keys(answer.headers)).toEqual(Object.keys(answers[0]?.headers ?? {}));
+  }
+});
+
+test("[D01] a known address gets a mail that says so, and its account stays as it was", async () => {
+  const known = await house.createLearner("ar");
+  await signUp(known.email, { password: "another long secret" });
+  const subject = translate("ar", "mail:known_address.subject");
+  const mail = await house.mailbox.waitForMessage({ to: known.email, subject }, 10_000);
+  expect(mail.text).toContain("http://masar.test/ar/login");
+  expect(mail.text).toContain("http://masar.test/ar/forgot-password");
+  expect(mail.text).not.toContain("token=");
+
+  expect((await known.call("getSession")).body.session.user.id).toBe(known.id);
+  expect((await logIn(known.email, "another long secret")).status).toBe(401);
+  expect((await logIn(known.email, password)).status).toBe(200);
+  expect((await known.call("listConsents")).body.consents).toHaveLength(2);
+});
+
+test("[D01] the mailed link signs in, also in another browser, and once", async () => {
+  const email = newAddress();
+  const here = house.openBrowser();
+  await here.call("signUp", { body: house.signUpBody(email) });
+  const link = await house.readLink(email, verifySubject);
+  expect(link.pathname).toBe("/verify-email");
+  const body = { token: link.searchParams.get("token") };
+
+  const there = house.openBrowser("Mozilla/5.0 (Linux; Android 14) Chrome/109.0");
+  const verified = await there.call("verifyEmail", { body });
+  expect(verified.status).toBe(200);
+  expect(verified.body).toMatchObject({
+    status: "logged_in",
+    session: { user: { email, setup_completed: false } },
+  });
+  expect((await there.call("getSession")).body.session.user.email).toBe(email);
+  expect((await here.call("getSession")).body.session).toBeNull();
+
+  const again = await here.call("verifyEmail", { body });
+  expect(again.status).toBe(400);
+  expect(again.body.code).toBe("link_invalid");
+});
+
+test("[D01] the link opens the page of the learner's language", async () => {
+  const email = newAddress();
+  await signUp(email, { language: "ar" });
+  const link = await house.readLink(email, translate("ar", "mail:verify.subject"));
+  expect(link.pathname).toBe("/ar/verify-email");
+});
+
+test("[D01] one link tapped twice at once makes one session", async () => {
+  const email = newAddress();
+  await signUp(email);
+  const body = { token: await house.readToken(email, verifySubject) };
+  const taps = await Promise.all(
+    [1, 2, 3].map(() => house.openBrowser().call("verifyEmail", { body })),
+  );
+  expect(taps.map((tap) => tap.status).toSorted()).toEqual([200, 400, 400]);
+  expect(await countSessions(email)).toBe(1);
+});
+
+test("[D01] an expired link is refused; a resent one works and ends the others", async () => {
+  const email = newAddress();
+  const browser = house.openBrowser();
+  await browser.call("signUp", { body: house.signUpBody(email) });
+  const expired = await house.readToken(email, verifySubject);
+  await house.admin.query(
+    `update verifications set expires_at = now() - interval '1 second'
+     where value = (select id::text from users where email = $1)`,
+    [email],
+  );
+  const refused = await browser.call("verifyEmail", { body: { token: expired } });
+  expect([refused.status, refused.body.code]).toEqual([400, "link_invalid"]);
+
+  const tokens: string[] = [];
+  for (let count = 0; count < 2; count++) {
+    const after = new Date();
+    expect((await browser.call("resendVerification", { body: { email } })).status).toBe(202);
+    tokens.push(await house.readToken(email, verifySubject, after));
+  }
+  const [spare, newest] = tokens;
+  expect((await browser.call("verifyEmail", { body: { token: newest } })).status).toBe(200);
+  const late = await house.openBrowser().call("verifyEmail", { body: { token: spare } });
+  expect(late.body.code).toBe("link_invalid");
+});
+
+test("[D01] resending answers alike for every address and mails only who waits", async () => {
+  const known = await house.createLearner();
+  const unknown = newAddress();
+  const waiting = newAddress();
+  await signUp(waiting);
+  await house.readLink(waiting, verifySubject);
+  const after = new Date();
+  const answers = [];
+  for (const email of [known.email, unknown, waiting]) {
+    answers.push(await house.openBrowser().call("resendVerification", { body: { email } }));
+  }
+  for (const answer of answers) {
+    expect(answer.status).toBe(202);
+    expect(answer.body).toEqual({ accepted: true });
+  }
+  // The one who waits was asked last: once its mail is here, any other would be too.
+  await house.mailbox.waitForMessage({ to: waiting, after }, 10_000);
+  const since = house.mailbox.messages().filter((mail) => mail.receivedAt >= after.toISOString());
+  expect(since.map((mail) => mail.to)).toEqual([[waiting]]);
+});
+
+test("[D01] at most three mails an hour are resent to one address", async () => {
+  const email = newAddress();
+  const statuses = [];
+  for (let count = 0; count <= limits.mail.perAddressPerHour; count++) {
+    statuses.push(
+      (await house.openBrowser().call("resendVerification", { body: { email } })).status,
+    );
+  }
+  expect(statuses).toEqual([202, 202, 202, 429]);
+});
+
+test("[D01] a mistyped address is left behind by signing up again with the right one", async () => {
+  const browser = house.openBrowser();
+  const [wrong, right] = [newAddress(), newAddress()];
+  await browser.call("signUp", { body: house.signUpBody(wrong) });
+  expect((await browser.call("signUp", { body: house.signUpBody(right) })).status).toBe(202);
+  const token = await house.readToken(right, verifySubject);
+  const verified = await browser.call("verifyEmail", { body: { token } });
+  expect(verified.body.session.user.email).toBe(right);
+  expect((await logIn(wrong, password)).body.code).toBe("email_unverified");
+});
+
+test("[D01] the newest unproven sign-up wins: an earlier password opens nothing", async () => {
+  const email = newAddress();
+  await signUp(email, { password: "somebody else was here" });
+  const early = await house.readToken(email, verifySubject);
+  const after = new Date();
+  await signUp(email);
+  const late = await house.readToken(email, verifySubject, after);
+
+  const old = await house.openBrowser().call("verifyEmail", { body: { token: early } });
+  expect(old.body.code).toBe("link_invalid");
+  expect((await house.openBrowser().call("verifyEmail", { body: { token: late } })).status).toBe(
+    200,
+  );
+  expect((await logIn(email, "somebody else was here")).status).toBe(401);
+  expect((await logIn(email, password)).status).toBe(200);
+});
+
+test("[D01] a double click on the sign-up button makes one account and no error", async () => {
+  const email = newAddress();
+  const clicks = await Promise.all([1, 2, 3].map(() => signUp(email)));
+  expect(clicks.map((click) => [click.status, click.body.status])).toEqual(
+    clicks.map(() => [202, "check_inbox"]),
+  );
+  await house.readLink(email, verifySubject);
+  const { rows } = await house.admin.query("select id from users where email = $1", [email]);
+  expect(rows).toHaveLength(1);
+  expect(
+    house.mailbox.messages().some((m) => m.to.includes(email) && m.subject === knownSubject),
+  ).toBe(false);
+});
+
+test("[D03] common passwords and wrong lengths are refused at sign-up", async () => {
+  for (const common of ["password123", "PassWord123", "12345678"]) {
+    const answer = await signUp(newAddress(), { password: common });
+    expect([answer.status, answer.body.code]).toEqual([400, "password_common"]);
+  }
+  for (const wrong of ["a".repeat(limits.password.min - 1), "xy".repeat(65)]) {
+    const answer = await signUp(newAddress(), { password: wrong });
+    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+      400,
+      "validation_failed",
+      ["password"],
+    ]);
+  }
+  expect((await signUp(newAddress(), { password: "wq7zkf0h" })).status).toBe(202);
+  expect((await signUp(newAddress(), { password: "xy".repeat(64) })).status).toBe(202);
+});
+
+test("[D05] sign-up needs the present terms and 13 years, and logs both", async () => {
+  for (const [field, value] of [
+    ["terms_version", undefined],
+    ["terms_version", "2001-01-01"],
+    ["is_13", undefined],
+    ["is_13", false],
+  ] as const) {
+    const email = newAddress();
+    const answer = await signUp(email, { [field]: value });
+    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+      400,
+      "validation_failed",
+      [field],
+    ]);
+    expect((await house.admin.query("select from users where email = $1", [email])).rowCount).toBe(
+      0,
+    );
+  }
+  const learner = await house.createLearner();
+  const { consents } = (await learner.call("listConsents")).body;
+  expect(consents).toHaveLength(2);
+  for (const kind of ["terms", "age_13"]) {
+    expect(consents).toContainEqual(
+      expect.objectContaining({ kind, granted: true, version: limits.termsVersion }),
+    );
+  }
+});
+
+test("[D05] a later consent is given and withdrawn, and both stay in the learner's own log", async () => {
+  const learner = await house.createLearner();
+  const other = await house.createLearner();
+  for (const granted of [true, false]) {
+    const answer = await learner.call("recordConsent", { body: { kind: "ai", granted } });
+    expect(answer.body).toMatchObject({ kind: "ai", granted });
+  }
+  const { consents } = (await learner.call("listConsents")).body;
+  const ofAi = consents.filter((consent: { kind: string }) => consent.kind === "ai");
+  expect(ofAi.map((consent: { granted: boolean }) => consent.granted)).toEqual([false, true]);
+  expect((await other.call("listConsents")).body.consents).toHaveLength(2);
+  expect((await house.openBrowser().call("listConsents")).status).toBe(401);
+});
+
+async function countSessions(email: string): Promise<number> {
+  const { rowCount } = await house.admin.query(
+    "select from sessions where user_id = (select id from users where email = $1)",
+    [email],
+  );
+  return rowCount ?? 0;
+}
+
+test("[D01] without SMTP an account signs in at once, and nobody can sign up over it", async () => {
+  const small = await startHouse({ mail: false });
+  try {
+    const email = newAddress();
+    const browser = small.openBrowser();
+    const answer = await browser.call("signUp", { body: small.signUpBody(email) });
+    expect([answer.status, answer.body.status]).toEqual([202, "logged_in"]);
+    const { user } = (await browser.call("getSession")).body.session;
+    expect(user.email).toBe(email);
+    expect((await browser.call("listConsents")).body.consents).toHaveLength(2);
+
+    const stranger = small.openBrowser();
+    const body = { ...small.signUpBody(email), password: "a stranger was here" };
+    const refused = await stranger.call("signUp", { body });
+    expect([refused.status, refused.body.code]).toEqual([401, "credentials_invalid"]);
+    expect((await stranger.call("getSession")).body.session).toBeNull();
+    expect((await browser.call("getSession")).body.session.user.id).toBe(user.id);
+    const strangerLogIn = await stranger.call("logIn", {
+      body: { email, password: body.password },
+    });
+    expect(strangerLogIn.status).toBe(401);
+
+    await browser.call("logOut");
+    const back = await browser.call("logIn", { body: { email, password } });
+    expect(back.body).toMatchObject({ status: "logged_in", session: { user: { id: user.id } } });
+    expect(small.mailbox.messages()).toEqual([]);
+
+    await grantRole(small.app.services, { role: "admin", email, actor: "test" });
+    expect((await browser.call("getInstance")).body.mail).toBe("off");
+  } finally {
+    await small.stop();
+  }
+});

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import {
+  type NotificationPriority,
+  type NotificationType,
+} from "@masar/contract/notification-kinds";
+import type { NotificationParams } from "@masar/contract/notification-kinds";
+import type { Tx } from "#api/db/tx.ts";
+
+const columns = [
+  "id",
+  "user_id",
+  "title",
+  "message",
+  "type",
+  "priority",
+  "is_read",
+  "created_at",
+  "kind",
+  "params",
+] as const;
+
+/** A page by keyset: newest first, after the row with the given id. */
+export function listNotifications(
+  tx: Tx,
+  params: {
+    userId: string;
+    type?: NotificationType;
+    unread?: boolean;
+    after?: string;
+    limit: number;
+  },
+) {
+  let query = tx.selectFrom("notifications").select(columns).where("user_id", "=", params.userId);
+  if (params.type) query = query.where("type", "=", params.type);
+  if (params.unread) query = query.where("is_read", "=", false);
+  if (params.after) {
+    const { userId, after } = params;
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select created_at, id from notifications where user_id = ${userId} and id = ${after})`,
+    );
+  }
+  return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(params.limit).execute();
+}
+
+export async function countUnread(tx: Tx, params: { userId: string }): Promise<number> {
+  const row = await tx
+    .selectFrom("notifications")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", params.userId)
+    .where("is_read", "=", false)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+export function markRead(tx: Tx, params: { userId: string; id: string }) {
+  return tx
+    .updateTable("notifications")
+    .set({ is_read: true })
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function markAllRead(tx: Tx, params: { userId: string }): Promise<number> {
+  const result = await tx
+    .updateTable("notifications")
+    .set({ is_read: true })
+    .where("user_id", "=", params.userId)
+    .where("is_read", "=", false)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export async function addNotification(
+  tx: Tx,
+  params: {
+    userId: string;
+    title: string;
+    message: string;
+    type: NotificationType;
+    priority: NotificationPriority;
+    kind: string;
+    params: NotificationParams;
+    createdAt?: Date;
+    isRead?: boolean;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("notifications")
+    .values({
+      user_id: params.userId,
+      title: params.title,
+      message: params.message,
+      type: params.type,
+      priority: params.priority,
+      kind: params.kind,
+      params: JSON.stringify(params.params),
+      ...(params.createdAt ? { created_at: params.createdAt } : {}),
+      ...(params.isRead === undefined ? {} : { is_read: params.isRead }),
+    })
+    .execute();
+}
+
+export function listPreferences(tx: Tx, params: { userId: string }) {
+  return tx
+    .selectFrom("notification_preferences")
+    .select(["type", "in_app", "email"])
+    .where("user_id", "=", params.userId)
+    .execute();
+}
+
+export function savePreference(
+  tx: Tx,
+  params: { userId: string; type: NotificationType; in_app: boolean; email: boolean },
+) {
+  const { in_app, email } = params;
+  return tx
+    .insertInto("notification_preferences")
+    .values({ user_id: params.userId, type: params.type, in_app, email })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "type"]).doUpdateSet({ in_app, email, updated_at: new Date() }),
+    )
+    .returning(["type", "in_app", "email"])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,14 @@
+import * as notifications from "#api/features/notifications/notifications.service.ts";
+import type { Endpoints } from "#api/plugins/endpoints.ts";
+
+export function notificationsRoutes({ serve }: Endpoints): void {
+  serve("listNotifications", (ctx, { query }) => notifications.listNotifications(ctx, query));
+  serve("markNotificationRead", (ctx, { params }) =>
+    notifications.markNotificationRead(ctx, params),
+  );
+  serve("markAllNotificationsRead", (ctx) => notifications.markAllNotificationsRead(ctx));
+  serve("getNotificationPreferences", (ctx) => notifications.getPreferences(ctx));
+  serve("updateNotificationPreference", (ctx, { params, body }) =>
+    notifications.updatePreference(ctx, { type: params.type, ...body }),
+  );
+}

@@ -1,0 +1,122 @@
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import {
+  type NotificationKind,
+  notificationKinds,
+  type NotificationParams,
+  type NotificationPriority,
+  notificationTypes,
+} from "@masar/contract/notification-kinds";
+import type { Notification, NotificationPreference } from "@masar/contract/notifications";
+import type { Language } from "@masar/contract/settings";
+import type { Ctx, UserCtx } from "#api/context.ts";
+import type { Tx } from "#api/db/tx.ts";
+import { AppError } from "#api/errors.ts";
+import * as queries from "#api/features/notifications/notifications.queries.ts";
+import { translate } from "#api/translate.ts";
+
+type Row = Awaited<ReturnType<typeof queries.listNotifications>>[number];
+
+export async function listNotifications(
+  ctx: UserCtx,
+  input: ParsedOf<"listNotifications">["query"],
+): Promise<ResponseOf<"listNotifications">> {
+  const userId = ctx.user.id;
+  const { type, after, limit } = input;
+  return ctx.tx(async (tx) => {
+    // Both statements are sent together; one row more than asked tells whether a page follows.
+    const [rows, unread] = await Promise.all([
+      queries.listNotifications(tx, {
+        userId,
+        unread: input.unread === "true",
+        limit: limit + 1,
+        ...(type ? { type } : {}),
+        ...(after ? { after } : {}),
+      }),
+      queries.countUnread(tx, { userId }),
+    ]);
+    const page = rows.slice(0, limit);
+    return {
+      notifications: page.map(toNotification),
+      unread_count: unread,
+      next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    };
+  });
+}
+
+export async function markNotificationRead(
+  ctx: UserCtx,
+  input: { id: string },
+): Promise<Notification> {
+  const row = await ctx.tx((tx) => queries.markRead(tx, { userId: ctx.user.id, id: input.id }));
+  if (!row) throw new AppError("not_found");
+  return toNotification(row);
+}
+
+export async function markAllNotificationsRead(ctx: UserCtx): Promise<{ marked: number }> {
+  return { marked: await ctx.tx((tx) => queries.markAllRead(tx, { userId: ctx.user.id })) };
+}
+
+export async function getPreferences(
+  ctx: UserCtx,
+): Promise<{ preferences: NotificationPreference[] }> {
+  return { preferences: await ctx.tx((tx) => readPreferences(tx, ctx.user.id)) };
+}
+
+export async function updatePreference(
+  ctx: UserCtx,
+  input: NotificationPreference,
+): Promise<NotificationPreference> {
+  return ctx.tx((tx) => queries.savePreference(tx, { userId: ctx.user.id, ...input }));
+}
+
+async function readPreferences(tx: Tx, userId: string): Promise<NotificationPreference[]> {
+  const saved = await queries.listPreferences(tx, { userId });
+  return notificationTypes.map(
+    (type) => saved.find((row) => row.type === type) ?? { type, in_app: true, email: false },
+  );
+}
+
+/**
+ * THE DOOR for other features: tells one learner something, inside the caller's transaction, so that it is
+ * told exactly if the thing happened. The words are kept in their language, and kind and params beside them
+ * so that the page can say it in another one.
+ */
+export async function notifyUser(
+  ctx: Pick<Ctx, "queue">,
+  tx: Tx,
+  user: { id: string; language: Language; email?: string },
+  what: { kind: NotificationKind; params: NotificationParams; createdAt?: Date; isRead?: boolean },
+): Promise<void> {
+  const kind: {
+    type: Notification["type"];
+    priority?: NotificationPriority;
+    isAccountNotice?: true;
+  } = notificationKinds[what.kind];
+  const preferences = await readPreferences(tx, user.id);
+  const wanted = preferences.find((preference) => preference.type === kind.type);
+  const title = translate(user.language, `notifications:kind.${what.kind}.title`, what.params);
+  const message = translate(user.language, `notifications:kind.${what.kind}.message`, what.params);
+  if (kind.isAccountNotice || wanted?.in_app) {
+    await queries.addNotification(tx, {
+      userId: user.id,
+      title,
+      message,
+      type: kind.type,
+      priority: kind.priority ?? "medium",
+      ...what,
+    });
+  }
+  if (wanted?.email && user.email) {
+    const mail = {
+      to: user.email,
+      language: user.language,
+      template: "notification",
+      params: { title, message },
+    } as const;
+    await ctx.queue.enqueue("mail.send", mail, tx);
+  }
+}
+
+function toNotification(row: Row): Notification {
+  return { ...row, created_at: row.created_at.toISOString() };
+}

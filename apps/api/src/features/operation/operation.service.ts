@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import { limits } from "@masar/contract/limits";
+import type { Ctx, UserCtx } from "#api/context.ts";
+import { AppError } from "#api/errors.ts";
+import * as queries from "#api/features/operation/operation.queries.ts";
+import { addressKey } from "#api/limiter.ts";
+
+export async function reportClientError(
+  ctx: Ctx,
+  input: ParsedOf<"reportClientError">["body"],
+): Promise<{ accepted: true }> {
+  const key = `client-error:${addressKey(ctx.request.ip)}`;
+  await ctx.localLimiter.consume(key, limits.clientErrors.perIpPerMinute, 60);
+  // Addresses of pages can carry ids and tokens: only the path without them is kept.
+  const page = (input.page.split(/[?#]/)[0] ?? "/").replaceAll(/[0-9a-f-]{32,}/gi, ":id");
+  const stack = input.stack ?? null;
+  const fingerprint = createHash("sha256")
+    .update(`${input.message}\n${stack}\n${input.version}`)
+    .digest("hex");
+  await ctx.withSystem((tx) =>
+    queries.countClientError(tx, {
+      fingerprint,
+      message: input.message,
+      stack,
+      page,
+      version: input.version,
+    }),
+  );
+  return { accepted: true };
+}
+
+export async function listClientErrors(ctx: UserCtx): Promise<ResponseOf<"listClientErrors">> {
+  const rows = await ctx.withSystem((tx) => queries.listClientErrors(tx));
+  return { errors: rows.map((row) => ({ ...row, last_seen_at: row.last_seen_at.toISOString() })) };
+}
+
+export async function getInstance(ctx: UserCtx): Promise<ResponseOf<"getInstance">> {
+  return {
+    version: limits.version,
+    mail: ctx.env.SMTP_URL ? "smtp" : "off",
+    bus: ctx.env.REDIS_URL ? "redis" : "postgres",
+  };
+}
+
+export async function getReadiness(ctx: Ctx): Promise<{ status: "ok" }> {
+  if (!(await ctx.isReady())) throw new AppError("server_busy");
+  return { status: "ok" };
+}

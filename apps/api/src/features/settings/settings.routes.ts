@@ -1,0 +1,7 @@
+import { getSettings, updateSettings } from "#api/features/settings/settings.service.ts";
+import type { Endpoints } from "#api/plugins/endpoints.ts";
+
+export function settingsRoutes({ serve }: Endpoints): void {
+  serve("getSettings", (ctx) => ctx.tx((tx) => getSettings(tx, ctx.user)));
+  serve("updateSettings", (ctx, { body }) => updateSettings(ctx, body));
+}

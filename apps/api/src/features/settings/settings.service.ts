@@ -1,0 +1,37 @@
+import type { Language, Settings } from "@masar/contract/settings";
+import type { UserCtx } from "#api/context.ts";
+import type { Tx } from "#api/db/tx.ts";
+import { AppError } from "#api/errors.ts";
+import { saveSettings, selectSettings } from "#api/features/settings/settings.queries.ts";
+
+const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
+const fallbackZone = "Asia/Dubai";
+
+/** What the learner chose; a learner who has chosen nothing yet gets the defaults. */
+export async function getSettings(
+  tx: Tx,
+  user: { id: string; language: Language },
+): Promise<Settings> {
+  const row = await selectSettings(tx, { userId: user.id });
+  return {
+    language: user.language,
+    country: row?.country ?? null,
+    time_zone: row?.time_zone ?? fallbackZone,
+    setup_completed: Boolean(row?.setup_completed_at),
+  };
+}
+
+export async function updateSettings(ctx: UserCtx, input: Partial<Settings>): Promise<Settings> {
+  const { language, setup_completed, ...values } = input;
+  if (values.time_zone && !zones.has(values.time_zone)) throw new AppError("validation_failed");
+  // The language lives with the account, because mails need it before anybody is signed in.
+  if (language) await ctx.auth.api.updateUser({ body: { language }, headers: ctx.request.headers });
+  return ctx.tx(async (tx) => {
+    const setup =
+      setup_completed === undefined
+        ? {}
+        : { setup_completed_at: setup_completed ? new Date() : null };
+    await saveSettings(tx, { userId: ctx.user.id, values: { ...values, ...setup } });
+    return getSettings(tx, { id: ctx.user.id, language: language ?? ctx.user.language });
+  });
+}

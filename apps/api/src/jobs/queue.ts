@@ -1,0 +1,31 @@
+import type pg from "pg";
+import { fromKysely, PgBoss } from "pg-boss";
+import { type JobName, type JobPayload, jobs } from "#api/jobs/catalog.ts";
+import { jobSchema } from "#api/jobs/tables.ts";
+import type { Tx } from "#api/db/tx.ts";
+
+/** Adds jobs. Given a transaction, the job exists exactly if the transaction commits. */
+export type Queue = {
+  enqueue: <N extends JobName>(name: N, payload: JobPayload<N>, tx?: Tx) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+export async function createQueue(pool: pg.Pool): Promise<Queue> {
+  const boss = new PgBoss({
+    schema: jobSchema,
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+    db: { executeSql: async (text, values) => await pool.query(text, values) },
+  });
+  boss.on("error", () => {});
+  await boss.start();
+  return {
+    async enqueue(name, payload, tx) {
+      const data = jobs[name].payload.parse(payload);
+      await boss.send(name, data, tx ? { db: fromKysely(tx) } : {});
+    },
+    stop: () => boss.stop({ graceful: false }),
+  };
+}

@@ -1,0 +1,56 @@
+import { PgBoss } from "pg-boss";
+import type { FastifyBaseLogger } from "fastify";
+import { type JobName, type JobPayload, jobs } from "#api/jobs/catalog.ts";
+import { jobSchema } from "#api/jobs/tables.ts";
+
+export type JobHandlers = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> };
+
+const workersPerQueue = 2;
+
+/** Takes jobs until stopped. A killed process's jobs come back after its heartbeat is missed. */
+export async function runJobs(options: {
+  connectionString: string;
+  handlers: JobHandlers;
+  log: FastifyBaseLogger;
+}): Promise<{ stop: () => Promise<void> }> {
+  const { connectionString, handlers, log } = options;
+  const boss = new PgBoss({
+    connectionString,
+    schema: jobSchema,
+    migrate: false,
+    createSchema: false,
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  await boss.start();
+  for (const name of Object.keys(jobs) as JobName[]) {
+    for (let count = 0; count < workersPerQueue; count++) await workOn(boss, name, handlers, log);
+    const job = jobs[name];
+    if ("cron" in job) await boss.schedule(name, job.cron, {});
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+}
+
+async function workOn(
+  boss: PgBoss,
+  name: JobName,
+  handlers: JobHandlers,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const handle = handlers[name] as (payload: unknown) => Promise<void>;
+  const id: string = await boss.work(name, { batchSize: 1 }, async ([job]) => {
+    if (!job) return;
+    try {
+      await handle(jobs[name].payload.parse(job.data));
+    } catch (error) {
+      log.error({ err: error, job: name, jobId: job.id }, "job failed");
+      throw error;
+    } finally {
+      // Look for the next one at once: the queue only wakes idle workers.
+      boss.notifyWorker(id);
+    }
+  });
+}

@@ -1,0 +1,40 @@
+import type pg from "pg";
+import { PgBoss } from "pg-boss";
+import { deadLetterQueue, type JobName, jobs } from "#api/jobs/catalog.ts";
+
+export const jobSchema = "boss";
+
+/** Makes or upgrades the job tables as masar_owner and says who may add and who may take jobs. */
+export async function createJobTables(client: pg.Client): Promise<void> {
+  await client.query("set role masar_owner");
+  try {
+    const boss = new PgBoss({
+      schema: jobSchema,
+      createSchema: false,
+      supervise: false,
+      schedule: false,
+      db: { executeSql: async (text, values) => await client.query(text, values) },
+    });
+    await boss.start();
+    await boss.createQueue(deadLetterQueue);
+    for (const name of Object.keys(jobs) as JobName[]) {
+      await boss.createQueue(name, {
+        notify: true,
+        heartbeatSeconds: 10,
+        retryLimit: 3,
+        retryDelay: 1,
+        retryBackoff: true,
+        deadLetter: deadLetterQueue,
+      });
+    }
+    await boss.stop({ graceful: false });
+    await client.query(`
+      grant select, insert on all tables in schema ${jobSchema} to masar_app, masar_auth;
+      grant select, insert, update, delete on all tables in schema ${jobSchema} to masar_worker;
+      grant usage on all sequences in schema ${jobSchema} to masar_app, masar_auth, masar_worker;
+      grant execute on all functions in schema ${jobSchema} to masar_worker;
+    `);
+  } finally {
+    await client.query("reset role");
+  }
+}

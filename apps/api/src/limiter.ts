@@ -1,0 +1,64 @@
+import type pg from "pg";
+import { AppError } from "#api/errors.ts";
+
+/** Counts tries; throws `rate_limited` with the seconds to wait once a window is full. */
+export type Limiter = {
+  consume: (key: string, max: number, windowSeconds: number) => Promise<void>;
+};
+
+/** Shared by every API node, for what must not be tried too often anywhere: one atomic statement. */
+export function createSharedLimiter(pool: pg.Pool): Limiter {
+  return {
+    async consume(key, max, windowSeconds) {
+      const { rows } = await pool.query<{ used: number; seconds: number }>(
+        `insert into rate_limits as r (key, used, window_ends_at)
+         values ($1, 1, now() + make_interval(secs => $2))
+         on conflict (key) do update set
+           used = case when r.window_ends_at <= now() then 1 else r.used + 1 end,
+           window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
+         returning used, ceil(extract(epoch from window_ends_at - now()))::int as seconds`,
+        [key, windowSeconds],
+      );
+      const row = rows[0];
+      if (row && row.used > max)
+        throw new AppError("rate_limited", { count: Math.max(1, row.seconds) });
+    },
+  };
+}
+
+type Bucket = { used: number; endsAt: number };
+const mostBuckets = 100_000;
+
+/** Of this process only, for the many cheap calls whose count need not be exact across nodes. */
+export function createLocalLimiter(now: () => number = Date.now): Limiter {
+  const buckets = new Map<string, Bucket>();
+  return {
+    async consume(key, max, windowSeconds) {
+      let bucket = buckets.get(key);
+      if (!bucket || bucket.endsAt <= now()) {
+        if (buckets.size >= mostBuckets) dropEnded(buckets, now());
+        bucket = { used: 0, endsAt: now() + windowSeconds * 1000 };
+        buckets.set(key, bucket);
+      }
+      bucket.used++;
+      if (bucket.used > max) {
+        throw new AppError("rate_limited", { count: Math.ceil((bucket.endsAt - now()) / 1000) });
+      }
+    },
+  };
+}
+
+function dropEnded(buckets: Map<string, Bucket>, now: number): void {
+  for (const [key, bucket] of buckets) if (bucket.endsAt <= now) buckets.delete(key);
+  // Still full: the oldest windows go, so that a flood of addresses cannot fill the memory.
+  for (const key of buckets.keys()) {
+    if (buckets.size < mostBuckets) break;
+    buckets.delete(key);
+  }
+}
+
+/** Who an address is, for counting: an IPv6 customer holds a whole /64. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(":") || ip.startsWith("::ffff:")) return ip;
+  return `${ip.split(":").slice(0, 4).join(":")}::/64`;
+}

@@ -1,0 +1,32 @@
+import type { Env } from "#api/env.ts";
+
+/** Structured lines without personal data: no bodies, cookies, addresses or e-mails reach them. */
+export function loggerOptions(
+  env: Pick<Env, "LOG_LEVEL">,
+  stream?: { write: (line: string) => void },
+) {
+  return {
+    level: env.LOG_LEVEL,
+    base: null,
+    serializers: {
+      req: () => ({}),
+      res: () => ({}),
+      err: describeError,
+    },
+    ...(stream ? { stream } : {}),
+  };
+}
+
+/** A database error quotes the row it refused; only its code, message without quotes and stack are kept. */
+function describeError(error: Error & { code?: string }) {
+  return {
+    type: error.name,
+    code: error.code,
+    message: redact(error.message),
+    stack: redact(error.stack ?? ""),
+  };
+}
+
+function redact(text: string): string {
+  return text.replaceAll(/[^\s"'<>()]+@[^\s"'<>()]+/g, "[e-mail]").slice(0, 4000);
+}

@@ -1,0 +1,14 @@
+import type { Language } from "@masar/contract/settings";
+import type { Env } from "#api/env.ts";
+
+/** A page of the site in the reader's language, as a mail links to it. */
+export function accountLink(
+  env: Pick<Env, "PUBLIC_URL">,
+  language: Language,
+  path: `/${string}`,
+  query: Record<string, string> = {},
+): string {
+  const url = new URL(language === "ar" ? `/ar${path}` : path, env.PUBLIC_URL);
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+  return url.href;
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { endpoints, type ParsedOf, type ResponseOf } from "@masar/contract/endpoints";
+import type { EndpointSchemas } from "@masar/contract/endpoint";
+import { type Access, type Route, type RouteName, routes } from "@masar/contract/routes";
+import { asUser, type Ctx, type UserCtx } from "#api/context.ts";
+import { describe } from "#api/plugins/openapi.ts";
+import { limitCalls } from "#api/plugins/limits.ts";
+import { readSession, requireAccess } from "#api/plugins/session.ts";
+import type { Services } from "#api/services.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    endpoint?: RouteName;
+    /** Files of the web application; everything else must be an endpoint of the table. */
+    isFile?: true;
+  }
+}
+
+type CtxOf<N extends RouteName> = (typeof routes)[N]["access"] extends "public" ? Ctx : UserCtx;
+type Handler<N extends RouteName> = (
+  ctx: CtxOf<N>,
+  input: ParsedOf<N>,
+  reply: FastifyReply,
+) => Promise<ResponseOf<N>>;
+
+/** What a feature's `*.routes.ts` gets: a way to serve the endpoints of the table, and nothing else. */
+export type Endpoints = { serve: <N extends RouteName>(name: N, handler: Handler<N>) => void };
+
+/**
+ * Registers features under one access level. A route of another level, outside the table, or missing
+ * from it, stops the process before it listens.
+ */
+export function createEndpoints(app: FastifyInstance, services: Services) {
+  const served = new Set<RouteName>();
+
+  app.addHook("onRoute", (route) => {
+    if (route.config?.isFile) return;
+    const name = route.config?.endpoint;
+    if (!name || routes[name].path !== route.url) {
+      throw new Error(
+        `${String(route.method)} ${route.url} declares no access level: it is not in the endpoint table`,
+      );
+    }
+  });
+
+  function scope(access: Access, features: ((at: Endpoints) => void)[]): void {
+    const serve: Endpoints["serve"] = (name, handler) => {
+      const route: Route = routes[name];
+      if (route.access !== access) {
+        throw new Error(`${name} is ${route.access} in the endpoint table but served as ${access}`);
+      }
+      served.add(name);
+      app.route({
+        method: route.method,
+        url: route.path,
+        config: { endpoint: name },
+        // A HEAD of the stream would hold a place in it and never end.
+        exposeHeadRoute: endpoints[name] !== endpoints.streamEvents,
+        schema: describe(name),
+        handler: (request, reply) => answer(services, name, handler, request, reply),
+      });
+    };
+    for (const feature of features) feature({ serve });
+  }
+
+  function checkComplete(): void {
+    const missing = (Object.keys(routes) as RouteName[]).filter((name) => !served.has(name));
+    if (missing.length > 0)
+      throw new Error(`In the endpoint table but not served: ${missing.join(", ")}`);
+  }
+
+  return { scope, checkComplete };
+}
+
+async function answer<N extends RouteName>(
+  services: Services,
+  name: N,
+  handler: Handler<N>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const route: Route = routes[name];
+  const schemas: EndpointSchemas = endpoints[name];
+  let ctx: Ctx = {
+    ...services,
+    log: request.log,
+    request: { id: request.id, ip: request.ip, headers: toHeaders(request) },
+  };
+  await limitCalls(ctx, route, undefined);
+  if (route.access !== "public") {
+    const found = await readSession(ctx, reply);
+    const { user, session } = requireAccess(route.access, found);
+    await limitCalls(ctx, route, user.id);
+    ctx = asUser(ctx, user, session);
+  }
+  const input = { params: request.params, query: request.query, body: request.body } as ParsedOf<N>;
+  const result = await handler(ctx as CtxOf<N>, input, reply);
+  if (reply.sent || reply.raw.headersSent) return reply;
+  if (schemas.response === null) return reply.code(204).send();
+  return reply.code(schemas.status ?? 200).send(result);
+}
+
+function toHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [key, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(key, Array.isArray(value) ? value.join(", ") : value);
+  }
+  return headers;
+}

@@ -1,0 +1,88 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import {
+  type ErrorCode,
+  type ErrorParams,
+  errorStatus,
+  type Problem,
+} from "@masar/contract/errors";
+import { AppError } from "#api/errors.ts";
+
+/** The one exit for everything that went wrong: problem+json with a code the web translates. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { code, params, fields } = read(error);
+    if (code === "internal") request.log.error({ err: error }, "unexpected error");
+    return sendProblem(request, reply, code, params, fields);
+  });
+}
+
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  params?: ErrorParams,
+  fields?: string[],
+): FastifyReply {
+  const status = errorStatus[code];
+  if (code === "rate_limited") reply.header("retry-after", params?.["count"] ?? 60);
+  if (code === "server_busy") reply.header("retry-after", 2);
+  const body: Problem = {
+    type: `/problems/${code}`,
+    title: code.replaceAll("_", " "),
+    status,
+    code,
+    ...(params ? { params } : {}),
+    ...(fields ? { fields } : {}),
+    requestId: request.id,
+  };
+  return reply
+    .code(status)
+    .type("application/problem+json; charset=utf-8")
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body);
+}
+
+function read(error: FastifyError): { code: ErrorCode; params?: ErrorParams; fields?: string[] } {
+  if (error instanceof AppError) {
+    return { code: error.code, ...(error.params ? { params: error.params } : {}) };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map((issue) =>
+      issue.instancePath.slice(1).replaceAll("/", "."),
+    );
+    return { code: "validation_failed", fields: [...new Set(fields)] };
+  }
+  if (isDatabaseAway(error)) return { code: "server_busy" };
+  switch (error.statusCode) {
+    case 400:
+      return { code: "validation_failed" };
+    case 413:
+      return { code: "payload_too_large" };
+    case 415:
+      return { code: "media_type_unsupported" };
+    default:
+      return { code: "internal" };
+  }
+}
+
+/** Lost connections, a restarting server, a full pool: the same request may succeed in a moment. */
+function isDatabaseAway(error: FastifyError): boolean {
+  const away = [
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "57P01",
+    "57P02",
+    "57P03",
+    "08006",
+    "08003",
+    "53300",
+    "25006",
+    "57014",
+    "55P03",
+  ];
+  return (
+    away.includes(error.code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  );
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { type Bus, createListeners, encodeWakes } from "#api/realtime/bus.ts";
+
+const channel = "masar_live";
+
+/** The default bus: LISTEN on a connection of its own, which comes back by itself when it is lost. */
+export async function createPostgresBus(options: {
+  connectionString: string;
+  pool: pg.Pool;
+}): Promise<Bus> {
+  const { subscribe, deliver } = createListeners();
+  const stopped = new AbortController();
+  let listening: pg.Client | undefined;
+
+  async function listen(): Promise<void> {
+    const { connectionString } = options;
+    const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5000 });
+    client.on("notification", (message) => deliver(message.payload ?? ""));
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
+    if (stopped.signal.aborted) return client.end();
+    // Only one that listened comes back by itself: the loop below tries again after one that never did.
+    client.once("end", () => void listenAgain());
+    listening = client;
+  }
+
+  async function listenAgain(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      try {
+        await sleep(500, undefined, { signal: stopped.signal });
+        await listen();
+        return;
+      } catch {
+        // The database is still away. Streams go on reading rows at every heartbeat meanwhile.
+      }
+    }
+  }
+
+  await listen();
+  return {
+    subscribe,
+    async publish(wake) {
+      for (const message of encodeWakes(wake)) {
+        await options.pool.query("select pg_notify($1, $2)", [channel, message]);
+      }
+    },
+    async stop() {
+      stopped.abort();
+      await listening?.end();
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type pg from "pg";
+import type { Env } from "#api/env.ts";
+import type { Bus } from "#api/realtime/bus.ts";
+import { createPostgresBus } from "#api/realtime/bus-postgres.ts";
+import { createRedisBus } from "#api/realtime/bus-redis.ts";
+
+/** Postgres by default, Redis when it is configured. */
+export async function createBus(env: Env, connectionString: string, pool: pg.Pool): Promise<Bus> {
+  const postgres = await createPostgresBus({ connectionString, pool });
+  return env.REDIS_URL ? createRedisBus(env.REDIS_URL, postgres) : postgres;
+}

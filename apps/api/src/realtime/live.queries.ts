@@ -1,0 +1,42 @@
+import type { Tx } from "#api/db/tx.ts";
+import type { LiveRow } from "#api/realtime/streams.ts";
+
+const rowsAtOnce = 500;
+
+export function readEventsAfter(
+  tx: Tx,
+  params: { userId: string; seq: number },
+): Promise<LiveRow[]> {
+  return tx
+    .selectFrom("live_events")
+    .select(["seq", "name", "payload"])
+    .where("user_id", "=", params.userId)
+    .where("seq", ">", params.seq)
+    .orderBy("seq")
+    .limit(params.limit)
+    .execute();
+}
+
+/** The newest number given out, and the oldest still kept. */
+export async function readCursor(
+  tx: Tx,
+  params: { userId: string },
+): Promise<{ last: number; oldest: number }> {
+  const { userId } = params;
+  const [cursor, kept] = await Promise.all([
+    tx
+      .selectFrom("live_cursors")
+      .select("last_seq")
+      .where("user_id", "=", userId)
+      .executeTakeFirst(),
+    tx
+      .selectFrom("live_events")
+      .select("seq")
+      .where("user_id", "=", userId)
+      .orderBy("seq")
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  const last = cursor?.last_seq ?? 0;
+  return { last, oldest: kept?.seq ?? last + 1 };
+}

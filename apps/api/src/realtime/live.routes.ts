@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import { isSessionAlive } from "#api/features/account/account.queries.ts";
+import type { Endpoints } from "#api/plugins/endpoints.ts";
+import { readCursor, readEventsAfter } from "#api/realtime/live.queries.ts";
+import { createStreams } from "#api/realtime/streams.ts";
+import type { Services } from "#api/services.ts";
+
+/** The event stream. A browser that comes back names the last event it saw and gets what it missed. */
+export function liveRoutes(app: FastifyInstance, services: Services) {
+  const streams = createStreams(services.bus, {
+    readAfter: (userId, seq) =>
+      services.withUser(userId, (tx) => readEventsAfter(tx, { userId, seq })),
+    isSessionAlive: (id) => isSessionAlive(services.authDb, { id }),
+  });
+  app.addHook("preClose", async () => streams.stop());
+
+  return ({ serve }: Endpoints): void => {
+    serve("streamEvents", async (ctx, { query }, reply) => {
+      const userId = ctx.user.id;
+      const cursor = await ctx.tx((tx) => readCursor(tx, { userId }));
+      const seen = readLastEventId(ctx.request.headers) ?? query.last_event_id;
+      // A number we never gave out, or one whose successors are gone, cannot be resumed from.
+      const canResume = seen !== undefined && seen <= cursor.last && seen >= cursor.oldest - 1;
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store, no-transform",
+        "x-accel-buffering": "no",
+      });
+      streams.open({
+        userId,
+        sessionId: ctx.session.id,
+        response: reply.raw,
+        lastSeq: canResume ? seen : cursor.last,
+        resumed: canResume,
+      });
+      return "";
+    });
+  };
+}
+
+function readLastEventId(headers: Headers): number | undefined {
+  const given = headers.get("last-event-id");
+  return given && /^\d{1,15}$/.test(given) ? Number(given) : undefined;
+}

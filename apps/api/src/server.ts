@@ -1,0 +1,17 @@
+import { createApp } from "#api/app.ts";
+import { readEnv } from "#api/env.ts";
+import { requireCurrentZones } from "#api/zones.ts";
+
+requireCurrentZones();
+const env = readEnv();
+const app = await createApp(env);
+if (!env.SMTP_URL) {
+  app.log.warn(
+    "SMTP_URL is not set: no mail is sent, so addresses are not verified and accounts sign in at once",
+  );
+}
+await app.listen({ host: env.HOST, port: env.PORT });
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, () => void app.close().then(() => process.exit(0)));
+}

@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from "fastify";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { type Auth, createAuth } from "#api/auth/auth.ts";
+import { createPool, surviveLostConnections } from "#api/db/client.ts";
+import type { AuthTables } from "#api/db/schema.ts";
+import { createWithSystem, createWithUser, type WithSystem, type WithUser } from "#api/db/tx.ts";
+import type { Env } from "#api/env.ts";
+import { createAccountHooks } from "#api/features/account/account.hooks.ts";
+import { createQueue, type Queue } from "#api/jobs/queue.ts";
+import { createLocalLimiter, createSharedLimiter, type Limiter } from "#api/limiter.ts";
+import type { Bus } from "#api/realtime/bus.ts";
+import { createBus } from "#api/realtime/create-bus.ts";
+
+/** Everything a request may need, made once when the process starts. */
+export type Services = {
+  env: Env;
+  log: FastifyBaseLogger;
+  withUser: WithUser;
+  withSystem: WithSystem;
+  authDb: Kysely<AuthTables>;
+  auth: Auth;
+  bus: Bus;
+  queue: Queue;
+  sharedLimiter: Limiter;
+  localLimiter: Limiter;
+  isReady: () => Promise<boolean>;
+  stop: () => Promise<void>;
+};
+
+export async function createServices(env: Env, log: FastifyBaseLogger): Promise<Services> {
+  const appPool = createPool(env.databaseUrls.app, env.DATABASE_POOL);
+  const authPool = new pg.Pool({
+    connectionString: env.databaseUrls.auth,
+    max: env.DATABASE_POOL,
+    connectionTimeoutMillis: 2000,
+    application_name: "masar-auth",
+  });
+  surviveLostConnections(authPool);
+  const authDb = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: authPool }) });
+  const queue = await createQueue(appPool);
+  const bus = await createBus(env, env.databaseUrls.app, appPool);
+  const auth = createAuth({
+    env,
+    db: authDb,
+    hooks: createAccountHooks({ env, authDb, queue, bus }),
+  });
+
+  return {
+    env,
+    log,
+    withUser: createWithUser(appPool),
+    withSystem: createWithSystem(appPool),
+    authDb,
+    auth,
+    bus,
+    queue,
+    sharedLimiter: createSharedLimiter(appPool),
+    localLimiter: createLocalLimiter(),
+    isReady: () =>
+      appPool.query("select 1").then(
+        () => true,
+        () => false,
+      ),
+    async stop() {
+      await bus.stop();
+      await queue.stop();
+      await authDb.destroy();
+      await appPool.end();
+    },
+  };
+}

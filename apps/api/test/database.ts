@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { databaseUrl, templateDatabase } from "./global-setup.ts";
+
+/** A fresh copy of the migrated template for one test file. `admin` is the superuser: it sees past every wall. */
+export async function createTestDatabase() {
+  const serverUrl = inject("postgresUrl");
+  const name = `t_${randomBytes(6).toString("hex")}`;
+  const server = new pg.Client({ connectionString: serverUrl });
+  await server.connect();
+  await server.query(`create database ${name} template ${templateDatabase} strategy file_copy`);
+  await server.end();
+  const url = databaseUrl(serverUrl, name);
+  const admin = new pg.Pool({ connectionString: url, max: 4 });
+  admin.on("error", () => {});
+  return { url, admin, urlOf: (role: string) => roleUrl(url, role), stop: () => admin.end() };
+}
+
+/** The same database as one of its roles; the test server trusts every login. */
+function roleUrl(url: string, role: string): string {
+  const address = new URL(url);
+  address.username = role;
+  return address.href;
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { startMailbox } from "@masar/tools/local/mailbox";
+import { type RouteName, routes } from "@masar/contract/routes";
+import { limits } from "@masar/contract/limits";
+import { createApp } from "#api/app.ts";
+import { type Env, readEnv } from "#api/env.ts";
+import { translate } from "#api/translate.ts";
+import { startWorker } from "#api/start-worker.ts";
+import { createTestDatabase } from "./database.ts";
+
+export const password = "correct horse battery";
+
+type CallOptions = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** The whole product but the browser: real Postgres, real SMTP, real worker; requests go through HTTP parsing. */
+export async function startHouse(options: { env?: Record<string, string>; mail?: boolean } = {}) {
+  const database = await createTestDatabase();
+  const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
+  const env: Env = readEnv({
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    DATABASE_URL: database.url,
+    DATABASE_POOL: "5",
+    PUBLIC_URL: "http://masar.test",
+    AUTH_SECRET: randomBytes(32).toString("hex"),
+    ...(options.mail === false ? {} : { SMTP_URL: mailbox.smtpUrl }),
+    ...options.env,
+  });
+  const app = await createApp(env);
+  await app.ready();
+  const worker = await startWorker(env, app.log);
+  const { origin } = new URL(env.PUBLIC_URL);
+  let visitors = 0;
+
+  /** A browser of its own: an address of 127.0.0.0/8 and a cookie jar. Rate limits stay on. */
+  function openBrowser(agent = "Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0") {
+    visitors++;
+    const address = `127.${1 + (visitors >> 16)}.${(visitors >> 8) & 255}.${visitors & 255}`;
+    const jar = new Map<string, string>();
+
+    async function call(name: RouteName, { params, query, body, headers }: CallOptions = {}) {
+      const { method, path } = routes[name];
+      const url = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ""));
+      const response = await app.inject({
+        method,
+        url,
+        remoteAddress: address,
+        ...(query ? { query } : {}),
+        ...(body === undefined ? {} : { payload: body as object }),
+        headers: {
+          origin,
+          "user-agent": agent,
+          cookie: [...jar].map(([key, value]) => `${key}=${value}`).join("; "),
+          ...headers,
+        },
+      });
+      for (const { name: key, value, maxAge } of response.cookies) {
+        if (maxAge === 0 || value === "") jar.delete(key);
+        else jar.set(key, encodeURIComponent(value));
+      }
+      const isJson = /json/.test(String(response.headers["content-type"]));
+      // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+      return { status: response.statusCode, headers: response.headers, body: (isJson ? response.json() : null) as any };
+    }
+
+    return { call, jar, address };
+  }
+
+  type Browser = ReturnType<typeof openBrowser>;
+
+  function signUpBody(email: string, language: "en" | "ar" = "en") {
+    return { email, password, language, terms_version: limits.termsVersion, is_13: true };
+  }
+
+  /** The link of the newest mail to an address. */
+  async function readLink(email: string, subject: string, after = new Date(0)): Promise<URL> {
+    const mail = await mailbox.waitForMessage({ to: email, subject, after }, 10_000);
+    const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
+    if (!link) throw new Error(`No link in the mail "${mail.subject}"`);
+    return new URL(link);
+  }
+
+  /** The secret that such a link carries to its page. */
+  async function readToken(email: string, subject: string, after?: Date): Promise<string> {
+    return (await readLink(email, subject, after)).searchParams.get("token") ?? "";
+  }
+
+  /** A learner who signed up, confirmed the mailed link and is logged in. */
+  async function createLearner(language: "en" | "ar" = "en", browser: Browser = openBrowser()) {
+    const email = `learner-${randomBytes(5).toString("hex")}@example.com`;
+    await browser.call("signUp", { body: signUpBody(email, language) });
+    const token = await readToken(email, translate(language, "mail:verify.subject"));
+    const verified = await browser.call("verifyEmail", { body: { token } });
+    if (verified.status !== 200) throw new Error(`Verification answered ${verified.status}`);
+    return { email, browser, call: browser.call, id: verified.body.session.user.id as string };
+  }
+
+  return {
+    app,
+    env,
+    mailbox,
+    admin: database.admin,
+    databaseUrl: database.url,
+    urlOf: database.urlOf,
+    openBrowser,
+    signUpBody,
+    readLink,
+    readToken,
+    createLearner,
+    async stop() {
+      await worker.stop();
+      await app.close();
+      await mailbox.stop();
+      await database.stop();
+    },
+  };
+}
+
+export type House = Awaited<ReturnType<typeof startHouse>>;
