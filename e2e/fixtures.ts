@@ -1,0 +1,183 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type APIRequestContext,
+  test as base,
+  type BrowserContext,
+  expect,
+  type Page,
+} from "@playwright/test";
+import i18next, { type TFunction } from "i18next";
+import pg from "pg";
+import { limits } from "@masar/contract/limits";
+import { routes } from "@masar/contract/routes";
+import { strings as ar } from "@masar/i18n/ar";
+import { strings as en } from "@masar/i18n/en";
+import { mailStrings } from "@masar/i18n/mail";
+
+export { expect } from "@playwright/test";
+
+export const password = "correct horse battery";
+
+type Language = "en" | "ar";
+type Learner = { id: string; email: string };
+type ReceivedMail = { subject: string; receivedAt: string; text: string; html: string };
+
+type Fixtures = {
+  language: Language;
+  /** The product's own strings, so that a test reads what the learner reads. */
+  t: TFunction;
+  /** An address of 127.0.0.0/8 of this test's own: limits stay on. */
+  address: string;
+  database: pg.Pool;
+  /** Opens a further browser of somebody else, in this test's language. */
+  openContext: () => Promise<BrowserContext>;
+  /** A learner who signed up, confirmed by mail, and is logged in within `page`. */
+  learner: Learner;
+  mail: (to: string, subject: string, after?: Date) => Promise<ReceivedMail>;
+  /** Fails the test when a page broke the content security policy or logged an unexpected error. */
+  watchPages: void;
+};
+
+export const test = base.extend<Fixtures>({
+  language: async ({}, use, info) => use(info.project.name === "ar" ? "ar" : "en"),
+
+  t: async ({ language }, use) => {
+    const texts = i18next.createInstance();
+    await texts.init({
+      lng: language,
+      resources: { en, ar },
+      defaultNS: "common",
+      interpolation: { escapeValue: false },
+    });
+    await use(texts.t);
+  },
+
+  address: async ({}, use) => {
+    const [a = 1, b = 1, c = 1] = randomBytes(3);
+    await use(`127.${a}.${b}.${Math.max(2, c)}`);
+  },
+
+  baseURL: async ({}, use) => use(process.env["E2E_URL"]),
+  extraHTTPHeaders: async ({ address }, use) => use({ "x-forwarded-for": address }),
+
+  database: async ({}, use) => {
+    const pool = new pg.Pool({ connectionString: process.env["E2E_DATABASE_URL"], max: 2 });
+    await use(pool);
+    await pool.end();
+  },
+
+  openContext: async ({ browser, address, baseURL, contextOptions, viewport, locale }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL,
+        viewport,
+        locale,
+        extraHTTPHeaders: { "x-forwarded-for": address },
+      });
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+
+  mail: async ({}, use) => use(readMail),
+
+  learner: async ({ context, language, mail }, use) => {
+    await use(await createLearner(context, language, mail));
+  },
+
+  watchPages: [
+    async ({ context }, use) => {
+      const problems: string[] = [];
+      await context.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", (event) => {
+          console.error(
+            `CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+          );
+        });
+      });
+      context.on("weberror", (error) => problems.push(String(error.error())));
+      context.on("console", (message) => {
+        if (
+          /CSP violation|Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text())
+        ) {
+          problems.push(message.text());
+        }
+      });
+      await use();
+      expect(problems, "no violation of the policy, no uncaught error").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+async function readMail(to: string, subject: string, after = new Date(0)) {
+  const address = `${process.env["E2E_MAILBOX_URL"]}/api/messages?to=${encodeURIComponent(to)}`;
+  for (let tries = 0; tries < 100; tries++) {
+    const mails = (await (await fetch(address)).json()) as ReceivedMail[];
+    const found = mails.find(
+      (mail) => mail.subject === subject && new Date(mail.receivedAt) >= after,
+    );
+    if (found) return found;
+    await sleep(100);
+  }
+  throw new Error(`No mail "${subject}" came to ${to}`);
+}
+
+/** The first link of a mail, as a path of the product. */
+export function linkOf(mail: { text: string }): string {
+  const url = new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? "");
+  return url.pathname + url.search;
+}
+
+export function newEmail(): string {
+  return `learner-${randomBytes(6).toString("hex")}@example.com`;
+}
+
+/** Signs up through the API with the cookies of `context`: journeys that are not about signing up start here. */
+export async function createLearner(
+  context: BrowserContext,
+  language: Language,
+  mail: Fixtures["mail"],
+  email = newEmail(),
+): Promise<Learner> {
+  const signUp = { email, password, language, terms_version: limits.termsVersion, is_13: true };
+  await post(context.request, routes.signUp.path, signUp);
+  const { subject } = mailStrings[language].verify;
+  const link = linkOf(await mail(email, subject));
+  const token = new URLSearchParams(link.split("?")[1]).get("token");
+  const answer = await post(context.request, routes.verifyEmail.path, { token });
+  await context.addInitScript((chosen) => {
+    if (!localStorage.getItem("language")) localStorage.setItem("language", chosen);
+  }, language);
+  return { id: answer.session.user.id, email };
+}
+
+async function post(request: APIRequestContext, path: string, data: object) {
+  const origin = process.env["E2E_URL"] ?? "";
+  const response = await request.post(path, { data, headers: { origin } });
+  if (!response.ok())
+    throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  return response.json();
+}
+
+/** Inserts a notification as another part of the product would, without the browser's doing. */
+export async function insertNotification(
+  database: pg.Pool,
+  userId: string,
+  values: { title: string; message: string; type?: string; priority?: string },
+): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    "insert into notifications (user_id, title, message, type, priority) values ($1, $2, $3, $4, $5) returning id",
+    [userId, values.title, values.message, values.type ?? "study", values.priority ?? "medium"],
+  );
+  return rows[0]?.id ?? "";
+}
+
+/** Below 768 px the sidebar is a drawer behind the toggle. */
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < limits.mobileBreakpointPx;
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { launchOptions } from "./browser.ts";
+
+/** Every journey runs twice: in English on a desktop, in Arabic on a small phone. */
+export default defineConfig({
+  testDir: "tests",
+  globalSetup: "./global-setup.ts",
+  outputDir: "../test-results",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env["CI"]),
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  use: { launchOptions, trace: "retain-on-failure", screenshot: "only-on-failure" },
+  projects: [
+    {
+      name: "en",
+      use: { viewport: { width: 1280, height: 800 }, locale: "en-GB", timezoneId: "Asia/Dubai" },
+    },
+    {
+      name: "ar",
+      use: {
+        viewport: { width: 360, height: 740 },
+        locale: "ar-EG",
+        timezoneId: "Africa/Cairo",
+        hasTouch: true,
+      },
+    },
+  ],
+});
