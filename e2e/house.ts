@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startMailbox } from "@masar/tools/local/mailbox";
 import { findFreePort } from "@masar/tools/local/ports";
 import { startPostgres } from "@masar/tools/local/postgres";
+import { startWire } from "./wire.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -13,8 +14,8 @@ const root = join(import.meta.dirname, "..");
 export async function startProduct() {
   const postgres = await startPostgres({ ephemeral: true });
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
-  const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
+  const [wirePort, port] = [await findFreePort(), await findFreePort()];
+  const url = `http://127.0.0.1:${wirePort}`;
   const env = {
     ...process.env,
     NODE_ENV: "test",
@@ -32,12 +33,14 @@ export async function startProduct() {
   await run(["apps/api/src/db/migrate.ts"], env);
   await run(["apps/api/src/db/seed/demo.ts"], env);
   const children = [start("apps/api/src/server.ts", env), start("apps/api/src/worker.ts", env)];
+  const wire = await startWire(wirePort, port);
   await waitUntilReady(`${url}/api/health/ready`);
   return {
     url,
     mailboxUrl: mailbox.url,
     databaseUrl: postgres.url,
     async stop() {
+      await wire.stop();
       await Promise.all(children.map(end));
       await mailbox.stop();
       await postgres.stop();

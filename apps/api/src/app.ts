@@ -6,11 +6,11 @@ import { notificationsRoutes } from "#api/features/notifications/notifications.r
 import { adminRoutes, operationRoutes } from "#api/features/operation/operation.routes.ts";
 import { settingsRoutes } from "#api/features/settings/settings.routes.ts";
 import type { Env } from "#api/env.ts";
-import { loggerOptions } from "#api/log.ts";
+import { loggerOptions, type LogStream } from "#api/log.ts";
 import { createEndpoints } from "#api/plugins/endpoints.ts";
-import { registerErrors } from "#api/plugins/errors.ts";
+import { registerErrors, sendProblem } from "#api/plugins/errors.ts";
 import { registerFiles, registerNotFound } from "#api/plugins/files.ts";
-import { registerHeaders } from "#api/plugins/headers.ts";
+import { answerHeaders, registerHeaders } from "#api/plugins/headers.ts";
 import { registerOpenApi } from "#api/plugins/openapi.ts";
 import { registerOriginCheck } from "#api/plugins/origin.ts";
 import { liveRoutes } from "#api/realtime/live.routes.ts";
@@ -23,9 +23,13 @@ declare module "fastify" {
 }
 
 /** THE ROUTE MAP: which feature is served to whom. */
-export async function createApp(env: Env): Promise<FastifyInstance> {
+export async function createApp(
+  env: Env,
+  options: { logStream?: LogStream } = {},
+): Promise<FastifyInstance> {
+  const isSecure = env.PUBLIC_URL.startsWith("https:");
   const app = Fastify({
-    logger: loggerOptions(env),
+    logger: loggerOptions(env, options.logStream),
     genReqId: () => crypto.randomUUID(),
     bodyLimit: 64 * 1024,
     // Fastify waits for ever by default: headers and bodies that crawl are cut.
@@ -36,6 +40,11 @@ export async function createApp(env: Env): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     forceCloseConnections: true,
+    // An address that cannot even be decoded meets no hook, so it is answered here.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(answerHeaders(request, { isSecure }));
+      void sendProblem(request, reply, "not_found");
+    },
   });
   app.server.headersTimeout = 10_000;
   app.setValidatorCompiler(validatorCompiler);
@@ -45,7 +54,7 @@ export async function createApp(env: Env): Promise<FastifyInstance> {
   const services = await createServices(env, app.log);
   app.decorate("services", services);
   app.addHook("onClose", () => services.stop());
-  registerHeaders(app, { isSecure: env.PUBLIC_URL.startsWith("https:") });
+  registerHeaders(app, { isSecure });
   registerErrors(app);
   registerOriginCheck(app, env);
   registerRequestLog(app);

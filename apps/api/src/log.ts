@@ -1,10 +1,9 @@
 import type { Env } from "#api/env.ts";
 
+export type LogStream = { write: (line: string) => void };
+
 /** Structured lines without personal data: no bodies, cookies, addresses or e-mails reach them. */
-export function loggerOptions(
-  env: Pick<Env, "LOG_LEVEL">,
-  stream?: { write: (line: string) => void },
-) {
+export function loggerOptions(env: Pick<Env, "LOG_LEVEL">, stream?: LogStream) {
   return {
     level: env.LOG_LEVEL,
     base: null,

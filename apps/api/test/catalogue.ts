@@ -14,7 +14,8 @@ export async function findProblems(db: pg.ClientBase): Promise<string[]> {
     if (table.owner !== "masar_owner") about(`is owned by ${table.owner}`);
     for (const { grantee, privilege } of grants.filter((grant) => grant.table === table.name)) {
       if (grantee === "public") about(`grants ${privilege} to everybody`);
-      if (/TRUNCATE|REFERENCES|TRIGGER|MAINTAIN/.test(privilege)) about(`grants ${privilege} to ${grantee}`);
+      if (/TRUNCATE|REFERENCES|TRIGGER|MAINTAIN/.test(privilege))
+        about(`grants ${privilege} to ${grantee}`);
     }
     const own = policies.filter((policy) => policy.table === table.name);
     if (table.class === "own") checkOwn(table, own, about);

@@ -4,6 +4,7 @@ import { type RouteName, routes } from "@masar/contract/routes";
 import { limits } from "@masar/contract/limits";
 import { createApp } from "#api/app.ts";
 import { type Env, readEnv } from "#api/env.ts";
+import type { LogStream } from "#api/log.ts";
 import { translate } from "#api/translate.ts";
 import { startWorker } from "#api/start-worker.ts";
 import { createTestDatabase } from "./database.ts";
@@ -17,23 +18,33 @@ type CallOptions = {
   headers?: Record<string, string>;
 };
 
+type HouseOptions = {
+  env?: Record<string, string>;
+  mail?: boolean;
+  /** Without it jobs wait and streams are woken by nobody. */
+  worker?: boolean;
+  logStream?: LogStream;
+  /** Another way to the database, such as one that can be cut. */
+  routeDatabase?: (url: string) => string;
+};
+
 /** The whole product but the browser: real Postgres, real SMTP, real worker; requests go through HTTP parsing. */
-export async function startHouse(options: { env?: Record<string, string>; mail?: boolean } = {}) {
+export async function startHouse(options: HouseOptions = {}) {
   const database = await createTestDatabase();
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
   const env: Env = readEnv({
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
-    DATABASE_URL: database.url,
+    DATABASE_URL: options.routeDatabase?.(database.url) ?? database.url,
     DATABASE_POOL: "5",
     PUBLIC_URL: "http://masar.test",
     AUTH_SECRET: randomBytes(32).toString("hex"),
     ...(options.mail === false ? {} : { SMTP_URL: mailbox.smtpUrl }),
     ...options.env,
   });
-  const app = await createApp(env);
+  const app = await createApp(env, options.logStream ? { logStream: options.logStream } : {});
   await app.ready();
-  const worker = await startWorker(env, app.log);
+  const worker = options.worker === false ? undefined : await startWorker(env, app.log);
   const { origin } = new URL(env.PUBLIC_URL);
   let visitors = 0;
 
@@ -45,7 +56,9 @@ export async function startHouse(options: { env?: Record<string, string>; mail?:
 
     async function call(name: RouteName, { params, query, body, headers }: CallOptions = {}) {
       const { method, path } = routes[name];
-      const url = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ""));
+      const url = path.replaceAll(/:(\w+)/g, (_, key: string) =>
+        encodeURIComponent(params?.[key] ?? ""),
+      );
       const response = await app.inject({
         method,
         url,
@@ -64,8 +77,9 @@ export async function startHouse(options: { env?: Record<string, string>; mail?:
         else jar.set(key, encodeURIComponent(value));
       }
       const isJson = /json/.test(String(response.headers["content-type"]));
-      // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
-      return { status: response.statusCode, headers: response.headers, body: (isJson ? response.json() : null) as any };
+      // Not typed: tests look into answers of every shape.
+      const answer = isJson ? response.json() : null;
+      return { status: response.statusCode, headers: response.headers, body: answer };
     }
 
     return { call, jar, address };
@@ -113,7 +127,7 @@ export async function startHouse(options: { env?: Record<string, string>; mail?:
     readToken,
     createLearner,
     async stop() {
-      await worker.stop();
+      await worker?.stop();
       await app.close();
       await mailbox.stop();
       await database.stop();

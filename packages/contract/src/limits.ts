@@ -6,7 +6,7 @@ export const limits = {
   firstYear: 2025,
   mobileBreakpointPx: 768,
   tooltipDelayMs: 700,
-  themeToastMs: 1500,
+  themeToastMs: { app: 1500, site: 2000 },
   toast: {
     visible: 1,
     durationMs: 5000,
@@ -33,7 +33,7 @@ export const limits = {
     longestDelaySeconds: 60,
     failuresUntilReset: 100,
   },
-  signUp: { perIpPerHour: 100 },
+  signUp: { perIpPerHour: 100, mailsPerAddressPerHour: 5 },
   mail: { perAddressPerHour: 3, perIpPerHour: 30 },
   reauthentication: { perLearnerPerHour: 10 },
   api: { readsPerMinute: 300, writesPerMinute: 60, perIpPerMinute: 600 },

@@ -16,7 +16,7 @@ export const locales: Record<Language, Locale> = {
   ar: { label: "العربية", dir: "rtl", tag: "ar-AE-u-nu-latn", numbering: "latn" },
 };
 
-export function isLanguage(value: unknown): value is Language {
+function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
 

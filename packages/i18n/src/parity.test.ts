@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { strings as ar } from "./ar.ts";
 import { strings as en } from "./en.ts";
+import { legalStrings } from "./legal.ts";
 import { mailStrings } from "./mail.ts";
 import { findDifferences } from "./parity.ts";
 import { namespaces } from "./resources.ts";
@@ -11,6 +12,10 @@ describe("English and Arabic say the same things", () => {
     expect(findDifferences(en[namespace], ar[namespace])).toEqual([]);
   });
 
+  test("legal", () => {
+    expect(findDifferences(legalStrings.en, legalStrings.ar)).toEqual([]);
+  });
+
   test("mail", () => {
     expect(findDifferences(mailStrings.en, mailStrings.ar)).toEqual([]);
   });
@@ -18,7 +23,7 @@ describe("English and Arabic say the same things", () => {
   test.each(["en", "ar"])("every file of %s is loaded", (language) => {
     const files = readdirSync(new URL(`../locales/${language}`, import.meta.url));
     expect(files.map((file) => file.replace(".json", "")).toSorted()).toEqual(
-      [...namespaces, "mail"].toSorted(),
+      [...namespaces, "legal", "mail"].toSorted(),
     );
     expect(Object.keys(language === "en" ? en : ar).toSorted()).toEqual([...namespaces].toSorted());
   });

@@ -3,7 +3,7 @@ const pluralKey = /^(.+)_(zero|one|two|few|many|other)$/;
 
 export type Entries = Map<string, string>;
 
-export function flattenStrings(tree: object, prefix = ""): Entries {
+function flattenStrings(tree: object, prefix = ""): Entries {
   const entries: Entries = new Map();
   for (const [key, value] of Object.entries(tree)) {
     const path = prefix === "" ? key : `${prefix}.${key}`;

@@ -40,7 +40,9 @@ export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: A
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
-    database: { db, type: "postgres", transaction: true },
+    // Its transactions hold a connection while a password waits to be hashed: a few sign-ups would take the
+    // whole pool. Links and codes are spent by one statement each, and a half-made user is never signed in.
+    database: { db, type: "postgres", transaction: false },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: limits.password.min,

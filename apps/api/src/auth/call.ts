@@ -22,6 +22,8 @@ const codes: Record<string, ErrorCode> = {
   BACKUP_CODES_NOT_ENABLED: "code_invalid",
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "code_invalid",
   ACCOUNT_TEMPORARILY_LOCKED: "rate_limited",
+  // What better-auth makes of a database that does not answer.
+  FAILED_TO_GET_SESSION: "server_busy",
 };
 
 /** Runs one call of better-auth and gives its answer with the cookies it wants set. */
@@ -33,8 +35,11 @@ export async function callAuth<T>(
     return { response, cookies: headers.getSetCookie() };
   } catch (error) {
     if (!isAPIError(error)) throw error;
+    // A recovery code that somebody else used in the same moment.
+    if (error.status === "CONFLICT") throw new AppError("code_invalid");
     const code = codes[String(error.body?.code)];
-    if (code === "rate_limited") throw new AppError(code, { count: 60 });
+    // Ten wrong codes lock the second factor for a quarter of an hour.
+    if (code === "rate_limited") throw new AppError(code, { count: 15 * 60 });
     if (code) throw new AppError(code);
     throw error;
   }

@@ -6,6 +6,8 @@ import { jobSchema } from "#api/jobs/tables.ts";
 export type JobHandlers = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> };
 
 const workersPerQueue = 2;
+/** A new job is announced, but nothing announces that a retry is due: that is found by looking. */
+const polling = { batchSize: 1, notifyPollingIntervalSeconds: 2 };
 
 /** Takes jobs until stopped. A killed process's jobs come back after its heartbeat is missed. */
 export async function runJobs(options: {
@@ -41,7 +43,7 @@ async function workOn(
   log: FastifyBaseLogger,
 ): Promise<void> {
   const handle = handlers[name] as (payload: unknown) => Promise<void>;
-  const id: string = await boss.work(name, { batchSize: 1 }, async ([job]) => {
+  const id: string = await boss.work(name, polling, async ([job]) => {
     if (!job) return;
     try {
       await handle(jobs[name].payload.parse(job.data));

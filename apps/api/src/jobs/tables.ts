@@ -4,7 +4,10 @@ import { deadLetterQueue, type JobName, jobs } from "#api/jobs/catalog.ts";
 
 export const jobSchema = "boss";
 
-/** Makes or upgrades the job tables as masar_owner and says who may add and who may take jobs. */
+/**
+ * Makes or upgrades the job tables as masar_owner and says who may add and who may take jobs.
+ * The API only adds: what waits there belongs to all learners, links of mails included.
+ */
 export async function createJobTables(client: pg.Client): Promise<void> {
   await client.query("set role masar_owner");
   try {
@@ -25,13 +28,17 @@ export async function createJobTables(client: pg.Client): Promise<void> {
         retryDelay: 1,
         retryBackoff: true,
         deadLetter: deadLetterQueue,
+        // A finished mail carried a link that opens an account: it is not kept for a week.
+        deleteAfterSeconds: 60 * 60,
       });
     }
     await boss.stop({ graceful: false });
     await client.query(`
-      grant select, insert on all tables in schema ${jobSchema} to masar_app, masar_auth;
+      revoke all on all tables in schema ${jobSchema} from masar_app, masar_auth;
+      grant select on ${jobSchema}.version, ${jobSchema}.queue to masar_app;
+      grant insert, select (id, start_after) on ${jobSchema}.job, ${jobSchema}.job_common to masar_app;
       grant select, insert, update, delete on all tables in schema ${jobSchema} to masar_worker;
-      grant usage on all sequences in schema ${jobSchema} to masar_app, masar_auth, masar_worker;
+      grant usage on all sequences in schema ${jobSchema} to masar_app, masar_worker;
       grant execute on all functions in schema ${jobSchema} to masar_worker;
     `);
   } finally {

@@ -5,7 +5,7 @@ import { type Access, type Route, type RouteName, routes } from "@masar/contract
 import { asUser, type Ctx, type UserCtx } from "#api/context.ts";
 import { describe } from "#api/plugins/openapi.ts";
 import { limitCalls } from "#api/plugins/limits.ts";
-import { readSession, requireAccess } from "#api/plugins/session.ts";
+import { findSession, requireAccess } from "#api/plugins/session.ts";
 import type { Services } from "#api/services.ts";
 
 declare module "fastify" {
@@ -32,11 +32,14 @@ export type Endpoints = { serve: <N extends RouteName>(name: N, handler: Handler
  */
 export function createEndpoints(app: FastifyInstance, services: Services) {
   const served = new Set<RouteName>();
+  const contexts = new WeakMap<FastifyRequest, Ctx>();
 
   app.addHook("onRoute", (route) => {
     if (route.config?.isFile) return;
-    const name = route.config?.endpoint;
-    if (!name || routes[name].path !== route.url) {
+    const declared: Route | undefined = route.config?.endpoint && routes[route.config.endpoint];
+    const isItsMethod =
+      declared?.method === route.method || (declared?.method === "GET" && route.method === "HEAD");
+    if (!isItsMethod || declared.path !== route.url) {
       throw new Error(
         `${String(route.method)} ${route.url} declares no access level: it is not in the endpoint table`,
       );
@@ -49,15 +52,21 @@ export function createEndpoints(app: FastifyInstance, services: Services) {
       if (route.access !== access) {
         throw new Error(`${name} is ${route.access} in the endpoint table but served as ${access}`);
       }
+      const schemas: EndpointSchemas = endpoints[name];
       served.add(name);
       app.route({
         method: route.method,
         url: route.path,
         config: { endpoint: name },
-        // A HEAD of the stream would hold a place in it and never end.
-        exposeHeadRoute: endpoints[name] !== endpoints.streamEvents,
         schema: describe(name),
-        handler: (request, reply) => answer(services, name, handler, request, reply),
+        // A HEAD of the stream would hold a place in it and never end.
+        exposeHeadRoute: schemas.mediaType !== "text/event-stream",
+        // Who asks is settled before a byte of the body is read.
+        onRequest: async (request, reply) => {
+          contexts.set(request, await identify(services, route, request, reply));
+        },
+        handler: (request, reply) =>
+          answer(name, handler, contexts.get(request) as CtxOf<typeof name>, request, reply),
       });
     };
     for (const feature of features) feature({ serve });
@@ -72,29 +81,34 @@ export function createEndpoints(app: FastifyInstance, services: Services) {
   return { scope, checkComplete };
 }
 
-async function answer<N extends RouteName>(
+async function identify(
   services: Services,
-  name: N,
-  handler: Handler<N>,
+  route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<unknown> {
-  const route: Route = routes[name];
-  const schemas: EndpointSchemas = endpoints[name];
-  let ctx: Ctx = {
+): Promise<Ctx> {
+  const ctx: Ctx = {
     ...services,
     log: request.log,
     request: { id: request.id, ip: request.ip, headers: toHeaders(request) },
   };
   await limitCalls(ctx, route, undefined);
-  if (route.access !== "public") {
-    const found = await readSession(ctx, reply);
-    const { user, session } = requireAccess(route.access, found);
-    await limitCalls(ctx, route, user.id);
-    ctx = asUser(ctx, user, session);
-  }
+  if (route.access === "public") return ctx;
+  const { user, session } = requireAccess(route.access, await findSession(ctx, reply));
+  await limitCalls(ctx, route, user.id);
+  return asUser(ctx, user, session);
+}
+
+async function answer<N extends RouteName>(
+  name: N,
+  handler: Handler<N>,
+  ctx: CtxOf<N>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const schemas: EndpointSchemas = endpoints[name];
   const input = { params: request.params, query: request.query, body: request.body } as ParsedOf<N>;
-  const result = await handler(ctx as CtxOf<N>, input, reply);
+  const result = await handler(ctx, input, reply);
   if (reply.sent || reply.raw.headersSent) return reply;
   if (schemas.response === null) return reply.code(204).send();
   return reply.code(schemas.status ?? 200).send(result);

@@ -71,6 +71,7 @@ function isDatabaseAway(error: FastifyError): boolean {
   const away = [
     "ECONNREFUSED",
     "ECONNRESET",
+    "EPIPE",
     "57P01",
     "57P02",
     "57P03",

@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { matchPath } from "#api/plugins/match-path.ts";
 import { pagePolicy } from "#api/plugins/headers.ts";
 import { sendProblem } from "#api/plugins/errors.ts";
 
-type Page = { html: string; policy: string };
+type Page = { html: Buffer; br: Buffer; gzip: Buffer; policy: string };
 
 /**
  * Serves the built web application: hashed assets for a year, prerendered pages, and the application's
@@ -26,6 +27,8 @@ export async function registerFiles(app: FastifyInstance, webDir: string): Promi
     index: false,
     redirect: false,
     serve: false,
+    // The build wrote .br and .gz beside each file.
+    preCompressed: true,
   });
   app.get("/assets/*", { config: { isFile: true } }, (request, reply) => {
     const file = (request.params as { "*": string })["*"];
@@ -56,12 +59,16 @@ export function registerNotFound(app: FastifyInstance): void {
 }
 
 function sendPage(reply: FastifyReply, page: Page, status: number): FastifyReply {
+  const accepted = reply.request.headers["accept-encoding"]?.toString() ?? "";
+  const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name));
+  if (encoding) reply.header("content-encoding", encoding);
   return reply
     .code(status)
+    .header("vary", "Accept-Encoding")
     .header("content-security-policy", page.policy)
     .header("cache-control", "no-cache")
     .type("text/html; charset=utf-8")
-    .send(page.html);
+    .send(page[encoding ?? "html"]);
 }
 
 function sendPublicFile(reply: FastifyReply, pathname: string): FastifyReply {
@@ -79,7 +86,13 @@ async function readPages(webDir: string): Promise<Map<string, Page>> {
     if (!file.endsWith(".html")) continue;
     const html = await readFile(join(webDir, file), "utf8");
     const address = `/${file.replace(/(^|\/)index\.html$/, "").replace(/\.html$/, "")}`;
-    pages.set(address, { html, policy: pagePolicy(inlineScriptHashes(html)) });
+    const policy = pagePolicy(inlineScriptHashes(html));
+    pages.set(address, {
+      html: Buffer.from(html),
+      br: brotliCompressSync(html),
+      gzip: gzipSync(html),
+      policy,
+    });
   }
   return pages;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const policy = {
   "default-src": "'none'",
@@ -31,21 +31,25 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; 
 /** The headers of every answer, errors and files too. Pages replace the policy by their own. */
 export function registerHeaders(app: FastifyInstance, options: { isSecure: boolean }): void {
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers({
-      "content-security-policy": apiPolicy,
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": "same-origin",
-      "permissions-policy":
-        "microphone=(self), camera=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-      "cache-control": "no-store",
-      vary: "Cookie, Origin",
-      "x-request-id": request.id,
-      ...(options.isSecure
-        ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
-        : {}),
-    });
+    reply.headers(answerHeaders(request, options));
   });
+}
+
+export function answerHeaders(request: FastifyRequest, options: { isSecure: boolean }) {
+  return {
+    "content-security-policy": apiPolicy,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy":
+      "microphone=(self), camera=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+    "cache-control": "no-store",
+    vary: "Cookie, Origin",
+    "x-request-id": request.id,
+    ...(options.isSecure
+      ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
+      : {}),
+  };
 }

@@ -1,6 +1,11 @@
 import swagger from "@fastify/swagger";
-import type { FastifyInstance } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import Fastify, { type FastifyInstance } from "fastify";
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from "fastify-type-provider-zod";
 import { z } from "zod";
 import { endpoints } from "@masar/contract/endpoints";
 import type { EndpointSchemas } from "@masar/contract/endpoint";
@@ -18,7 +23,12 @@ const problem = z
     fields: z.array(z.string()).optional(),
     requestId: z.string(),
   })
-  .describe("problem+json: the web shows the translated text of `code`");
+  .meta({ id: "Problem", description: "The web shows the translated text of `code`." });
+
+const refusal = {
+  description: "What went wrong, by RFC 9457.",
+  content: { "application/problem+json": { schema: problem } },
+};
 
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -30,7 +40,22 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   });
+}
+
+/** The description of the whole table, without starting anything: what `docs/openapi.json` is written from. */
+export async function describeApi(): Promise<object> {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await registerOpenApi(app);
+  for (const name of Object.keys(routes) as RouteName[]) {
+    const { method, path } = routes[name];
+    app.route({ method, url: path, schema: describe(name), handler: async () => null });
+  }
+  await app.ready();
+  return app.swagger();
 }
 
 /** The Fastify schema of one endpoint: it validates, it serialises, and it describes. */
@@ -48,12 +73,11 @@ export function describe(name: RouteName) {
     ...(schemas.params ? { params: schemas.params } : {}),
     ...(schemas.query ? { querystring: schemas.query } : {}),
     ...(schemas.body ? { body: schemas.body } : {}),
-    ...(isStream ? { produces: ["text/event-stream"] } : {}),
-    response: isStream
-      ? { default: problem }
-      : {
-          [schemas.response === null ? 204 : (schemas.status ?? 200)]: schemas.response ?? z.null(),
-          default: problem,
-        },
+    response: {
+      [schemas.response === null ? 204 : (schemas.status ?? 200)]: isStream
+        ? { content: { "text/event-stream": { schema: schemas.response } } }
+        : (schemas.response ?? z.null()),
+      default: refusal,
+    },
   };
 }

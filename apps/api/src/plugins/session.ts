@@ -1,13 +1,13 @@
 import type { FastifyReply } from "fastify";
 import type { Access } from "@masar/contract/routes";
 import { hasRequiredRoles } from "@masar/domain/roles";
-import { findSession, type FoundSession } from "#api/auth/session.ts";
+import { lookUpSession, type FoundSession } from "#api/auth/session.ts";
 import type { Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 
 /** The session of the request's cookie; a renewed cookie goes out with the answer. */
-export async function readSession(ctx: Ctx, reply: FastifyReply): Promise<FoundSession | null> {
-  const { found, cookies } = await findSession(ctx.auth, ctx.request.headers);
+export async function findSession(ctx: Ctx, reply: FastifyReply): Promise<FoundSession | null> {
+  const { found, cookies } = await lookUpSession(ctx.auth, ctx.request.headers);
   if (cookies.length > 0) reply.header("set-cookie", cookies);
   return found;
 }

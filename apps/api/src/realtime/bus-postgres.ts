@@ -15,7 +15,11 @@ export async function createPostgresBus(options: {
 
   async function listen(): Promise<void> {
     const { connectionString } = options;
-    const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5000 });
+    const client = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    });
     client.on("notification", (message) => deliver(message.payload ?? ""));
     client.on("error", () => {});
     try {

@@ -1,11 +1,9 @@
 import type { Tx } from "#api/db/tx.ts";
 import type { LiveRow } from "#api/realtime/streams.ts";
 
-const rowsAtOnce = 500;
-
 export function readEventsAfter(
   tx: Tx,
-  params: { userId: string; seq: number },
+  params: { userId: string; seq: number; limit: number },
 ): Promise<LiveRow[]> {
   return tx
     .selectFrom("live_events")

@@ -8,8 +8,8 @@ import type { Services } from "#api/services.ts";
 /** The event stream. A browser that comes back names the last event it saw and gets what it missed. */
 export function liveRoutes(app: FastifyInstance, services: Services) {
   const streams = createStreams(services.bus, {
-    readAfter: (userId, seq) =>
-      services.withUser(userId, (tx) => readEventsAfter(tx, { userId, seq })),
+    readAfter: (userId, seq, limit) =>
+      services.withUser(userId, (tx) => readEventsAfter(tx, { userId, seq, limit })),
     isSessionAlive: (id) => isSessionAlive(services.authDb, { id }),
   });
   app.addHook("preClose", async () => streams.stop());

@@ -32,11 +32,16 @@ export function createStreams(bus: Bus, source: Source) {
   const byUser = new Map<string, Set<Stream>>();
   const unsubscribe = bus.subscribe((wake) => onWake(wake));
   const heartbeat = setInterval(() => eachStream(beat), heartbeatMs);
-  const sessionCheck = setInterval(() => eachStream((stream) => void endIfSignedOut(stream)), sessionCheckMs);
+  const sessionCheck = setInterval(
+    () => eachStream((stream) => void endIfSignedOut(stream)),
+    sessionCheckMs,
+  );
 
   function open(
     options: Pick<Stream, "userId" | "sessionId" | "response" | "lastSeq"> & { resumed: boolean },
   ) {
+    // Gone while its cursor was read: it would never say that it closed.
+    if (options.response.destroyed) return;
     const stream: Stream = { ...options, isReading: false, isStale: false };
     const streams = byUser.get(stream.userId) ?? new Set();
     byUser.set(stream.userId, streams.add(stream));
@@ -88,9 +93,10 @@ export function createStreams(bus: Bus, source: Source) {
   async function letRead({ response }: Stream): Promise<void> {
     if (!response.writableNeedDrain) return;
     const isLate = AbortSignal.timeout(slowReaderMs);
-    await Promise.race([once(response, "drain", { signal: isLate }), once(response, "close", { signal: isLate })]).catch(
-      () => response.destroy(),
-    );
+    await Promise.race([
+      once(response, "drain", { signal: isLate }),
+      once(response, "close", { signal: isLate }),
+    ]).catch(() => response.destroy());
   }
 
   function beat(stream: Stream): void {
@@ -130,7 +136,6 @@ export function createStreams(bus: Bus, source: Source) {
 
   return {
     open,
-    count: (userId: string) => byUser.get(userId)?.size ?? 0,
     stop() {
       clearInterval(heartbeat);
       clearInterval(sessionCheck);
@@ -139,5 +144,3 @@ export function createStreams(bus: Bus, source: Source) {
     },
   };
 }
-
-export type Streams = ReturnType<typeof createStreams>;

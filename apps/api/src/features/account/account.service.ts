@@ -6,7 +6,7 @@ import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings";
 import { callAuth } from "#api/auth/call.ts";
 import { refuseCommonPassword } from "#api/auth/password.ts";
-import { findSession, type FoundSession } from "#api/auth/session.ts";
+import { lookUpSession, type FoundSession } from "#api/auth/session.ts";
 import { createToken, hashToken } from "#api/auth/tokens.ts";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
@@ -50,15 +50,16 @@ async function createAccount(
   // Who signs up last and reads the mailbox wins: an earlier, unproven sign-up leaves no password behind.
   if (before && !isKnown) await queries.removeUnprovenUser(ctx.authDb, { id: before.id });
   const created = await registerUser(ctx, input);
-  if (isKnown) await sendKnownAddress(ctx, before);
+  const mayMail = await mayMailSignUp(ctx, email);
+  if (isKnown && mayMail) await sendKnownAddress(ctx, before);
   if (created.user) {
     const { user } = created;
     await ctx.withUser(user.id, async (tx) => {
       await addConsent(tx, { userId: user.id, kind: "terms", granted: true, version });
       await addConsent(tx, { userId: user.id, kind: "age_13", granted: true, version });
     });
-    if (ctx.env.SMTP_URL) await sendVerification(ctx, user);
-    else await welcomeOnce(ctx, user);
+    if (!ctx.env.SMTP_URL) await welcomeOnce(ctx, user);
+    else if (mayMail) await sendVerification(ctx, user);
   }
   const status = created.cookies.length > 0 ? "logged_in" : "check_inbox";
   return { result: { status, mailbox_url: ctx.env.MAILBOX_URL ?? null }, cookies: created.cookies };
@@ -79,6 +80,17 @@ async function registerUser(ctx: Ctx, { email, password, language }: ParsedOf<"s
   // For a taken address better-auth answers with a user that it made up.
   const isOurs = user !== undefined && user.id === registered?.response.user.id;
   return { user: isOurs ? user : undefined, cookies: registered?.cookies ?? [] };
+}
+
+/** Nobody can fill a stranger's mailbox by signing up in their name; the answer stays the same. */
+async function mayMailSignUp(ctx: Ctx, email: string): Promise<boolean> {
+  const address = createHash("sha256").update(email).digest("hex");
+  return ctx.sharedLimiter
+    .consume(`mail:sign-up:${address}`, limits.signUp.mailsPerAddressPerHour, hour)
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 function isTaken(error: unknown): boolean {
@@ -227,7 +239,7 @@ export async function logOut(ctx: Ctx): Promise<string[]> {
 }
 
 export async function getSession(ctx: Ctx): Promise<WithCookies<Session | null>> {
-  const { found, cookies } = await findSession(ctx.auth, ctx.request.headers);
+  const { found, cookies } = await lookUpSession(ctx.auth, ctx.request.headers);
   return { result: found ? await toSession(ctx, found) : null, cookies };
 }
 
@@ -235,7 +247,7 @@ export async function getSession(ctx: Ctx): Promise<WithCookies<Session | null>>
 async function readSession(ctx: Ctx, cookies: string[]): Promise<Session> {
   const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
   const headers = new Headers({ cookie });
-  const { found } = await findSession(ctx.auth, headers);
+  const { found } = await lookUpSession(ctx.auth, headers);
   if (!found) throw new AppError("unauthorized");
   return toSession(ctx, found);
 }

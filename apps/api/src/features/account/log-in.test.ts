@@ -1,11 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { translate } from "#api/translate.ts";
+import { timeDuring } from "../../../test/flood.ts";
 import { type House, password, startHouse } from "../../../test/house.ts";
 
 const day = 24 * 60 * 60 * 1000;
+
+// Each password costs a tenth of a second of a core, and much more on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 let house: House;
 beforeAll(async () => {
@@ -40,7 +44,9 @@ test("[R7.01] [R3.18] sign in, current session with its user, sign out", async (
   const browser = house.openBrowser();
   expect((await browser.call("getSession")).body).toEqual({ session: null });
 
-  const answer = await browser.call("logIn", { body: { email: learner.email.toUpperCase(), password } });
+  const answer = await browser.call("logIn", {
+    body: { email: learner.email.toUpperCase(), password },
+  });
   expect(answer.status).toBe(200);
   expect(answer.body.status).toBe("logged_in");
   const { session } = (await browser.call("getSession")).body;
@@ -69,6 +75,7 @@ test("[R7.01] a logged-out session is dead at the next request, wherever its coo
   expect(browser.jar.size).toBe(0);
   const answer = await copied.call("getSettings");
   expect([answer.status, answer.body.code]).toEqual([401, "unauthorized"]);
+  expect(copied.jar.size).toBe(0);
 });
 
 test("[D01] a wrong password and an unknown address answer alike", async () => {
@@ -83,39 +90,55 @@ test("[D01] a wrong password and an unknown address answer alike", async () => {
 test("[D01] an unproven address is told so only with the right password", async () => {
   const email = newAddress();
   await house.openBrowser().call("signUp", { body: house.signUpBody(email) });
-  const [right, wrong, unknown] = [await guess(email, password), await guess(email), await guess(newAddress())];
+  const [right, wrong, unknown] = [
+    await guess(email, password),
+    await guess(email),
+    await guess(newAddress()),
+  ];
   expect([right.status, right.body.code]).toEqual([403, "email_unverified"]);
   expect(right.headers["set-cookie"]).toBeUndefined();
   expect(withoutRequestId(wrong.body)).toEqual(withoutRequestId(unknown.body));
 });
 
-test("[R7.01] five failures, then a delay that grows and also stops the right password", async () => {
+test("[R7.01] five failures, then a delay that grows, for known and unknown addresses alike", async () => {
   const { email } = await house.createLearner();
-  for (let count = 0; count < limits.signIn.freeFailures; count++) {
-    expect((await guess(email)).status).toBe(401);
+  for (const tried of [email, newAddress()]) {
+    const delays = [];
+    for (let count = 0; count < limits.signIn.freeFailures; count++) {
+      expect((await guess(tried)).status).toBe(401);
+      delays.push(await readDelay(tried));
+    }
+    for (const failures of [5, 6, 7, 40]) {
+      await setFailures(tried, failures);
+      expect((await guess(tried)).status).toBe(401);
+      delays.push(await readDelay(tried));
+    }
+    expect(delays).toEqual([0, 0, 0, 0, 1, 2, 4, 8, limits.signIn.longestDelaySeconds]);
   }
-  const delays = [];
-  for (let failures = limits.signIn.freeFailures; failures < 8; failures++) {
-    const refused = await guess(email, password);
-    expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
-    expect(refused.headers["retry-after"]).toBe(String(refused.body.params.count));
-    delays.push(refused.body.params.count);
-    await setFailures(email, failures);
-    expect((await guess(email)).status).toBe(401);
-  }
-  expect(delays).toEqual([1, 2, 4]);
+});
 
+test("[R7.01] while an account waits, the right password waits too and is told how long", async () => {
+  const { email } = await house.createLearner();
   await setFailures(email, 40);
   await guess(email);
-  expect((await guess(email)).body.params.count).toBe(limits.signIn.longestDelaySeconds);
+  const refused = await guess(email, password);
+  expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
+  const { count } = refused.body.params;
+  expect(count).toBeGreaterThan(30);
+  expect(count).toBeLessThanOrEqual(limits.signIn.longestDelaySeconds);
+  expect(refused.headers["retry-after"]).toBe(String(count));
+  expect(withoutRequestId((await guess(email)).body)).toMatchObject({ code: "rate_limited" });
 });
 
-test("[R7.01] the delay of an unknown address is that of a known one", async () => {
-  const email = newAddress();
-  const statuses = [];
-  for (let count = 0; count < 6; count++) statuses.push((await guess(email)).status);
-  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-});
+/** Seconds from the last failure to the next try. */
+async function readDelay(email: string): Promise<number> {
+  const { rows } = await house.admin.query(
+    `select extract(epoch from blocked_until - updated_at)::int as seconds
+     from sign_in_failures where email_hash = $1`,
+    [hashAddress(email)],
+  );
+  return rows[0].seconds;
+}
 
 test("[R7.01] parallel guesses over many addresses cannot share one count", async () => {
   const { email } = await house.createLearner();
@@ -169,27 +192,23 @@ test("[R7.01] twenty log-ins a minute from one address, whatever the accounts", 
 test("[R7.01] a flood of log-ins is shed, counts nobody as failed and slows nobody else", async () => {
   const learner = await house.createLearner();
   const emails = [learner.email, ...Array.from({ length: 59 }, newAddress)];
-  let isOver = false;
-  const flood = Promise.all(emails.map((email) => guess(email, password))).finally(() => {
-    isOver = true;
-  });
+  const started = performance.now();
+  const flood = Promise.all(emails.map((email) => guess(email, password)));
   const visitor = house.openBrowser();
-  const slowest = { getLiveness: 0, getSettings: 0 };
-  while (!isOver) {
-    for (const [name, browser] of [["getLiveness", visitor], ["getSettings", learner]] as const) {
-      const started = performance.now();
-      expect((await browser.call(name)).status).toBe(200);
-      slowest[name] = Math.max(slowest[name], performance.now() - started);
-    }
-  }
+  const [slowestVisitor, slowestLearner] = await Promise.all([
+    timeDuring(flood, async () => expect((await visitor.call("getLiveness")).status).toBe(200)),
+    timeDuring(flood, async () => expect((await learner.call("getSettings")).status).toBe(200)),
+  ]);
+  const floodMs = performance.now() - started;
   const statuses = (await flood).map((answer) => answer.status);
   const count = (status: number) => statuses.filter((each) => each === status).length;
   expect([200, 503]).toContain(statuses[0]);
   expect(count(200) + count(401) + count(503)).toBe(60);
   expect(count(503)).toBeGreaterThan(0);
   expect(count(401)).toBeGreaterThanOrEqual(20);
-  expect(slowest.getLiveness).toBeLessThan(500);
-  expect(slowest.getSettings).toBeLessThan(1000);
+  // A busy machine stretches the flood and everything else alike.
+  expect(slowestVisitor).toBeLessThan(Math.max(500, floodMs / 4));
+  expect(slowestLearner).toBeLessThan(Math.max(1000, floodMs / 3));
 
   const hashes = emails.filter((_, at) => statuses[at] === 503).map(hashAddress);
   const { rows } = await house.admin.query(
@@ -214,7 +233,9 @@ test("[R7.01] a session ends after 30 idle days, and use renews it with its cook
     // Two days before its end it was last renewed 28 days ago.
     await ageSession(id, { created: 28 * day, expires: 2 * day });
     const renewed = await call(name);
-    expect(String(renewed.headers["set-cookie"])).toMatch(/masar\.session_token=[^;]+; Max-Age=2592000;/);
+    expect(String(renewed.headers["set-cookie"])).toMatch(
+      /masar\.session_token=[^;]+; Max-Age=2592000;/,
+    );
     const { session } = (await call("getSession")).body;
     expect(Date.parse(session.expires_at)).toBeGreaterThan(Date.now() + 29 * day);
 
@@ -224,12 +245,14 @@ test("[R7.01] a session ends after 30 idle days, and use renews it with its cook
   }
 });
 
-async function ageSession(userId: string, { created, expires = day }: { created: number; expires?: number }) {
-  await house.admin.query("update sessions set created_at = $2, expires_at = $3 where user_id = $1", [
-    userId,
-    new Date(Date.now() - created),
-    new Date(Date.now() + expires),
-  ]);
+async function ageSession(
+  userId: string,
+  { created, expires = day }: { created: number; expires?: number },
+) {
+  await house.admin.query(
+    "update sessions set created_at = $2, expires_at = $3 where user_id = $1",
+    [userId, new Date(Date.now() - created), new Date(Date.now() + expires)],
+  );
 }
 
 test("[R7.01] the cookie is HttpOnly, Lax and for this site only; __Host- and Secure over https", async () => {
@@ -246,7 +269,13 @@ test("[R7.01] the cookie is HttpOnly, Lax and for this site only; __Host- and Se
     const lines = [answer.headers["set-cookie"]].flat();
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^__Host-masar\.session_token=/);
-    expect(attributes(lines[0])).toEqual(["httponly", "max-age=2592000", "path=/", "samesite=lax", "secure"]);
+    expect(attributes(lines[0])).toEqual([
+      "httponly",
+      "max-age=2592000",
+      "path=/",
+      "samesite=lax",
+      "secure",
+    ]);
     expect((await learner.call("getSession")).body.session.user.id).toBe(learner.id);
   } finally {
     await secure.stop();
@@ -260,13 +289,21 @@ function attributes(cookie: unknown): string[] {
 
 test("[R7.01] another site's page cannot write with the learner's cookie", async () => {
   const { call, browser } = await house.createLearner();
-  for (const headers of [{ origin: "https://evil.example" }, { origin: "null" }, { origin: "http://masar.test.evil" }]) {
+  for (const headers of [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "http://masar.test.evil" },
+  ]) {
     const answer = await call("logOutEverywhere", { headers });
     expect([answer.status, answer.body.code]).toEqual([403, "origin_refused"]);
   }
   const cookie = [...browser.jar].map(([key, value]) => `${key}=${value}`).join("; ");
   const post = (headers: Record<string, string>) =>
-    house.app.inject({ method: "POST", url: "/api/account/log-out-everywhere", headers: { cookie, ...headers } });
+    house.app.inject({
+      method: "POST",
+      url: "/api/account/log-out-everywhere",
+      headers: { cookie, ...headers },
+    });
   for (const site of ["cross-site", "same-site", "none"]) {
     expect((await post({ "sec-fetch-site": site })).statusCode).toBe(403);
   }

@@ -1,12 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { performance } from "node:perf_hooks";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { translate } from "#api/translate.ts";
+import { timeDuring } from "../../../test/flood.ts";
 import { type House, password, startHouse } from "../../../test/house.ts";
 
 const verifySubject = translate("en", "mail:verify.subject");
 const knownSubject = translate("en", "mail:known_address.subject");
+
+// Each password costs a tenth of a second of a core, and much more on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 let house: House;
 beforeAll(async () => {
@@ -91,7 +96,7 @@ test("[D01] one link tapped twice at once makes one session", async () => {
   const taps = await Promise.all(
     [1, 2, 3].map(() => house.openBrowser().call("verifyEmail", { body })),
   );
-  expect(taps.map((tap) => tap.status).toSorted()).toEqual([200, 400, 400]);
+  expect(taps.map((tap) => tap.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   expect(await countSessions(email)).toBe(1);
 });
 
@@ -194,6 +199,21 @@ test("[D01] a double click on the sign-up button makes one account and no error"
   ).toBe(false);
 });
 
+test("[D01] a flood of sign-ups is shed and leaves who is signed in alone", async () => {
+  const learner = await house.createLearner();
+  const started = performance.now();
+  const flood = Promise.all(Array.from({ length: 60 }, () => signUp(newAddress())));
+  const slowest = await timeDuring(flood, async () => {
+    expect((await learner.call("getSettings")).status).toBe(200);
+  });
+  const floodMs = performance.now() - started;
+  const statuses = (await flood).map((answer) => answer.status);
+  expect(statuses.every((status) => status === 202 || status === 503)).toBe(true);
+  expect(statuses.filter((status) => status === 202).length).toBeGreaterThanOrEqual(20);
+  // A busy machine stretches the flood and everything else alike.
+  expect(slowest).toBeLessThan(Math.max(1000, floodMs / 3));
+});
+
 test("[D03] common passwords and wrong lengths are refused at sign-up", async () => {
   for (const common of ["password123", "PassWord123", "12345678"]) {
     const answer = await signUp(newAddress(), { password: common });
@@ -293,4 +313,24 @@ test("[D01] without SMTP an account signs in at once, and nobody can sign up ove
   } finally {
     await small.stop();
   }
+});
+
+test("[D01] signing up again and again in a stranger's name sends five mails an hour, and answers alike", async () => {
+  const { email } = await house.createLearner();
+  const after = new Date();
+  const answers = [];
+  for (let tries = 0; tries < 8; tries++) {
+    const { status, body } = await house
+      .openBrowser()
+      .call("signUp", { body: house.signUpBody(email) });
+    answers.push(JSON.stringify({ status, body }));
+  }
+  expect(new Set(answers).size).toBe(1);
+  await house.mailbox.waitForMessage({ to: email, subject: "already", after }, 5000);
+  const received = () =>
+    house.mailbox
+      .messages()
+      .filter((mail) => mail.to.includes(email) && mail.subject.includes("already"));
+  await expect.poll(() => received().length, { timeout: 5000 }).toBe(4);
+  expect(received()).toHaveLength(4);
 });

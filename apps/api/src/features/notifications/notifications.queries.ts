@@ -42,6 +42,19 @@ export function listNotifications(
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(params.limit).execute();
 }
 
+export async function hasNotification(
+  tx: Tx,
+  params: { userId: string; id: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("notifications")
+    .select("id")
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function countUnread(tx: Tx, params: { userId: string }): Promise<number> {
   const row = await tx
     .selectFrom("notifications")

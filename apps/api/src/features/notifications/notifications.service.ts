@@ -34,6 +34,10 @@ export async function listNotifications(
       }),
       queries.countUnread(tx, { userId }),
     ]);
+    // An empty page must mean the end, not a cursor that is nobody's, somebody else's or gone.
+    if (after && rows.length === 0 && !(await queries.hasNotification(tx, { userId, id: after }))) {
+      throw new AppError("not_found");
+    }
     const page = rows.slice(0, limit);
     return {
       notifications: page.map(toNotification),

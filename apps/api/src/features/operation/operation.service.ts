@@ -12,22 +12,23 @@ export async function reportClientError(
 ): Promise<{ accepted: true }> {
   const key = `client-error:${addressKey(ctx.request.ip)}`;
   await ctx.localLimiter.consume(key, limits.clientErrors.perIpPerMinute, 60);
-  // Addresses of pages can carry ids and tokens: only the path without them is kept.
-  const page = (input.page.split(/[?#]/)[0] ?? "/").replaceAll(/[0-9a-f-]{32,}/gi, ":id");
-  const stack = input.stack ?? null;
-  const fingerprint = createHash("sha256")
-    .update(`${input.message}\n${stack}\n${input.version}`)
-    .digest("hex");
+  const page = removeSecrets(input.page.split(/[?#]/)[0] ?? "/");
+  const message = removeSecrets(input.message);
+  const stack = input.stack === undefined ? null : removeSecrets(input.stack);
+  const { version } = input;
+  const fingerprint = createHash("sha256").update(`${message}\n${stack}\n${version}`).digest("hex");
   await ctx.withSystem((tx) =>
-    queries.countClientError(tx, {
-      fingerprint,
-      message: input.message,
-      stack,
-      page,
-      version: input.version,
-    }),
+    queries.countClientError(tx, { fingerprint, message, stack, page, version }),
   );
   return { accepted: true };
+}
+
+/** Addresses can carry ids and tokens, messages an e-mail: none of them is needed to find the fault. */
+function removeSecrets(text: string): string {
+  return text
+    .replaceAll(/[?#][\w.%-]+=[^\s:)"']*/g, "")
+    .replaceAll(/[0-9a-f-]{32,}/gi, ":id")
+    .replaceAll(/[^\s"'<>()]+@[^\s"'<>()]+\.[a-z]{2,}/gi, ":email");
 }
 
 export async function listClientErrors(ctx: UserCtx): Promise<ResponseOf<"listClientErrors">> {

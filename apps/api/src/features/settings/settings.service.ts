@@ -4,7 +4,6 @@ import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { saveSettings, selectSettings } from "#api/features/settings/settings.queries.ts";
 
-const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
 const fallbackZone = "Asia/Dubai";
 
 /** What the learner chose; a learner who has chosen nothing yet gets the defaults. */
@@ -23,7 +22,7 @@ export async function getSettings(
 
 export async function updateSettings(ctx: UserCtx, input: Partial<Settings>): Promise<Settings> {
   const { language, setup_completed, ...values } = input;
-  if (values.time_zone && !zones.has(values.time_zone)) throw new AppError("validation_failed");
+  if (values.time_zone && !isZone(values.time_zone)) throw new AppError("validation_failed");
   // The language lives with the account, because mails need it before anybody is signed in.
   if (language) await ctx.auth.api.updateUser({ body: { language }, headers: ctx.request.headers });
   return ctx.tx(async (tx) => {
@@ -34,4 +33,13 @@ export async function updateSettings(ctx: UserCtx, input: Partial<Settings>): Pr
     await saveSettings(tx, { userId: ctx.user.id, values: { ...values, ...setup } });
     return getSettings(tx, { id: ctx.user.id, language: language ?? ctx.user.language });
   });
+}
+
+/** Browsers report older names too (Asia/Kolkata beside Asia/Calcutta): whatever Intl understands is a zone. */
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
 }

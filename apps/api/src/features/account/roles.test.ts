@@ -1,0 +1,100 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { grantRole } from "#api/features/account/roles.service.ts";
+import { type House, startHouse } from "../../../test/house.ts";
+
+const adminEndpoints = ["getInstance", "listClientErrors"] as const;
+const command = new URL("../../grant.ts", import.meta.url).pathname;
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+
+async function readAudit(userId: string) {
+  const { rows } = await house.admin.query(
+    "select actor, action, details from audit_log where subject_user_id = $1 order by id",
+    [userId],
+  );
+  return rows;
+}
+
+test("[R2.21] [R4.06] what needs a role is 401 to a visitor, 403 to a learner and open to its bearer", async () => {
+  const learner = await house.createLearner();
+  for (const name of adminEndpoints) {
+    expect((await house.openBrowser().call(name)).status).toBe(401);
+    const refused = await learner.call(name);
+    expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
+  }
+  const input = { role: "admin", email: learner.email, actor: "a test" } as const;
+  expect(await grantRole(house.app.services, input)).toBe(true);
+  for (const name of adminEndpoints) expect((await learner.call(name)).status).toBe(200);
+  expect((await learner.call("getInstance")).body.mail).toBe("smtp");
+  expect((await learner.call("getSession")).body.session.user.roles).toEqual(["admin"]);
+});
+
+test("[R4.06] a role of another kind does not open what needs an administrator", async () => {
+  const learner = await house.createLearner();
+  await grantRole(house.app.services, { role: "moderator", email: learner.email, actor: "a test" });
+  expect((await learner.call("getSession")).body.session.user.roles).toEqual(["moderator"]);
+  for (const name of adminEndpoints) expect((await learner.call(name)).status).toBe(403);
+});
+
+test("[R2.21] a grant is audited, told to its bearer and given once", async () => {
+  const learner = await house.createLearner();
+  const input = { role: "admin", email: learner.email, actor: "a test" } as const;
+  await grantRole(house.app.services, input);
+  expect(await readAudit(learner.id)).toEqual([
+    { actor: "a test", action: "role_granted", details: { role: "admin" } },
+  ]);
+  const { notifications } = (await learner.call("listNotifications")).body;
+  expect(notifications).toContainEqual(
+    expect.objectContaining({ kind: "role_granted", params: { role: "admin" } }),
+  );
+  await grantRole(house.app.services, { ...input, role: "moderator" });
+  await grantRole(house.app.services, input);
+  const { roles } = (await learner.call("getSession")).body.session.user;
+  expect(roles.toSorted()).toEqual(["admin", "moderator"]);
+  const nobody = { ...input, email: "nobody@example.com" };
+  expect(await grantRole(house.app.services, nobody)).toBe(false);
+});
+
+test("[R2.21] a learner cannot give themselves a role at sign-up or in their settings", async () => {
+  const email = "climber@example.com";
+  const body = { ...house.signUpBody(email), roles: ["admin"], email_verified: true };
+  await house.openBrowser().call("signUp", { body });
+  const { rows } = await house.admin.query(
+    "select roles, email_verified from users where email = $1",
+    [email],
+  );
+  expect(rows).toEqual([{ roles: [], email_verified: false }]);
+
+  const learner = await house.createLearner();
+  await learner.call("updateSettings", { body: { language: "ar", roles: ["admin"] } });
+  expect((await learner.call("getSession")).body.session.user.roles).toEqual([]);
+});
+
+test("[R2.21] the grant command gives a role from the command line and is audited", async () => {
+  const learner = await house.createLearner();
+  const env = {
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    DATABASE_URL: house.databaseUrl,
+    AUTH_SECRET: house.env.AUTH_SECRET,
+  };
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [command, ...args], { env });
+
+  const { stdout } = await run("admin", learner.email.toUpperCase());
+  expect(stdout).toContain("is now admin");
+  expect((await learner.call("getInstance")).status).toBe(200);
+  const [entry] = await readAudit(learner.id);
+  expect(entry).toMatchObject({ action: "role_granted", details: { role: "admin" } });
+  expect(entry.actor).toMatch(/^command line: /);
+
+  await expect(run("admin", "nobody@example.com")).rejects.toMatchObject({ code: 1 });
+  await expect(run("emperor", learner.email)).rejects.toMatchObject({ code: 2 });
+  // Each run is a process that starts from nothing.
+}, 60_000);

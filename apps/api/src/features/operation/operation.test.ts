@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { limits } from "@masar/contract/limits";
+import { grantRole } from "#api/features/account/roles.service.ts";
+import { startGate } from "../../../test/gate.ts";
+import { type House, startHouse } from "../../../test/house.ts";
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+
+let house: House;
+let gate: Awaited<ReturnType<typeof startGate>>;
+let admin: Learner;
+beforeAll(async () => {
+  gate = await startGate(inject("postgresUrl"));
+  house = await startHouse({ routeDatabase: (url) => gate.route(url) });
+  admin = await house.createLearner();
+  await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
+});
+afterAll(async () => {
+  await house.stop();
+  gate.stop();
+});
+
+function makeReport(more: Record<string, unknown> = {}) {
+  return {
+    message: `Boom ${randomUUID().slice(0, 8)}`,
+    stack: "at a.js:1:1",
+    page: "/dashboard",
+    version: "1.0.0",
+    ...more,
+  };
+}
+
+async function findErrors(message: string) {
+  const { status, body } = await admin.call("listClientErrors");
+  expect(status).toBe(200);
+  return body.errors.filter((error: { message: string }) => error.message === message);
+}
+
+describe("[D68] an error met in a browser", () => {
+  test("is taken from anybody and counted with its equals", async () => {
+    const report = makeReport();
+    for (let time = 0; time < 3; time++) {
+      const answer = await house.openBrowser().call("reportClientError", { body: report });
+      expect([answer.status, answer.body]).toEqual([202, { accepted: true }]);
+    }
+    await house.openBrowser().call("reportClientError", { body: { ...report, version: "1.0.1" } });
+    const found = await findErrors(report.message);
+    expect(found).toHaveLength(2);
+    expect(found[1]).toEqual({
+      ...report,
+      id: expect.any(String),
+      count: 3,
+      last_seen_at: expect.stringMatching(/Z$/),
+    });
+    expect(found[0]).toMatchObject({ version: "1.0.1", count: 1 });
+  });
+
+  test("leaves ids, tokens and addresses behind", async () => {
+    const id = randomUUID();
+    const report = makeReport({
+      page: `/dashboard/paths/${id}?token=abc#part`,
+      stack: `at load (https://masar.test/assets/app-1a2b.js?token=abc:10:5)\nid ${id}`,
+    });
+    const { message } = report;
+    await house
+      .openBrowser()
+      .call("reportClientError", { body: { ...report, message: `${message} for me@example.com` } });
+    const [found] = await findErrors(`${message} for :email`);
+    expect(found.page).toBe("/dashboard/paths/:id");
+    expect(found.stack).toBe("at load (https://masar.test/assets/app-1a2b.js:10:5)\nid :id");
+  });
+
+  test("is listed to administrators only, newest first", async () => {
+    const reports = [makeReport(), makeReport()];
+    for (const body of reports) await house.openBrowser().call("reportClientError", { body });
+    const { body } = await admin.call("listClientErrors");
+    const listed = body.errors.map((error: { message: string }) => error.message);
+    expect(listed.slice(0, 2)).toEqual(reports.map(({ message }) => message).toReversed());
+    const learner = await house.createLearner();
+    expect((await learner.call("listClientErrors")).status).toBe(403);
+    expect((await house.openBrowser().call("listClientErrors")).status).toBe(401);
+  });
+
+  test("is refused when one address sends too many, and then does not count", async () => {
+    const flooding = house.openBrowser();
+    const body = makeReport();
+    const statuses: number[] = [];
+    for (let at = 0; at < limits.clientErrors.perIpPerMinute + 3; at++) {
+      const answer = await flooding.call("reportClientError", { body });
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    }
+    expect(statuses).toEqual([
+      ...Array.from({ length: limits.clientErrors.perIpPerMinute }, () => 202),
+      429,
+      429,
+      429,
+    ]);
+    expect((await findErrors(body.message))[0].count).toBe(limits.clientErrors.perIpPerMinute);
+    expect((await house.openBrowser().call("reportClientError", { body })).status).toBe(202);
+  });
+
+  test.each([
+    { message: "" },
+    { message: "x".repeat(501) },
+    { stack: "x".repeat(4001) },
+    { page: "x".repeat(201) },
+    { version: 1 },
+  ])("is refused when it is not what it should be", async (wrong) => {
+    const answer = await house.openBrowser().call("reportClientError", { body: makeReport(wrong) });
+    expect([answer.status, answer.body.fields]).toEqual([400, Object.keys(wrong)]);
+  });
+});
+
+test("operators see how the instance is set up", async () => {
+  expect((await admin.call("getInstance")).body).toEqual({
+    version: limits.version,
+    mail: "smtp",
+    bus: "postgres",
+  });
+});
+
+describe("while the database is away", () => {
+  test("the process lives, says that it is not ready, and recovers by itself", async () => {
+    const visitor = house.openBrowser();
+    expect((await visitor.call("getReadiness")).status).toBe(200);
+    const stop = new AbortController();
+    const statuses = new Set<number>();
+    const load = Array.from({ length: 8 }, async () => {
+      while (!stop.signal.aborted) {
+        statuses.add((await admin.call("getNotificationPreferences")).status);
+        await sleep(80);
+      }
+    });
+
+    await sleep(200);
+    gate.shut();
+    await sleep(300);
+    const ready = await visitor.call("getReadiness");
+    expect([ready.status, ready.body.code, ready.headers["retry-after"]]).toEqual([
+      503,
+      "server_busy",
+      "2",
+    ]);
+    expect((await visitor.call("getLiveness")).body).toEqual({ status: "ok" });
+    const refused = await admin.call("listNotifications");
+    expect([refused.status, refused.body.code]).toEqual([503, "server_busy"]);
+
+    gate.open();
+    await expect
+      .poll(async () => (await visitor.call("getReadiness")).status, { timeout: 5000 })
+      .toBe(200);
+    await expect
+      .poll(async () => (await admin.call("getSettings")).status, { timeout: 5000 })
+      .toBe(200);
+    stop.abort();
+    await Promise.all(load);
+    expect(statuses).toEqual(new Set([200, 503]));
+    // Signing up needs a mail, so jobs run again too.
+    await house.createLearner();
+  });
+});

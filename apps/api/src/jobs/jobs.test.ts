@@ -1,0 +1,290 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Mailbox, startMailbox } from "@masar/tools/local/mailbox";
+import { deadLetterQueue, type JobPayload } from "#api/jobs/catalog.ts";
+import { startWorker } from "#api/start-worker.ts";
+import { startGate } from "../../test/gate.ts";
+import { type House, startHouse } from "../../test/house.ts";
+
+let house: House;
+let inbox: Mailbox;
+let gate: Awaited<ReturnType<typeof startGate>>;
+beforeAll(async () => {
+  inbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
+  gate = await startGate(inbox.smtpUrl);
+  house = await startHouse({ worker: false, env: { SMTP_URL: gate.route(inbox.smtpUrl) } });
+});
+afterAll(async () => {
+  await house.stop();
+  gate.stop();
+  await inbox.stop();
+});
+
+let mails = 0;
+function makeMail(): JobPayload<"mail.send"> {
+  const to = `reader-${++mails}@example.com`;
+  return {
+    to,
+    language: "en",
+    template: "notification",
+    params: { title: `Mail ${mails}`, message: "Hello" },
+  };
+}
+
+type Job = { state: string; retry_count: number; name: string };
+async function findJobs(to: string): Promise<Job[]> {
+  const { rows } = await house.admin.query<Job>(
+    "select state, retry_count, name from boss.job where data->>'to' = $1 order by created_on",
+    [to],
+  );
+  return rows;
+}
+
+async function addLearner(values: Record<string, unknown> = {}): Promise<string> {
+  const row = { email: `learner-${++mails}@example.com`, email_verified: true, ...values };
+  const names = Object.keys(row);
+  const { rows } = await house.admin.query<{ id: string }>(
+    `insert into users (${names.join(", ")}) values (${names.map((_, at) => `$${at + 1}`).join(", ")}) returning id`,
+    Object.values(row),
+  );
+  return rows[0]?.id ?? "";
+}
+
+const countMails = (to: string) => inbox.messages().filter((mail) => mail.to.includes(to)).length;
+
+describe("a job added in a transaction", () => {
+  test("does not exist when the transaction rolls back", async () => {
+    const { queue, withUser } = house.app.services;
+    const mail = makeMail();
+    const failing = withUser(await addLearner(), async (tx) => {
+      await queue.enqueue("mail.send", mail, tx);
+      throw new Error("the feature fails");
+    });
+    await expect(failing).rejects.toThrow("the feature fails");
+    expect(await findJobs(mail.to)).toEqual([]);
+  });
+
+  test("is seen by nobody before the transaction commits, and by the worker after", async () => {
+    const { queue, withUser } = house.app.services;
+    const mail = makeMail();
+    await withUser(await addLearner(), async (tx) => {
+      await queue.enqueue("mail.send", mail, tx);
+      expect(await findJobs(mail.to)).toEqual([]);
+    });
+    expect(await findJobs(mail.to)).toMatchObject([{ state: "created", name: "mail.send" }]);
+  });
+
+  test("must carry what its kind needs", async () => {
+    const { queue } = house.app.services;
+    await expect(queue.enqueue("mail.send", { ...makeMail(), to: "nowhere" })).rejects.toThrow(
+      /email/,
+    );
+  });
+});
+
+test("the API can add jobs, but neither read, take nor change them", async () => {
+  await house.app.services.queue.enqueue("mail.send", makeMail());
+  for (const statement of [
+    "select data from boss.job",
+    "update boss.job set state = 'completed'",
+    "delete from boss.job",
+    "select data from boss.job_common",
+  ]) {
+    await expect(
+      house.app.services.withSystem((tx) => sql.raw(statement).execute(tx)),
+    ).rejects.toThrow(/permission denied/);
+  }
+});
+
+describe("with a worker", () => {
+  let worker: Awaited<ReturnType<typeof startWorker>>;
+  beforeAll(async () => {
+    worker = await startWorker(house.env, house.app.log);
+  });
+  afterAll(() => worker.stop());
+
+  test("a mail that fails is tried again and arrives once", async () => {
+    gate.shut();
+    const mail = makeMail();
+    await house.app.services.queue.enqueue("mail.send", mail);
+    await expect
+      .poll(async () => (await findJobs(mail.to))[0]?.state, { timeout: 8000 })
+      .toBe("retry");
+    gate.open();
+    await inbox.waitForMessage({ to: mail.to }, 10_000);
+    await expect.poll(async () => (await findJobs(mail.to))[0]?.state).toBe("completed");
+    expect(countMails(mail.to)).toBe(1);
+  });
+
+  test("a mail that fails four times waits in the dead-letter queue", async () => {
+    gate.shut();
+    const mail = makeMail();
+    await house.app.services.queue.enqueue("mail.send", mail);
+    const hurry =
+      "update boss.job set start_after = now() where data->>'to' = $1 and state = 'retry'";
+    await expect
+      .poll(
+        async () => {
+          await house.admin.query(hurry, [mail.to]);
+          return (await findJobs(mail.to)).map(
+            ({ name, state, retry_count }) => `${name} ${state} ${retry_count}`,
+          );
+        },
+        { timeout: 14_000, interval: 100 },
+      )
+      .toEqual(
+        expect.arrayContaining([
+          "mail.send failed 3",
+          expect.stringContaining(`${deadLetterQueue} created`),
+        ]),
+      );
+    expect(gate.tries()).toBeGreaterThanOrEqual(4);
+    gate.open();
+    expect(countMails(mail.to)).toBe(0);
+  });
+
+  test("the nightly sweep is planned, and removes what is past its time and nothing younger", async () => {
+    const { rows } = await house.admin.query("select name, cron from boss.schedule");
+    expect(rows).toEqual([{ name: "retention.sweep", cron: "30 2 * * *" }]);
+    await fillRetention(house.admin);
+    await house.app.services.queue.enqueue("retention.sweep", {});
+    const kept = async (table: string, column: string) => {
+      const { rows: left } = await house.admin.query<{ name: string }>(
+        `select ${column} as name from ${table} where ${column} ~ 'kept|gone' order by 1`,
+      );
+      return left.map(({ name }) => name);
+    };
+    await expect.poll(() => kept("notifications", "title"), { timeout: 8000 }).toEqual(["kept"]);
+    expect(await kept("live_events", "name")).toEqual(["kept"]);
+    expect(await kept("users", "email")).toEqual([
+      "kept-proven@x.test",
+      "kept-used@x.test",
+      "kept-young@x.test",
+    ]);
+    expect(await kept("sessions", "token")).toEqual(["kept"]);
+    expect(await kept("verifications", "identifier")).toEqual(["kept"]);
+    expect(await kept("email_changes", "new_email")).toEqual(["kept@x.test"]);
+    expect(await kept("rate_limits", "key")).toEqual(["kept"]);
+    expect(await kept("sign_in_failures", "email_hash")).toEqual(["kept"]);
+    expect(await kept("client_errors", "fingerprint")).toEqual(["kept"]);
+    const orphans = await house.admin.query(
+      "select 1 from consents c left join users u on u.id = c.user_id where u.id is null",
+    );
+    expect(orphans.rows).toEqual([]);
+    expect((await house.admin.query("select 1 from consents where version = 'gone'")).rows).toEqual(
+      [],
+    );
+  });
+});
+
+/** In every table that is swept: one row just past its time, one just before. */
+async function fillRetention(admin: pg.Pool): Promise<void> {
+  const learner = await addLearner({ email: "kept-proven@x.test", created_at: "2020-01-01" });
+  const other = await addLearner();
+  const ago = (days: number, minutes = 0) =>
+    new Date(Date.now() - days * 86_400_000 + minutes * 60_000);
+  const insert = (table: string, row: Record<string, unknown>) => {
+    const names = Object.keys(row);
+    const places = names.map((_, at) => `$${at + 1}`);
+    return admin.query(
+      `insert into ${table} (${names.join(", ")}) values (${places.join(", ")})`,
+      Object.values(row),
+    );
+  };
+  for (const [name, minutes] of [
+    ["gone", -5],
+    ["kept", 5],
+  ] as const) {
+    const due = ago(0, minutes);
+    await insert("notifications", {
+      user_id: learner,
+      title: name,
+      message: "",
+      created_at: ago(183, minutes),
+    });
+    const seq = 1000 + minutes;
+    await insert("live_events", {
+      user_id: learner,
+      seq,
+      name,
+      payload: "{}",
+      created_at: ago(3, minutes),
+    });
+    await insert("sessions", { user_id: learner, token: name, expires_at: due });
+    await insert("verifications", { identifier: name, value: "", expires_at: due });
+    await insert("email_changes", {
+      user_id: name === "gone" ? learner : other,
+      asked_by_session: learner,
+      new_email: `${name}@x.test`,
+      old_token_hash: `old ${name}`,
+      new_token_hash: `new ${name}`,
+      expires_at: due,
+    });
+    await insert("rate_limits", { key: name, used: 1, window_ends_at: due });
+    await insert("sign_in_failures", { email_hash: name, updated_at: ago(30, minutes) });
+    const error = { message: "", page: "/", version: "1", last_seen_at: ago(30, minutes) };
+    await insert("client_errors", { fingerprint: name, ...error });
+  }
+  await insert("sessions", {
+    user_id: learner,
+    token: "gone: 90 days",
+    expires_at: ago(-9),
+    created_at: ago(90, -5),
+  });
+  const unproven = { email_verified: false };
+  const gone = await addLearner({ email: "gone@x.test", ...unproven, created_at: ago(14, -5) });
+  await insert("consents", { user_id: gone, kind: "terms", granted: true, version: "gone" });
+  await addLearner({ email: "kept-young@x.test", ...unproven, created_at: ago(14, 5) });
+  await addLearner({
+    email: "kept-used@x.test",
+    ...unproven,
+    created_at: ago(99),
+    first_signed_in_at: ago(99),
+  });
+}
+
+test(
+  "the job of a killed worker is done by another one within 30 s",
+  { timeout: 60_000 },
+  async () => {
+    // A mail server that never says a word holds the first worker in the middle of its job.
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => void sockets.push(socket));
+    silent.listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    await house.admin.query("delete from boss.job");
+    const mail = makeMail();
+    await house.app.services.queue.enqueue("mail.send", mail);
+    const killed = spawn(process.execPath, [join(import.meta.dirname, "../worker.ts")], {
+      stdio: "ignore",
+      env: {
+        NODE_ENV: "test",
+        LOG_LEVEL: "silent",
+        DATABASE_URL: house.databaseUrl,
+        AUTH_SECRET: "only a test, only a test, only a test",
+        SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+      },
+    });
+    const ended = once(killed, "exit");
+    let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
+    try {
+      await expect.poll(() => sockets.length, { timeout: 15_000 }).toBe(1);
+      killed.kill("SIGKILL");
+      await ended;
+      expect(await findJobs(mail.to)).toMatchObject([{ state: "active" }]);
+      worker = await startWorker(house.env, house.app.log);
+      await inbox.waitForMessage({ to: mail.to }, 30_000);
+      expect(countMails(mail.to)).toBe(1);
+    } finally {
+      killed.kill("SIGKILL");
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+      await worker?.stop();
+    }
+  },
+);

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endpoints } from "@masar/contract/endpoints";
+import { type RouteName, routes } from "@masar/contract/routes";
+import { describeApi } from "#api/plugins/openapi.ts";
+import { type House, startHouse } from "../../test/house.ts";
+
+type Operation = {
+  operationId: string;
+  summary: string;
+  description?: string;
+  security?: object[];
+  parameters?: { name: string; in: string }[];
+  requestBody?: object;
+  responses: Record<string, { content?: Record<string, object> }>;
+};
+type Description = {
+  openapi: string;
+  servers?: object[];
+  paths: Record<string, Record<string, Operation>>;
+};
+
+let house: House;
+let served: Description;
+beforeAll(async () => {
+  house = await startHouse();
+  served = (await house.openBrowser().call("getOpenApi")).body;
+});
+afterAll(() => house.stop());
+
+test("the served description is the committed one; `npm run openapi` writes it", async () => {
+  const committed = readFileSync(
+    join(import.meta.dirname, "../../../../docs/openapi.json"),
+    "utf8",
+  );
+  expect(JSON.parse(committed)).toEqual(served);
+  expect(`${JSON.stringify(await describeApi(), null, 2)}\n`).toBe(committed);
+});
+
+test("it is OpenAPI 3.1 and names no machine", () => {
+  expect(served.openapi).toBe("3.1.0");
+  expect(served.servers).toBeUndefined();
+  expect(JSON.stringify(served)).not.toMatch(/https?:\/\/|localhost|127\.0\.0\.1/);
+});
+
+test("it describes every endpoint of the table, and nothing else", () => {
+  const described = Object.entries(served.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
+  );
+  const table = Object.entries(routes).map(
+    ([name, { method, path }]) =>
+      `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, "{$1}")} ${name}`,
+  );
+  expect(described.toSorted()).toEqual(table.toSorted());
+});
+
+test.each(Object.keys(routes) as RouteName[])(
+  "%s tells who may ask and what goes in and out",
+  (name) => {
+    const { method, path, access } = routes[name];
+    const operation = served.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+    const schemas: { body?: object; summary: string; response: object | null; mediaType?: string } =
+      endpoints[name];
+    expect(operation?.summary).toBe(schemas.summary);
+    expect(operation?.security).toEqual(access === "public" ? undefined : [{ session: [] }]);
+    expect(operation?.description).toBe(access === "public" ? undefined : `Access: ${access}`);
+    expect(operation?.requestBody !== undefined).toBe(schemas.body !== undefined);
+    const inPath = operation?.parameters?.filter((parameter) => parameter.in === "path") ?? [];
+    expect(inPath.map((parameter) => parameter.name)).toEqual(
+      [...path.matchAll(/:(\w+)/g)].map(([, key]) => key),
+    );
+    const { default: refusal, ...success } = operation?.responses ?? {};
+    expect(Object.keys(refusal?.content ?? {})).toEqual(["application/problem+json"]);
+    const types = Object.values(success).flatMap(({ content }) => Object.keys(content ?? {}));
+    expect(types).toEqual(
+      schemas.response === null ? [] : [schemas.mediaType ?? "application/json"],
+    );
+  },
+);

@@ -1,0 +1,322 @@
+import { randomUUID } from "node:crypto";
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { endpoints } from "@masar/contract/endpoints";
+import { type Route, type RouteName, routes } from "@masar/contract/routes";
+import { type House, startHouse } from "../../test/house.ts";
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+
+let house: House;
+let learner: Learner;
+let victim: Learner;
+beforeAll(async () => {
+  house = await startHouse();
+  [learner, victim] = await Promise.all([house.createLearner(), house.createLearner()]);
+});
+afterAll(() => house.stop());
+
+const table = Object.entries(routes) as [RouteName, Route][];
+const pick = (wanted: (route: Route, name: RouteName) => boolean) =>
+  table.filter(([name, route]) => wanted(route, name)).map(([name]) => name);
+const writes = pick(({ method }) => method !== "GET");
+const withBody = pick((_route, name) => "body" in endpoints[name]);
+const guarded = pick(({ access }) => access !== "public");
+
+/** One request as it comes off the wire, with nothing added but the learner's cookie. */
+async function send(name: RouteName, as: Learner | undefined, more: InjectOptions = {}) {
+  const { method, path } = routes[name];
+  const cookie = [...(as?.browser.jar ?? [])].map(([key, value]) => `${key}=${value}`).join("; ");
+  const response = await house.app.inject({
+    method,
+    url: path.replace(":id", randomUUID()).replace(":type", "study"),
+    remoteAddress: as?.browser.address ?? house.openBrowser().address,
+    ...more,
+    headers: { ...(cookie ? { cookie } : {}), ...more.headers },
+  });
+  return { status: response.statusCode, headers: response.headers, text: response.body };
+}
+
+const codeOf = ({ text }: { text: string }) => (JSON.parse(text) as { code: string }).code;
+
+describe("who may ask", () => {
+  test.each(guarded)(
+    "[R6.01] %s refuses a stranger, whatever the request carries",
+    async (name) => {
+      const json = { "content-type": "application/json" };
+      for (const more of [
+        {},
+        { payload: "{ broken", headers: json },
+        { payload: {}, headers: { cookie: "masar.session_token=forged.value" } },
+      ]) {
+        const answer = await send(
+          name,
+          undefined,
+          routes[name].method === "GET" ? { headers: more.headers ?? {} } : more,
+        );
+        expect([answer.status, codeOf(answer)]).toEqual([401, "unauthorized"]);
+      }
+    },
+  );
+
+  test.each(pick(({ access }) => access === "admin" || access === "moderator"))(
+    "%s is forbidden to a learner without the role",
+    async (name) => {
+      const answer = await send(name, learner);
+      expect([answer.status, codeOf(answer)]).toEqual([403, "forbidden"]);
+    },
+  );
+
+  const foreignIds: Partial<Record<RouteName, () => Promise<string>>> = {
+    markNotificationRead: () => readId("select id from notifications where user_id = $1"),
+    removeDevice: () => readId("select id from sessions where user_id = $1"),
+  };
+  async function readId(sql: string): Promise<string> {
+    return (await house.admin.query(sql, [victim.id])).rows[0].id;
+  }
+
+  test.each(pick(({ path }) => path.includes(":id")))(
+    "[R6.02] %s answers 404 to a foreign and to a random id",
+    async (name) => {
+      // A new endpoint with an id must say here where somebody else's comes from.
+      const foreign = await foreignIds[name]?.();
+      expect(foreign).toBeDefined();
+      for (const id of [foreign, randomUUID()]) {
+        const answer = await learner.call(name, { params: { id: String(id) } });
+        expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
+      }
+      expect((await learner.call(name, { params: { id: "1" } })).status).toBe(400);
+      expect((await victim.call("listNotifications")).body.unread_count).toBe(1);
+    },
+  );
+
+  test("[R6.02] an id that the request brings along is ignored", async () => {
+    const spoofed = { headers: { "x-user-id": victim.id, "x-masar-user-id": victim.id } };
+    const user_id = victim.id;
+    await learner.call("updateSettings", {
+      ...spoofed,
+      body: { country: "EG", user_id, id: user_id },
+    });
+    await learner.call("updateNotificationPreference", {
+      ...spoofed,
+      params: { type: "study" },
+      body: { in_app: false, email: false, user_id },
+    });
+    await learner.call("recordConsent", {
+      ...spoofed,
+      body: { kind: "ai", granted: true, user_id },
+    });
+    await learner.call("markAllNotificationsRead", { ...spoofed, body: { user_id } });
+    const { body } = await learner.call("listNotifications", { ...spoofed, query: { user_id } });
+    expect(new Set(body.notifications.map((row: { user_id: string }) => row.user_id))).toEqual(
+      new Set([learner.id]),
+    );
+    expect((await learner.call("getSettings")).body.country).toBe("EG");
+
+    expect((await victim.call("getSettings")).body.country).toBeNull();
+    expect((await victim.call("listNotifications")).body.unread_count).toBe(1);
+    expect((await victim.call("getNotificationPreferences")).body.preferences[0].in_app).toBe(true);
+    const consents = (await victim.call("listConsents")).body.consents;
+    expect(consents.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      "age_13",
+      "terms",
+    ]);
+  });
+});
+
+describe("another site's page", () => {
+  const foreign: [string, Record<string, string>][] = [
+    ["another origin", { origin: "https://evil.test" }],
+    ["an origin that begins like ours", { origin: "http://masar.test.evil.test" }],
+    ["our name under another scheme", { origin: "https://masar.test" }],
+    ["an origin that hides", { origin: "null" }],
+    ["no origin but another site", { "sec-fetch-site": "cross-site" }],
+    ["no origin but a sister site", { "sec-fetch-site": "same-site" }],
+  ];
+
+  test.each(writes)("cannot call %s with the learner's cookie", async (name) => {
+    for (const [what, headers] of foreign) {
+      const answer = await send(name, learner, { headers, payload: {} });
+      expect([answer.status, codeOf(answer)], what).toEqual([403, "origin_refused"]);
+    }
+    expect((await learner.call("getSession")).body.session.user.id).toBe(learner.id);
+  });
+
+  test("is never invited by a CORS header", async () => {
+    const asked = await house.app.inject({
+      method: "OPTIONS",
+      url: routes.updateSettings.path,
+      headers: { origin: "https://evil.test", "access-control-request-method": "PATCH" },
+    });
+    const read = await send("getSession", learner, { headers: { origin: "https://evil.test" } });
+    for (const headers of [asked.headers, read.headers]) {
+      expect(Object.keys(headers).filter((header) => header.startsWith("access-control"))).toEqual(
+        [],
+      );
+    }
+  });
+});
+
+describe("a body", () => {
+  // Writes are counted per learner, so each check gets its own.
+  let fresh: Learner;
+  beforeAll(async () => {
+    fresh = await house.createLearner();
+  });
+
+  test.each(writes)("that is not JSON is refused by %s", async (name) => {
+    const payload = JSON.stringify({ password: "x" });
+    const answer = await send(name, fresh, { payload, headers: { "content-type": "text/plain" } });
+    expect([answer.status, codeOf(answer)]).toEqual([415, "media_type_unsupported"]);
+  });
+
+  test.each([
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/xml",
+    "text/json",
+  ])("of type %s is refused", async (type) => {
+    const answer = await send("logIn", undefined, {
+      payload: "a=b",
+      headers: { "content-type": type },
+    });
+    expect(answer.status).toBe(415);
+  });
+
+  test("is refused when too large, malformed or poisoned", async () => {
+    const other = await house.createLearner();
+    const cases = [
+      [JSON.stringify({ password: "x".repeat(65 * 1024) }), 413, "payload_too_large"],
+      ["{ broken", 400, "validation_failed"],
+      ['{"__proto__": {"is_admin": true}}', 400, "validation_failed"],
+      ['{"constructor": {"prototype": {"is_admin": true}}}', 400, "validation_failed"],
+      ["[]", 400, "validation_failed"],
+      ["null", 400, "validation_failed"],
+    ] as const;
+    for (const name of withBody) {
+      for (const [payload, status, code] of cases.slice(
+        0,
+        routes[name].access === "public" ? 6 : 2,
+      )) {
+        const answer = await send(name, other, {
+          payload,
+          headers: { "content-type": "application/json" },
+        });
+        expect([name, answer.status, codeOf(answer)]).toEqual([name, status, code]);
+      }
+    }
+  });
+});
+
+describe("every answer", () => {
+  function expectHeaders(headers: Record<string, unknown>, isSecure = false): void {
+    expect(headers).toMatchObject({
+      "content-security-policy":
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy":
+        "microphone=(self), camera=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+      "cache-control": "no-store",
+      vary: "Cookie, Origin",
+      "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(headers["strict-transport-security"]).toBe(
+      isSecure ? "max-age=31536000; includeSubDomains" : undefined,
+    );
+    expect(headers["x-powered-by"]).toBeUndefined();
+    expect(headers["server"]).toBeUndefined();
+  }
+
+  let fresh: Learner;
+  beforeAll(async () => {
+    fresh = await house.createLearner();
+  });
+
+  const endsSession = new Set<RouteName>(["logOutEverywhere", "logOut"]);
+
+  // The stream's own headers are read in realtime/live.test.ts.
+  test.each([...pick((_, name) => !endsSession.has(name)), ...endsSession])(
+    "of %s carries the security headers",
+    async (name) => {
+      const answers = [await send(name, undefined)];
+      if (name !== "streamEvents") answers.push(await send(name, fresh));
+      if (routes[name].access === "session")
+        expect(answers.at(-1)?.status).not.toBe(name === "streamEvents" ? 200 : 401);
+      for (const { headers, status, text } of answers) {
+        expectHeaders(headers);
+        if (text)
+          expect(headers["content-type"]).toMatch(/^application\/(problem\+)?json; charset=utf-8$/);
+        if (status >= 400) {
+          const problem = JSON.parse(text) as Record<string, unknown>;
+          expect(problem).toMatchObject({
+            status,
+            type: `/problems/${String(problem["code"])}`,
+            requestId: headers["x-request-id"],
+          });
+        }
+      }
+    },
+  );
+
+  test.each([
+    ["an unknown address", { method: "GET", url: "/api/nothing" }, 404],
+    ["a page where no web application is served", { method: "GET", url: "/dashboard" }, 404],
+    ["a known address by another method", { method: "DELETE", url: "/api/settings" }, 404],
+    ["an address that cannot be decoded", { method: "GET", url: "/api/%E0%A4%A" }, 404],
+    [
+      "an endless parameter",
+      { method: "POST", url: `/api/notifications/${"a".repeat(300)}/read` },
+      404,
+    ],
+    ["a HEAD of the stream", { method: "HEAD", url: "/api/events" }, 404],
+    [
+      "a refused origin",
+      { method: "POST", url: "/api/account/log-in", headers: { origin: "https://evil.test" } },
+      403,
+    ],
+  ] as const)("to %s too", async (_name, options, status) => {
+    const { headers, statusCode, body } = await house.app.inject(options as InjectOptions);
+    expect(statusCode).toBe(status);
+    expectHeaders(headers);
+    if (options.method !== "HEAD")
+      expect(JSON.parse(body)).toMatchObject({ status, requestId: headers["x-request-id"] });
+  });
+
+  test("tells the browser to stay on https where the site is", async () => {
+    const secure = await startHouse({ env: { PUBLIC_URL: "https://masar.test" } });
+    try {
+      for (const url of [routes.getLiveness.path, "/api/nothing", "/api/%E0%A4%A"]) {
+        const { headers } = await secure.app.inject({ url });
+        expectHeaders(headers, true);
+        expect(headers["set-cookie"]).toBeUndefined();
+      }
+    } finally {
+      await secure.stop();
+    }
+  });
+});
+
+describe("too many calls", () => {
+  beforeEach(async () => {
+    learner = await house.createLearner();
+  });
+
+  test("of one learner are told to wait, from whatever address", async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 65; at++) {
+      const { address } = house.openBrowser();
+      const answer = await send("markAllNotificationsRead", learner, { remoteAddress: address });
+      statuses.push(answer.status);
+      if (answer.status !== 429) continue;
+      expect(codeOf(answer)).toBe("rate_limited");
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.slice(60)).toEqual([429, 429, 429, 429, 429]);
+    expect((await learner.call("getSettings")).status, "reads go on").toBe(200);
+  });
+});

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPool } from "#api/db/client.ts";
+import { encodeWakes, type Wake } from "#api/realtime/bus.ts";
+import { createPostgresBus } from "#api/realtime/bus-postgres.ts";
+import { createTestDatabase } from "../../test/database.ts";
+import { startGate } from "../../test/gate.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.stop());
+
+test("the Postgres bus comes back after an outage with one listener, trying calmly meanwhile", async () => {
+  const url = database.urlOf("masar_app");
+  const gate = await startGate(url);
+  const pool = createPool(url, 2);
+  const bus = await createPostgresBus({ connectionString: gate.route(url), pool });
+  const wakes: Wake[] = [];
+  bus.subscribe((wake) => wakes.push(wake));
+  const wake: Wake = { reason: "events", userIds: ["one"] };
+  await bus.publish(wake);
+  await expect.poll(() => wakes).toEqual([wake]);
+
+  gate.shut();
+  await sleep(3200);
+  expect(gate.tries()).toBeGreaterThan(2);
+  expect(gate.tries()).toBeLessThan(9);
+  gate.open();
+  await sleep(900);
+  await bus.publish(wake);
+  await expect.poll(() => wakes.length).toBe(2);
+  await sleep(200);
+  expect(wakes).toHaveLength(2);
+  await bus.stop();
+  await pool.end();
+  const { rows } = await database.admin.query(
+    "select 1 from pg_stat_activity where datname = current_database() and usename = 'masar_app'",
+  );
+  expect(rows, "no connection is left behind").toEqual([]);
+  gate.stop();
+});
+
+test("a wake of very many learners travels in messages that a NOTIFY can carry", () => {
+  const userIds = Array.from({ length: 1000 }, () => crypto.randomUUID());
+  const messages = encodeWakes({ reason: "events", userIds });
+  expect(messages.length).toBeLessThan(10);
+  expect(Math.max(...messages.map((message) => Buffer.byteLength(message)))).toBeLessThan(8000);
+  expect(messages.flatMap((message) => (JSON.parse(message) as Wake).userIds)).toEqual(userIds);
+});

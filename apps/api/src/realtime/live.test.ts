@@ -1,0 +1,294 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "@masar/contract/limits";
+import { type LocalRedis, startRedis } from "@masar/tools/local/redis";
+import { createPool } from "#api/db/client.ts";
+import { createWithUser } from "#api/db/tx.ts";
+import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { type House, password, startHouse } from "../../test/house.ts";
+import { listenForStreams, type Received } from "../../test/streams.ts";
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+const created = "notification.created";
+
+async function insert(house: House, learner: Learner, title: string): Promise<void> {
+  await house.admin.query(
+    "insert into notifications (user_id, title, message) values ($1, $2, 'by SQL')",
+    [learner.id, title],
+  );
+}
+
+const titles = (events: Received[]) =>
+  events.filter(({ name }) => name === created).map(({ data }) => data.title);
+
+describe.each(["postgres", "redis"] as const)("over %s", (kind) => {
+  let house: House;
+  let redis: LocalRedis | undefined;
+  let openStream: Awaited<ReturnType<typeof listenForStreams>>["openStream"];
+
+  beforeAll(async () => {
+    if (kind === "redis") redis = await startRedis();
+    house = await startHouse(redis ? { env: { REDIS_URL: redis.url } } : {});
+    ({ openStream } = await listenForStreams(house));
+  });
+  afterAll(async () => {
+    await house.stop();
+    await redis?.stop();
+  });
+
+  test("[R4.09] [R7.02] a notification arrives in both windows of its learner within a second", async () => {
+    const learner = await house.createLearner();
+    const windows = await Promise.all([openStream(learner.browser), openStream(learner.browser)]);
+    for (const stream of windows)
+      expect((await stream.waitFor("ready"))[0]?.data).toEqual({ resumed: false });
+    const { services } = house.app;
+    await services.withUser(learner.id, (tx) =>
+      notifyUser(
+        services,
+        tx,
+        { id: learner.id, language: "ar" },
+        { kind: "goal_met", params: { minutes: 25 } },
+      ),
+    );
+    for (const stream of windows) {
+      const [event] = await stream.waitFor(created, 1, 1000);
+      expect(event?.data).toMatchObject({
+        user_id: learner.id,
+        kind: "goal_met",
+        params: { minutes: 25 },
+        is_read: false,
+      });
+    }
+    await insert(house, learner, "by hand");
+    for (const stream of windows)
+      expect((await stream.waitFor(created, 2, 1000))[1]?.data.title).toBe("by hand");
+    const { body } = await learner.call("listNotifications");
+    const sent = windows[0]?.events.filter(({ name }) => name === created).map(({ data }) => data);
+    const shown = body.notifications.slice(0, 2).toReversed();
+    expect(sent?.map((data) => ({ ...data, created_at: Date.parse(data.created_at) }))).toEqual(
+      shown.map((row: { created_at: string }) => ({
+        ...row,
+        created_at: Date.parse(row.created_at),
+      })),
+    );
+  });
+
+  test("[R7.02] marking as read is told to the other window, once for all of them", async () => {
+    const learner = await house.createLearner();
+    await insert(house, learner, "first");
+    const stream = await openStream(learner.browser);
+    await stream.waitFor("ready");
+    await learner.call("markAllNotificationsRead");
+    const [read] = await stream.waitFor("notification.read", 1, 1000);
+    expect(read?.data.ids).toHaveLength(2);
+    await learner.call("markAllNotificationsRead");
+    await insert(house, learner, "last");
+    await stream.waitFor(created, 1, 1000);
+    expect(stream.events.map(({ name }) => name)).toEqual(["ready", "notification.read", created]);
+  });
+
+  test("[R7.02] 200 events over a stream cut at random: none is missed, none comes twice", async () => {
+    const learner = await house.createLearner();
+    const first = await openStream(learner.browser);
+    let lastEventId = (await first.waitFor("ready"))[0]?.id;
+    first.cut();
+    const seen: Received[] = [];
+    let cuts = 0;
+
+    const writing = (async () => {
+      for (let at = 1; at <= 200; at++) {
+        await insert(house, learner, String(at));
+        if (at % 4 === 0) await sleep(randomInt(60));
+      }
+    })();
+    const deadline = Date.now() + 12_000;
+    while (seen.length < 200 && Date.now() < deadline) {
+      const stream = await openStream(learner.browser, { lastEventId: lastEventId ?? 0 });
+      await sleep(randomInt(10, 150));
+      stream.cut();
+      cuts++;
+      expect(stream.events[0]).toMatchObject({ name: "ready", data: { resumed: true } });
+      seen.push(...stream.events.filter(({ name }) => name === created));
+      lastEventId = stream.events.at(-1)?.id;
+    }
+    await writing;
+    expect(titles(seen)).toEqual(Array.from({ length: 200 }, (_, at) => String(at + 1)));
+    expect(cuts).toBeGreaterThan(5);
+  });
+
+  test("a stream never carries another learner's event", async () => {
+    const [one, other] = [await house.createLearner(), await house.createLearner()];
+    const streams = [await openStream(one.browser), await openStream(other.browser)];
+    for (const stream of streams) await stream.waitFor("ready");
+    for (let at = 0; at < 5; at++)
+      await Promise.all([insert(house, one, "one's"), insert(house, other, "other's")]);
+    for (const stream of streams) await stream.waitFor(created, 5);
+    expect(titles(streams[0]?.events ?? [])).toEqual(Array.from({ length: 5 }, () => "one's"));
+    expect(titles(streams[1]?.events ?? [])).toEqual(Array.from({ length: 5 }, () => "other's"));
+    // Somebody else's number opens one's own rows only.
+    const resumed = await openStream(one.browser, {
+      lastEventId: streams[1]?.events.at(-2)?.id ?? 0,
+    });
+    await resumed.waitFor(created);
+    expect(new Set(titles(resumed.events))).toEqual(new Set(["one's"]));
+  });
+
+  test.runIf(kind === "redis")(
+    "Redis killed in the middle: events still arrive, and again when it is back",
+    async () => {
+      const learner = await house.createLearner();
+      const stream = await openStream(learner.browser);
+      await insert(house, learner, "before");
+      await stream.waitFor(created, 1, 1000);
+      await redis?.stop();
+      for (const title of ["without it", "still without"]) await insert(house, learner, title);
+      await stream.waitFor(created, 3, 3000);
+      redis = await startRedis({ port: Number(new URL(redis?.url ?? "").port) });
+      await sleep(500);
+      await insert(house, learner, "it is back");
+      await stream.waitFor(created, 4, 3000);
+      expect(titles(stream.events)).toEqual([
+        "before",
+        "without it",
+        "still without",
+        "it is back",
+      ]);
+    },
+  );
+});
+
+describe("the stream", () => {
+  let house: House;
+  let openStream: Awaited<ReturnType<typeof listenForStreams>>["openStream"];
+  beforeAll(async () => {
+    house = await startHouse();
+    ({ openStream } = await listenForStreams(house));
+  });
+  afterAll(() => house.stop());
+
+  test("is refused to a stranger and answers with the headers of a stream", async () => {
+    const stranger = await openStream(house.openBrowser());
+    expect(stranger.status).toBe(401);
+    const stream = await openStream((await house.createLearner()).browser);
+    expect(stream.status).toBe(200);
+    expect(stream.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+    });
+    stream.cut();
+  });
+
+  test("50 inserts in parallel transactions, beside failing ones, get numbers without a gap", async () => {
+    const learner = await house.createLearner();
+    const stream = await openStream(learner.browser);
+    const start = (await stream.waitFor("ready"))[0]?.id ?? 0;
+    const pool = createPool(house.urlOf("masar_app"), 20);
+    const withUser = createWithUser(pool);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, at) =>
+        withUser(learner.id, async (tx) => {
+          await sleep(randomInt(20));
+          await tx
+            .insertInto("notifications")
+            .values({ user_id: learner.id, title: `${at}`, message: "" })
+            .execute();
+          await sleep(randomInt(5));
+          if (at % 6 === 0) throw new Error("the handler fails");
+        }),
+      ),
+    );
+    await pool.end();
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(50);
+    const events = await stream.waitFor(created, 50);
+    expect(events.map(({ id }) => id)).toEqual(
+      Array.from({ length: 50 }, (_, at) => start + 1 + at),
+    );
+  });
+
+  test("hands over a long absence whole and in order", async () => {
+    const learner = await house.createLearner();
+    await house.admin.query(
+      "insert into notifications (user_id, title, message) select $1, n, repeat('a', 1500) from generate_series(1, 700) n",
+      [learner.id],
+    );
+    const stream = await openStream(learner.browser, { lastEventId: 1 });
+    await stream.waitFor(created, 700);
+    expect(titles(stream.events)).toEqual(Array.from({ length: 700 }, (_, at) => String(at + 1)));
+  });
+
+  test("says so when it cannot be resumed", async () => {
+    const learner = await house.createLearner();
+    for (const title of ["2", "3", "4"]) await insert(house, learner, title);
+    const resume = async (lastEventId: number | string) => {
+      const stream = await openStream(learner.browser, { lastEventId });
+      const [ready] = await stream.waitFor("ready");
+      stream.cut();
+      return [ready?.id, ready?.data.resumed];
+    };
+    expect(await resume(1)).toEqual([1, true]);
+    expect(await resume(4)).toEqual([4, true]);
+    expect(await resume(5), "a number never given out").toEqual([4, false]);
+    expect(await resume("abc"), "no number").toEqual([4, false]);
+    await house.admin.query("delete from live_events where user_id = $1 and seq < 4", [learner.id]);
+    expect(await resume(3), "its successor is still kept").toEqual([3, true]);
+    expect(await resume(2), "its successor is gone").toEqual([4, false]);
+    await house.admin.query("delete from live_events where user_id = $1", [learner.id]);
+    expect(await resume(4), "nothing was missed").toEqual([4, true]);
+    expect(await resume(3), "everything is gone").toEqual([4, false]);
+  });
+
+  test("of a sixth window takes the place of the oldest", async () => {
+    const learner = await house.createLearner();
+    const streams = [];
+    for (let at = 0; at <= limits.streams.perLearner; at++) {
+      const stream = await openStream(learner.browser);
+      await stream.waitFor("ready");
+      streams.push(stream);
+    }
+    const [oldest, ...others] = streams;
+    await oldest?.waitFor("evicted");
+    await oldest?.ended;
+    await insert(house, learner, "for five");
+    for (const stream of others) await stream.waitFor(created, 1, 1000);
+    expect(titles(oldest?.events ?? [])).toEqual([]);
+    for (const stream of others) stream.cut();
+  });
+
+  test("ends within 5 s of its session's end, and the other sessions' go on", async () => {
+    const learner = await house.createLearner();
+    const phone = house.openBrowser("Mozilla/5.0 (Linux; Android 14) Chrome/156.0");
+    await phone.call("logIn", { body: { email: learner.email, password } });
+    const [kept, ending] = [await openStream(learner.browser), await openStream(phone)];
+    const { body } = await phone.call("listDevices");
+    const device = body.devices.find((row: { is_current: boolean }) => row.is_current);
+    const start = Date.now();
+    expect((await learner.call("removeDevice", { params: { id: device.id } })).status).toBe(204);
+    await ending.ended;
+    expect(Date.now() - start).toBeLessThan(5000);
+    await insert(house, learner, "still here");
+    await kept.waitFor(created, 1, 1000);
+    expect((await openStream(phone)).status).toBe(401);
+    await learner.call("logOutEverywhere");
+    await kept.ended;
+  });
+
+  test("lets a window go that does not read, and the rest of the house goes on", async () => {
+    const learner = await house.createLearner();
+    await openStream(learner.browser, { lastEventId: 1, paused: true });
+    const reading = await openStream(learner.browser, { lastEventId: 1 });
+    const countConnections = promisify(house.app.server.getConnections.bind(house.app.server));
+    const before = await countConnections();
+    await house.admin.query(
+      "insert into notifications (user_id, title, message) select $1, n, repeat('a', 20000) from generate_series(1, 600) n",
+      [learner.id],
+    );
+    await reading.waitFor(created, 600, 10_000);
+    await expect.poll(() => countConnections(), { timeout: 10_000 }).toBe(before - 1);
+    expect(reading.isOpen()).toBe(true);
+  });
+});

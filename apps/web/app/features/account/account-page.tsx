@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Card } from "#web/ui/card.tsx";
+
+type AccountPageProps = {
+  title: ReactNode;
+  lead?: ReactNode;
+  children?: ReactNode;
+  /** One line under the card: the way to the neighbouring page. */
+  footer?: ReactNode;
+  /** For a page that takes the place of another: its title is read out. */
+  announce?: boolean;
+};
+
+/** The frame of log-in, sign-up and their neighbours: one card, one question. */
+export function AccountPage({ title, lead, children, footer, announce = false }: AccountPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (announce) heading.current?.focus();
+  }, [announce]);
+  return (
+    <div className="mx-auto grid w-full max-w-md gap-5 sm:py-6">
+      <Card className="grid gap-5 sm:p-8">
+        <div className="grid gap-1.5">
+          <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+            {title}
+          </h1>
+          {lead && <p className="text-ink-2">{lead}</p>}
+        </div>
+        {children}
+      </Card>
+      {footer && <p className="px-2 text-center text-ink-2">{footer}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Session } from "@masar/contract/account";
+import type { RequestOf } from "@masar/contract/endpoints";
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { call } from "#web/lib/api-client.ts";
+import { useAuth } from "#web/lib/auth.tsx";
+import { changeLanguage } from "#web/lib/i18n.ts";
+import { publicHref } from "#web/lib/links.ts";
+import { forgetStored } from "#web/lib/storage.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+
+// Offline, a form says so at once instead of turning until the network returns.
+const asked = { networkMode: "always" } as const;
+// What may be done once is never sent again unasked: the first answer may only have been lost.
+const once = { ...asked, retry: false } as const;
+
+export async function fetchSession(): Promise<Session | null> {
+  return (await call("getSession")).session;
+}
+
+/** Takes a fresh session over, in the account's language. */
+export function useEnter(): (session: Session) => Promise<void> {
+  const { setSession } = useAuth();
+  return useCallback(
+    async (session) => {
+      await changeLanguage(session.user.language).catch(() => {
+        // Without its strings the page keeps the language it has.
+      });
+      setSession(session);
+    },
+    [setSession],
+  );
+}
+
+export function useLogIn() {
+  return useMutation({
+    ...asked,
+    mutationFn: (body: RequestOf<"logIn">["body"]) => call("logIn", { body }),
+  });
+}
+
+export function useLogInSecondFactor() {
+  return useMutation({
+    ...once,
+    mutationFn: (body: RequestOf<"logInSecondFactor">["body"]) =>
+      call("logInSecondFactor", { body }),
+  });
+}
+
+export function useSignUp() {
+  return useMutation({
+    ...asked,
+    mutationFn: async (body: RequestOf<"signUp">["body"]) => {
+      const answer = await call("signUp", { body });
+      // An instance without mail signs in at once.
+      const session = answer.status === "logged_in" ? await fetchSession() : null;
+      return { session, mailboxUrl: answer.mailbox_url };
+    },
+  });
+}
+
+export function useResendVerification() {
+  return useMutation({
+    ...once,
+    mutationFn: (email: string) => call("resendVerification", { body: { email } }),
+  });
+}
+
+export function useForgotPassword() {
+  return useMutation({
+    ...once,
+    mutationFn: (email: string) => call("forgotPassword", { body: { email } }),
+  });
+}
+
+export function useResetPassword() {
+  return useMutation({
+    ...once,
+    mutationFn: (body: RequestOf<"resetPassword">["body"]) => call("resetPassword", { body }),
+  });
+}
+
+// Mailed links are queries although they post: the cache shares one try between double mounts.
+const mailedLink = {
+  ...once,
+  retryOnMount: false,
+  staleTime: Number.POSITIVE_INFINITY,
+} as const;
+
+export function verifyEmailQuery(token: string) {
+  return queryOptions({
+    ...mailedLink,
+    queryKey: ["account", "verify-email", token],
+    queryFn: () => call("verifyEmail", { body: { token } }),
+  });
+}
+
+export function confirmEmailQuery(token: string) {
+  return queryOptions({
+    ...mailedLink,
+    queryKey: ["account", "confirm-email", token],
+    queryFn: () => call("confirmEmailChange", { body: { token } }),
+  });
+}
+
+/** For signed-in pages: ends the session and leads home; what was kept here for the learner goes too. */
+export function useLogOut() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { setSession } = useAuth();
+  const navigate = useNavigate();
+  const hasLoggedOut = useRef(false);
+
+  // Not before the signed-in page is gone: its guard would lead to log-in instead of home.
+  useEffect(() => {
+    return () => {
+      if (hasLoggedOut.current) setSession(null);
+    };
+  }, [setSession]);
+
+  return useMutation({
+    ...asked,
+    mutationFn: () => call("logOut"),
+    onSuccess: async () => {
+      forgetStored();
+      hasLoggedOut.current = true;
+      await navigate(publicHref("/", language));
+    },
+    onError: () => {
+      toast({
+        title: t("account:logOut.failed"),
+        description: t("account:logOut.failedDetail"),
+        variant: "destructive",
+      });
+    },
+  });
+}

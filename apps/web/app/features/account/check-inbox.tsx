@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#web/ui/button.tsx";
+import { AccountPage } from "./account-page.tsx";
+import { ResendLink } from "./resend-link.tsx";
+import { TextLink } from "./text-link.tsx";
+
+type CheckInboxProps = {
+  email: string;
+  /** Where an instance in development shows its mails. */
+  mailboxUrl: string | null;
+  onChangeAddress: () => void;
+};
+
+/** Says the same whether or not the address is known: the mail alone tells. */
+export function CheckInbox({ email, mailboxUrl, onChangeAddress }: CheckInboxProps) {
+  const { t } = useTranslation();
+  return (
+    <AccountPage announce title={t("account:inbox.title")}>
+      <MailSentTo label={t("account:inbox.sentTo")} email={email} />
+      <p>{t("account:inbox.next")}</p>
+      {mailboxUrl && (
+        <p>
+          <TextLink to={mailboxUrl} target="_blank" rel="noopener">
+            {t("account:inbox.mailbox")}
+          </TextLink>
+        </p>
+      )}
+      <div className="grid gap-3 border-t border-line pt-5">
+        <p className="text-sm text-ink-2">
+          {t("account:inbox.missing")} {t("account:inbox.known")}
+        </p>
+        <ResendLink email={email} />
+        <div className="-ms-5">
+          <Button variant="quiet" onClick={onChangeAddress}>
+            {t("account:inbox.changeAddress")}
+          </Button>
+        </div>
+      </div>
+    </AccountPage>
+  );
+}
+
+export function MailSentTo({ label, email }: { label: string; email: string }) {
+  return (
+    <p>
+      {label}
+      <br />
+      <bdi className="font-medium break-all">{email}</bdi>
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useAuth } from "#web/lib/auth.tsx";
+import { links, publicHref } from "#web/lib/links.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { confirmEmailQuery } from "./account.api.ts";
+import { AccountPage } from "./account-page.tsx";
+import { isLinkInvalid } from "./form-rules.ts";
+import { LinkChecking, LinkFailed } from "./link-check.tsx";
+import { useLinkToken } from "./use-link-token.ts";
+
+/** A change of address, confirmed from one of the two mailboxes. */
+export function ConfirmEmail() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { user, refresh } = useAuth();
+  const token = useLinkToken();
+  const confirm = useQuery({ ...confirmEmailQuery(token ?? ""), enabled: Boolean(token) });
+  const isChanged = confirm.data?.status === "changed";
+
+  // The session shows the address: read it again.
+  useEffect(() => {
+    if (isChanged) void refresh();
+  }, [isChanged, refresh]);
+
+  const onward = user ? (
+    <ButtonLink to={links.dashboard}>{t("account:toDashboard")}</ButtonLink>
+  ) : (
+    <ButtonLink to={publicHref("/login", language)}>{t("account:toLogIn")}</ButtonLink>
+  );
+
+  if (token === "" || isLinkInvalid(confirm.error)) {
+    return (
+      <AccountPage
+        announce
+        title={t("account:linkInvalid")}
+        lead={t("account:confirm.invalidDetail")}
+      >
+        <ButtonLink to={links.settings}>{t("account:confirm.toSettings")}</ButtonLink>
+      </AccountPage>
+    );
+  }
+  if (confirm.isError) {
+    return (
+      <LinkFailed
+        title={t("account:confirm.failed")}
+        error={confirm.error}
+        retrying={confirm.isFetching}
+        onRetry={() => void confirm.refetch()}
+      />
+    );
+  }
+  if (!confirm.data) {
+    return (
+      <LinkChecking title={t("account:confirm.title")} label={t("account:confirm.checking")} />
+    );
+  }
+  return isChanged ? (
+    <AccountPage
+      announce
+      title={t("account:confirm.changed")}
+      lead={t("account:confirm.changedDetail")}
+    >
+      {onward}
+    </AccountPage>
+  ) : (
+    <AccountPage
+      announce
+      title={t("account:confirm.waiting")}
+      lead={t("account:confirm.waitingDetail")}
+    >
+      {user && onward}
+    </AccountPage>
+  );
+}

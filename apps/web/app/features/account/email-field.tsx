@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+
+type EmailFieldProps = {
+  value: string;
+  onChange: (email: string) => void;
+  error?: string;
+  /** `username` beside a password, which is what password managers look for. */
+  autoComplete?: "email" | "username";
+};
+
+export function EmailField({ value, onChange, error, autoComplete = "email" }: EmailFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Field label={t("account:fields.email")} error={error}>
+      <TextInput
+        type="email"
+        name="email"
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { errorText } from "#web/lib/error-text.ts";
+import { publicHref } from "#web/lib/links.ts";
+import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useForgotPassword } from "./account.api.ts";
+import { AccountPage } from "./account-page.tsx";
+import { MailSentTo } from "./check-inbox.tsx";
+import { EmailField } from "./email-field.tsx";
+import { checkEmail, fieldErrorsOf } from "./form-rules.ts";
+import { TextLink } from "./text-link.tsx";
+import { useKeptNext } from "./use-kept-next.ts";
+
+/** The log-in page hands over the address that was typed there. */
+function readHandedEmail(state: unknown): string {
+  const isGiven = typeof state === "object" && state !== null && "email" in state;
+  return isGiven && typeof state.email === "string" ? state.email : "";
+}
+
+export function ForgotPassword() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const next = useKeptNext();
+  const { state } = useLocation();
+  const [email, setEmail] = useState(() => readHandedEmail(state));
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"email">();
+  const forgot = useForgotPassword();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (showErrors({ email: checkEmail(t, email) })) return;
+    forgot.mutate(email.trim(), { onError: (error) => showErrors(fieldErrorsOf(t, error)) });
+  }
+
+  const toLogIn = (
+    <TextLink to={publicHref("/login", language) + next}>{t("account:forgot.back")}</TextLink>
+  );
+
+  if (forgot.isSuccess) {
+    return (
+      <AccountPage announce title={t("account:inbox.title")} footer={toLogIn}>
+        <MailSentTo label={t("account:forgot.sentTo")} email={forgot.variables} />
+        <p>{t("account:forgot.next")}</p>
+        <div className="-ms-5">
+          <Button variant="quiet" onClick={() => forgot.reset()}>
+            {t("account:inbox.changeAddress")}
+          </Button>
+        </div>
+      </AccountPage>
+    );
+  }
+
+  return (
+    <AccountPage title={t("account:forgot.title")} lead={t("account:forgot.lead")} footer={toLogIn}>
+      <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+        <EmailField
+          value={email}
+          error={errors.email}
+          onChange={(value) => {
+            setEmail(value);
+            clearError("email");
+          }}
+        />
+        {forgot.isError && <Notice tone="error">{errorText(t, forgot.error)}</Notice>}
+        <Button type="submit" loading={forgot.isPending}>
+          {t("account:forgot.submit")}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { limits } from "@masar/contract/limits";
+import type { TFunction } from "i18next";
+import { ApiError } from "#web/lib/api-client.ts";
+import { errorText } from "#web/lib/error-text.ts";
+
+export function checkEmail(t: TFunction, email: string): string | undefined {
+  if (email.trim() === "") return t("account:invalid.emailMissing");
+  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())
+    ? undefined
+    : t("account:invalid.email");
+}
+
+export function checkGivenPassword(t: TFunction, password: string): string | undefined {
+  return password === "" ? t("account:invalid.passwordMissing") : undefined;
+}
+
+export function checkNewPassword(t: TFunction, password: string): string | undefined {
+  const { min, max } = limits.password;
+  if (password === "") return t("account:invalid.passwordMissing");
+  if (password.length < min) return t("account:invalid.passwordShort", { count: min });
+  if (password.length > max) return t("account:invalid.passwordLong", { count: max });
+  return undefined;
+}
+
+/** What the server refused about single fields; anything else is said above the button. */
+export function fieldErrorsOf(t: TFunction, error: unknown): { email?: string; password?: string } {
+  if (!(error instanceof ApiError)) return {};
+  if (error.code === "password_common") return { password: errorText(t, error) };
+  if (error.code !== "validation_failed") return {};
+  return {
+    email: error.fields.includes("email") ? t("account:invalid.email") : undefined,
+    password: error.fields.includes("password")
+      ? t("account:invalid.passwordShort", { count: limits.password.min })
+      : undefined,
+  };
+}
+
+/** Old, used, cut short in the mail: to its reader all the same. */
+export function isLinkInvalid(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.code === "link_invalid" || error.code === "validation_failed")
+  );
+}

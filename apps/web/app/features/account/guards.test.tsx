@@ -1,0 +1,150 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { GuestOnly, RequireRoles, RequireUser } from "./guards.tsx";
+import { LogIn } from "./log-in.tsx";
+
+const routes = [
+  {
+    path: "/login",
+    element: (
+      <GuestOnly>
+        <LogIn />
+      </GuestOnly>
+    ),
+  },
+  { path: "/dashboard", element: <h1>dashboard</h1> },
+  { path: "/error/forbidden", element: <h1>forbidden</h1> },
+  {
+    path: "/settings",
+    element: (
+      <RequireUser>
+        <h1>settings</h1>
+      </RequireUser>
+    ),
+  },
+  {
+    path: "/elsewhere",
+    element: (
+      <RequireUser redirectTo="/dashboard">
+        <h1>elsewhere</h1>
+      </RequireUser>
+    ),
+  },
+  {
+    path: "/admin",
+    element: (
+      <RequireRoles roles={["admin", "moderator"]}>
+        <h1>any role</h1>
+      </RequireRoles>
+    ),
+  },
+  {
+    path: "/admin/all",
+    element: (
+      <RequireRoles all roles={["admin", "moderator"]}>
+        <h1>all roles</h1>
+      </RequireRoles>
+    ),
+  },
+];
+
+const title = (name: string) => screen.findByRole("heading", { name });
+
+describe("guards", () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  test("[R2.13] [R6.01] who is signed in is led from log-in to the dashboard, after a spinner", async () => {
+    let answer: (value: unknown) => void = () => {};
+    fakeApi({ getSession: () => new Promise((resolve) => (answer = resolve)) });
+    const { router } = await renderApp(routes, { at: "/login" });
+    expect(screen.getByRole("status").textContent).toBe("Loading");
+    expect(screen.queryByRole("heading")).toBeNull();
+    answer({ session: makeSession() });
+    expect(await title("dashboard")).toBeTruthy();
+    expect(router.state.location.pathname).toBe("/dashboard");
+  });
+
+  test("[R2.17] [R6.01] a guest logs in first and reaches the page asked for; history is replaced", async () => {
+    let session: unknown = null;
+    fakeApi({
+      getSession: () => ({ session }),
+      logIn: () => {
+        session = makeSession();
+        return { status: "logged_in", session };
+      },
+    });
+    const { router } = await renderApp(routes, { at: "/settings?tab=1#devices" });
+    expect(await title("Log in")).toBeTruthy();
+    expect(router.state.location.search).toBe("?next=%2Fsettings%3Ftab%3D1%23devices");
+    fireEvent.change(screen.getByLabelText("E-mail"), { target: { value: "salma@example.com" } });
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "long enough" } });
+    fireEvent.click(screen.getByRole("button", { name: "Log in" }));
+    expect(await title("settings")).toBeTruthy();
+    expect(router.state.location).toMatchObject({
+      pathname: "/settings",
+      search: "?tab=1",
+      hash: "#devices",
+    });
+    await router.navigate(-1);
+    expect(router.state.location.pathname).toBe("/before");
+  });
+
+  test("[R4.06] no user leads to a given path instead", async () => {
+    fakeApi({ getSession: () => ({ session: null }) });
+    await renderApp(routes, { at: "/elsewhere" });
+    expect(await title("dashboard")).toBeTruthy();
+  });
+
+  test("[R2.21] [R4.06] any of the roles opens the page, all of them when flagged, else forbidden", async () => {
+    const cases = [
+      { roles: ["admin"], at: "/admin", shows: "any role" },
+      { roles: ["admin"], at: "/admin/all", shows: "forbidden" },
+      { roles: ["admin", "moderator"], at: "/admin/all", shows: "all roles" },
+      { roles: [], at: "/admin", shows: "forbidden" },
+    ] as const;
+    for (const { roles, at, shows } of cases) {
+      fakeApi({ getSession: () => ({ session: makeSession({ roles: [...roles] }) }) });
+      await renderApp(routes, { at });
+      expect(await title(shows)).toBeTruthy();
+      cleanup();
+    }
+  });
+
+  test("[R4.07] a page that breaks behind a guard meets the guard's boundary", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    fakeApi({ getSession: () => ({ session: makeSession() }) });
+    const Broken = () => {
+      throw new Error("broken");
+    };
+    const guarded = [
+      <RequireUser key="1">
+        <Broken />
+      </RequireUser>,
+      <RequireRoles key="2" roles={[]}>
+        <Broken />
+      </RequireRoles>,
+    ];
+    for (const element of guarded) {
+      await renderApp([{ path: "/x", element }], { at: "/x" });
+      expect(await screen.findByRole("button", { name: "Try Again" })).toBeTruthy();
+      cleanup();
+    }
+  });
+
+  test("a session check that failed is said, and can be tried again", async () => {
+    let isAway = true;
+    fakeApi({
+      getSession: () => (isAway ? refuse("forbidden") : { session: makeSession() }),
+    });
+    await renderApp(routes, { at: "/settings" });
+    const retry = await screen.findByRole("button", { name: "Try Again" });
+    isAway = false;
+    fireEvent.click(retry);
+    expect(await title("settings")).toBeTruthy();
+  });
+});

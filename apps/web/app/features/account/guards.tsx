@@ -1,0 +1,109 @@
+import type { Role } from "@masar/contract/account";
+import { hasRequiredRoles } from "@masar/domain/roles";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, useLocation } from "react-router";
+import { useAuth } from "#web/lib/auth.tsx";
+import { errorText } from "#web/lib/error-text.ts";
+import { links, publicHref } from "#web/lib/links.ts";
+import { readReturnTo, rememberReturnTo } from "#web/lib/return-to.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { SectionBoundary } from "#web/ui/boundaries.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PageSpinner, Spinner } from "#web/ui/spinner.tsx";
+
+/** Lets signed-in people through; others go to log in (or to `redirectTo`) and come back here afterwards. */
+export function RequireUser({
+  children,
+  redirectTo,
+}: {
+  children: ReactNode;
+  redirectTo?: string;
+}) {
+  return (
+    <SectionBoundary>
+      <UserGate redirectTo={redirectTo}>{children}</UserGate>
+    </SectionBoundary>
+  );
+}
+
+/** Lets through who holds any of the roles, or all of them when flagged; others meet the forbidden page. */
+export function RequireRoles(props: {
+  children: ReactNode;
+  roles: readonly Role[];
+  all?: boolean;
+}) {
+  const { children, roles, all = false } = props;
+  return (
+    <RequireUser>
+      <RoleGate roles={roles} all={all}>
+        {children}
+      </RoleGate>
+    </RequireUser>
+  );
+}
+
+type GuestOnlyProps = {
+  children: ReactNode;
+  /** Where a sign-in leads instead of the remembered page. */
+  landing?: string;
+};
+
+/** Log-in and register: who is signed in already has nothing to do there. */
+export function GuestOnly({ children, landing }: GuestOnlyProps) {
+  const { user, isLoading } = useAuth();
+  const { search } = useLocation();
+  if (isLoading) return <SectionSpinner />;
+  if (user) return <Navigate replace to={landing ?? readReturnTo(search)} />;
+  return children;
+}
+
+/** Under the site's header, so not as tall as the window. */
+function SectionSpinner() {
+  return (
+    <div className="grid min-h-80 place-items-center">
+      <Spinner className="size-10 text-teal" />
+    </div>
+  );
+}
+
+function UserGate({
+  children,
+  redirectTo,
+}: {
+  children: ReactNode;
+  redirectTo: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const { user, isLoading, error, refresh } = useAuth();
+  const { language } = useLanguage();
+  const location = useLocation();
+  if (isLoading) return <PageSpinner />;
+  if (user) return children;
+  if (error) {
+    return (
+      <ErrorState
+        title={t("account:sessionCheckFailed")}
+        description={errorText(t, error)}
+        onRetry={() => void refresh()}
+      />
+    );
+  }
+  const logIn = publicHref("/login", language) + rememberReturnTo(location);
+  return <Navigate replace to={redirectTo ?? logIn} />;
+}
+
+function RoleGate({
+  children,
+  roles,
+  all,
+}: {
+  children: ReactNode;
+  roles: readonly Role[];
+  all: boolean;
+}) {
+  const { user } = useAuth();
+  if (!hasRequiredRoles(user?.roles ?? [], roles, { all }))
+    return <Navigate replace to={links.forbidden} />;
+  return children;
+}

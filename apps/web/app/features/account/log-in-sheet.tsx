@@ -1,0 +1,103 @@
+import type { Session } from "@masar/contract/account";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { setLogInAgain } from "#web/lib/api-client.ts";
+import { useAuth } from "#web/lib/auth.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { fetchSession, useEnter } from "./account.api.ts";
+import { LogInForm } from "./log-in-form.tsx";
+
+type Question = { ended: Session; answer: (tryAgain: boolean) => void };
+
+/** Over the page when the session ended in the middle of work: what was typed stays where it is. */
+export function LogInSheet() {
+  const { t } = useTranslation();
+  const { session, setSession } = useAuth();
+  const enter = useEnter();
+  const [question, setQuestion] = useState<Question>();
+  const latest = useRef(session);
+
+  useEffect(() => {
+    latest.current = session;
+  }, [session]);
+
+  const askToLogIn = useCallback(async (): Promise<boolean> => {
+    const ended = latest.current;
+    if (!ended) return false;
+    // Another tab may have logged in again since.
+    const found = await fetchSession().catch(() => null);
+    if (!found) return new Promise((answer) => setQuestion({ ended, answer }));
+    if (!isSameAccount(found, ended)) return reloadPage();
+    setSession(found);
+    return true;
+  }, [setSession]);
+
+  useEffect(() => {
+    setLogInAgain(shareOne(askToLogIn));
+    return () => setLogInAgain(undefined);
+  }, [askToLogIn]);
+
+  // Answered by a new session, made here or in another tab; a page that goes away answers no.
+  useEffect(() => {
+    if (!question || !session || session.id === question.ended.id) return;
+    question.answer(isSameAccount(session, question.ended) || reloadPage());
+  }, [session, question]);
+  useEffect(() => () => question?.answer(false), [question]);
+
+  const cancel = () => setQuestion(undefined);
+  const isOpen = question !== undefined && session?.id === question.ended.id;
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={cancel}
+      title={t("account:sheet.title")}
+      description={t("account:sheet.lead")}
+    >
+      {isOpen && (
+        <div className="grid gap-5">
+          <p>
+            <span className="block text-sm text-ink-2">{t("account:sheet.account")}</span>
+            <bdi className="font-medium break-all">{question.ended.user.email}</bdi>
+          </p>
+          <LogInForm
+            fixedEmail={question.ended.user.email}
+            submitLabel={t("account:sheet.submit")}
+            onLoggedIn={(fresh) => void enter(fresh)}
+          />
+          <Button
+            variant="quiet"
+            onClick={() => {
+              cancel();
+              // The guard of this page leads to log-in, and back here afterwards.
+              setSession(null);
+            }}
+          >
+            {t("account:toLogIn")}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Many calls may fail at once: one question answers them all. */
+function shareOne(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let asking: Promise<boolean> | undefined;
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+}
+
+function isSameAccount(one: Session, other: Session): boolean {
+  return one.user.id === other.user.id;
+}
+
+/** What is on the page belongs to somebody else: nothing of it may go on. */
+function reloadPage(): false {
+  window.location.reload();
+  return false;
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { publicHref } from "#web/lib/links.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { useEnter } from "./account.api.ts";
+import { AccountPage } from "./account-page.tsx";
+import { LogInForm } from "./log-in-form.tsx";
+import { TextLink } from "./text-link.tsx";
+import { useKeptNext } from "./use-kept-next.ts";
+
+/** Its guard leads on once somebody is signed in. */
+export function LogIn() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const next = useKeptNext();
+  const enter = useEnter();
+  return (
+    <AccountPage
+      title={t("account:login.title")}
+      footer={
+        <>
+          {t("account:login.noAccount")}{" "}
+          <TextLink to={publicHref("/register", language) + next}>
+            {t("account:login.signUp")}
+          </TextLink>
+        </>
+      }
+    >
+      <LogInForm
+        onLoggedIn={(session) => void enter(session)}
+        submitLabel={t("account:login.submit")}
+        forgotHref={publicHref("/forgot-password", language) + next}
+      />
+    </AccountPage>
+  );
+}

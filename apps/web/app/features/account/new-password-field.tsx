@@ -1,0 +1,52 @@
+import { limits } from "@masar/contract/limits";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { Field } from "#web/ui/field.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+
+type NewPasswordFieldProps = {
+  label: string;
+  value: string;
+  onChange: (password: string) => void;
+  error?: string;
+};
+
+/** Length is what makes a password hard to guess, so length is all the meter measures. */
+export function NewPasswordField({ label, value, onChange, error }: NewPasswordFieldProps) {
+  const { t } = useTranslation();
+  const { min, advised } = limits.password;
+  return (
+    <Field
+      label={label}
+      error={error}
+      hint={
+        <span className="grid gap-1.5 pt-1">
+          {value !== "" && (
+            <ProgressBar
+              label={t("account:strength.label")}
+              value={(value.length / advised) * 100}
+              tone={value.length < min ? "saffron" : "teal"}
+            />
+          )}
+          <span>{describeLength(t, value.length)}</span>
+        </span>
+      }
+    >
+      <PasswordInput
+        name="new-password"
+        autoComplete="new-password"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+function describeLength(t: TFunction, length: number): string {
+  const { min, advised } = limits.password;
+  if (length === 0) return t("account:strength.empty", { min, advised });
+  if (length < min) return t("account:strength.short", { count: min - length });
+  if (length < advised) return t("account:strength.enough", { advised });
+  return t("account:strength.good");
+}

@@ -1,0 +1,116 @@
+import type { Session } from "@masar/contract/account";
+import { limits } from "@masar/contract/limits";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { publicHref } from "#web/lib/links.ts";
+import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useSignUp } from "./account.api.ts";
+import { EmailField } from "./email-field.tsx";
+import { checkEmail, checkNewPassword, fieldErrorsOf } from "./form-rules.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
+import { TextLink } from "./text-link.tsx";
+
+export type RegisterAnswers = { email: string; password: string; terms: boolean; age: boolean };
+export const noAnswers: RegisterAnswers = { email: "", password: "", terms: false, age: false };
+
+type RegisterFormProps = {
+  answers: RegisterAnswers;
+  onChange: (answers: RegisterAnswers) => void;
+  onDone: (answer: { session: Session | null; mailboxUrl: string | null }) => void;
+};
+
+export function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<keyof RegisterAnswers>();
+  const signUp = useSignUp();
+
+  function change(part: Partial<RegisterAnswers>) {
+    onChange({ ...answers, ...part });
+    for (const name of Object.keys(part) as (keyof RegisterAnswers)[]) clearError(name);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const hasErrors = showErrors({
+      email: checkEmail(t, answers.email),
+      password: checkNewPassword(t, answers.password),
+      terms: answers.terms ? undefined : t("account:invalid.terms"),
+      age: answers.age ? undefined : t("account:invalid.age"),
+    });
+    if (hasErrors) return;
+    signUp.mutate(
+      {
+        email: answers.email.trim(),
+        password: answers.password,
+        language,
+        terms_version: limits.termsVersion,
+        is_13: true,
+      },
+      { onSuccess: onDone, onError: (error) => showErrors(fieldErrorsOf(t, error)) },
+    );
+  }
+
+  const isOfField = Object.values(fieldErrorsOf(t, signUp.error)).some(Boolean);
+
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+      <EmailField
+        autoComplete="username"
+        value={answers.email}
+        error={errors.email}
+        onChange={(email) => change({ email })}
+      />
+      <NewPasswordField
+        label={t("account:fields.password")}
+        value={answers.password}
+        error={errors.password}
+        onChange={(password) => change({ password })}
+      />
+      <div className="grid gap-1">
+        <Checkbox
+          name="terms"
+          label={t("account:register.terms")}
+          checked={answers.terms}
+          error={errors.terms}
+          onChange={(event) => change({ terms: event.target.checked })}
+        />
+        <p className="flex flex-wrap gap-x-4 ps-8.5 text-sm">
+          <NewTabLink
+            href={publicHref("/terms", language)}
+            label={t("account:register.readTerms")}
+          />
+          <NewTabLink
+            href={publicHref("/privacy", language)}
+            label={t("account:register.readPrivacy")}
+          />
+        </p>
+        <Checkbox
+          name="age"
+          label={t("account:register.age")}
+          checked={answers.age}
+          error={errors.age}
+          onChange={(event) => change({ age: event.target.checked })}
+        />
+      </div>
+      {signUp.isError && !isOfField && <Notice tone="error">{errorText(t, signUp.error)}</Notice>}
+      <Button type="submit" loading={signUp.isPending}>
+        {t("account:register.submit")}
+      </Button>
+    </form>
+  );
+}
+
+function NewTabLink({ href, label }: { href: string; label: string }) {
+  const { t } = useTranslation();
+  return (
+    <TextLink to={href} target="_blank" rel="noopener">
+      {label} <span className="sr-only">({t("account:register.newTab")})</span>
+    </TextLink>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useResendVerification } from "./account.api.ts";
+
+/** Sends the verification link again, as often as the limit of mails allows. */
+export function ResendLink({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const resend = useResendVerification();
+  return (
+    <div className="grid justify-items-start gap-3">
+      {resend.isError && <Notice tone="error">{errorText(t, resend.error)}</Notice>}
+      {resend.isSuccess && <Notice tone="success">{t("account:resend.done")}</Notice>}
+      <Button
+        variant="secondary"
+        loading={resend.isPending}
+        onClick={() => resend.mutate(email.trim())}
+      >
+        {t("account:resend.action")}
+      </Button>
+    </div>
+  );
+}

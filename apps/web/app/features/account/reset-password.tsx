@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useAuth } from "#web/lib/auth.tsx";
+import { errorText } from "#web/lib/error-text.ts";
+import { publicHref } from "#web/lib/links.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useResetPassword } from "./account.api.ts";
+import { AccountPage } from "./account-page.tsx";
+import { checkNewPassword, fieldErrorsOf, isLinkInvalid } from "./form-rules.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
+import { useLinkToken } from "./use-link-token.ts";
+
+export function ResetPassword() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { user, setSession } = useAuth();
+  const navigate = useNavigate();
+  const token = useLinkToken();
+  const [password, setPassword] = useState("");
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"password">();
+  const reset = useResetPassword();
+
+  function finish(): void {
+    // Every session of the account has ended, also one in this browser.
+    if (user) setSession(null);
+    toast({ title: t("account:reset.done"), description: t("account:reset.doneDetail") });
+    void navigate(publicHref("/login", language), { replace: true });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!token || showErrors({ password: checkNewPassword(t, password) })) return;
+    reset.mutate(
+      { token, password },
+      {
+        onSuccess: finish,
+        onError: (error) => showErrors({ password: fieldErrorsOf(t, error).password }),
+      },
+    );
+  }
+
+  const isOfField = fieldErrorsOf(t, reset.error).password !== undefined;
+  if (token === "" || (isLinkInvalid(reset.error) && !isOfField)) return <ResetLinkInvalid />;
+
+  return (
+    <AccountPage title={t("account:reset.title")} lead={t("account:reset.lead")}>
+      <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+        <NewPasswordField
+          label={t("account:fields.newPassword")}
+          value={password}
+          error={errors.password}
+          onChange={(value) => {
+            setPassword(value);
+            clearError("password");
+          }}
+        />
+        {reset.isError && !isOfField && <Notice tone="error">{errorText(t, reset.error)}</Notice>}
+        <Button type="submit" loading={reset.isPending}>
+          {t("account:reset.submit")}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}
+
+function ResetLinkInvalid() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (
+    <AccountPage announce title={t("account:linkInvalid")} lead={t("account:reset.invalidDetail")}>
+      <ButtonLink to={publicHref("/forgot-password", language)}>
+        {t("account:reset.askAgain")}
+      </ButtonLink>
+    </AccountPage>
+  );
+}

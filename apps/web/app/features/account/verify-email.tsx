@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useAuth } from "#web/lib/auth.tsx";
+import { errorText } from "#web/lib/error-text.ts";
+import { links, publicHref } from "#web/lib/links.ts";
+import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useEnter, useResendVerification, verifyEmailQuery } from "./account.api.ts";
+import { AccountPage } from "./account-page.tsx";
+import { MailSentTo } from "./check-inbox.tsx";
+import { EmailField } from "./email-field.tsx";
+import { checkEmail, fieldErrorsOf, isLinkInvalid } from "./form-rules.ts";
+import { LinkChecking, LinkFailed } from "./link-check.tsx";
+import { TextLink } from "./text-link.tsx";
+import { useLinkToken } from "./use-link-token.ts";
+
+/** The mailed link signs in, in whichever browser it is opened, and leads to the setup. */
+export function VerifyEmail() {
+  const { t } = useTranslation();
+  const token = useLinkToken();
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const verify = useQuery({ ...verifyEmailQuery(token ?? ""), enabled: Boolean(token) });
+  const session = verify.data?.session;
+
+  useEffect(() => {
+    if (!session) return;
+    void enter(session).then(() => navigate(links.onboarding, { replace: true }));
+  }, [session, enter, navigate]);
+
+  if (token === "" || isLinkInvalid(verify.error)) return <VerifyLinkInvalid />;
+  if (verify.isError) {
+    return (
+      <LinkFailed
+        title={t("account:verify.failed")}
+        error={verify.error}
+        retrying={verify.isFetching}
+        onRetry={() => void verify.refetch()}
+      />
+    );
+  }
+  return <LinkChecking title={t("account:verify.title")} label={t("account:verify.checking")} />;
+}
+
+function VerifyLinkInvalid() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { user } = useAuth();
+  if (user) {
+    return (
+      <AccountPage announce title={t("account:linkInvalid")} lead={t("account:verify.signedIn")}>
+        <ButtonLink to={links.dashboard}>{t("account:toDashboard")}</ButtonLink>
+      </AccountPage>
+    );
+  }
+  return (
+    <AskForLink
+      footer={
+        <>
+          {t("account:verify.confirmed")}{" "}
+          <TextLink to={publicHref("/login", language)}>{t("account:verify.logIn")}</TextLink>
+        </>
+      }
+    />
+  );
+}
+
+function AskForLink({ footer }: { footer: ReactNode }) {
+  const { t } = useTranslation();
+  const [email, setEmail] = useState("");
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"email">();
+  const resend = useResendVerification();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (showErrors({ email: checkEmail(t, email) })) return;
+    resend.mutate(email.trim(), { onError: (error) => showErrors(fieldErrorsOf(t, error)) });
+  }
+
+  if (resend.isSuccess) {
+    return (
+      <AccountPage announce title={t("account:inbox.title")} footer={footer}>
+        <MailSentTo label={t("account:verify.sentTo")} email={resend.variables} />
+        <p>{t("account:inbox.next")}</p>
+      </AccountPage>
+    );
+  }
+
+  return (
+    <AccountPage
+      announce
+      title={t("account:linkInvalid")}
+      lead={t("account:verify.invalidDetail")}
+      footer={footer}
+    >
+      <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+        <EmailField
+          value={email}
+          error={errors.email}
+          onChange={(value) => {
+            setEmail(value);
+            clearError("email");
+          }}
+        />
+        {resend.isError && <Notice tone="error">{errorText(t, resend.error)}</Notice>}
+        <Button type="submit" loading={resend.isPending}>
+          {t("account:verify.submit")}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

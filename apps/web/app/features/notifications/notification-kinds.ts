@@ -1,0 +1,40 @@
+import type { NotificationKind, NotificationType } from "@masar/contract/notification-kinds";
+import {
+  Bell,
+  BookOpen,
+  CalendarClock,
+  ChartNoAxesColumn,
+  GraduationCap,
+  type LucideIcon,
+} from "lucide-react";
+import { links } from "#web/lib/links.ts";
+
+export const typeIcons: Record<NotificationType, LucideIcon> = {
+  study: BookOpen,
+  deadline: CalendarClock,
+  insight: ChartNoAxesColumn,
+  course: GraduationCap,
+  other: Bell,
+};
+
+/** Where a notification leads; null while there is nothing to open. */
+const kindLinks: Record<NotificationKind, string | null> = {
+  goal_met: null,
+  freeze_used: null,
+  milestone_due: null,
+  weekly_summary: null,
+  course_link_dead: null,
+  welcome: null,
+  new_device: `${links.settings}#devices`,
+  password_changed: `${links.settings}#account`,
+  email_changed: `${links.settings}#account`,
+  second_factor_on: `${links.settings}#account`,
+  second_factor_off: `${links.settings}#account`,
+  role_granted: null,
+};
+
+export function linkOfKind(kind: string | null): string | null {
+  return kind !== null && Object.hasOwn(kindLinks, kind)
+    ? kindLinks[kind as NotificationKind]
+    : null;
+}

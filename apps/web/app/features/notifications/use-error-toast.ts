@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { toast } from "#web/lib/toast.ts";
+
+/** Says once, for each failure, that notifications could not be fetched. */
+export function useFetchErrorToast(error: unknown): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (!error) return;
+    toast({
+      title: t("notifications:errors.fetch"),
+      description: errorText(t, error),
+      variant: "destructive",
+    });
+  }, [error, t]);
+}

@@ -1,0 +1,106 @@
+import type { Settings } from "@masar/contract/settings";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ThemeProvider } from "#web/lib/theme.tsx";
+import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { fakeSystemTheme } from "../../../test/system-theme.ts";
+import { RegionStep } from "./region-step.tsx";
+
+const routes = [
+  {
+    path: "/onboarding",
+    element: (
+      <ThemeProvider>
+        <RegionStep />
+      </ThemeProvider>
+    ),
+  },
+  { path: "/dashboard", element: <h1>dashboard</h1> },
+];
+
+function fakeSettings(start: Partial<Settings> = {}) {
+  const server = {
+    isAway: false,
+    settings: {
+      language: "en",
+      country: null,
+      time_zone: "Asia/Dubai",
+      setup_completed: false,
+      ...start,
+    },
+  };
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession({ setup_completed: false }) }),
+    getSettings: () => server.settings,
+    updateSettings: (changes: Partial<Settings>) => {
+      if (server.isAway) return refuse("forbidden");
+      server.settings = { ...server.settings, ...(changes as typeof server.settings) };
+      return server.settings;
+    },
+  });
+  const saved = () => asked.filter(({ name }) => name === "updateSettings").map(({ body }) => body);
+  return { server, saved };
+}
+
+const country = () => screen.findByLabelText<HTMLSelectElement>("Country");
+const zone = () => screen.getByLabelText<HTMLSelectElement>("Time zone");
+const choose = (field: HTMLElement, value: string) =>
+  fireEvent.change(field, { target: { value } });
+
+describe("setup: language and region", () => {
+  afterEach(() => {
+    cleanup();
+    localStorage.clear();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  function openStep() {
+    fakeSystemTheme(false);
+    vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+      timeZone: "Africa/Cairo",
+    } as Intl.ResolvedDateTimeFormatOptions);
+    return renderApp(routes, { at: "/onboarding" });
+  }
+
+  test("each choice is saved as it is made; the device's zone goes along when the step ends", async () => {
+    const { saved } = fakeSettings();
+    await openStep();
+    choose(await country(), "EG");
+    await screen.findByText("Saved");
+    expect(zone().value).toBe("Africa/Cairo");
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await screen.findByRole("heading", { name: "dashboard" });
+    expect(saved()).toEqual([
+      { country: "EG" },
+      { time_zone: "Africa/Cairo", setup_completed: true },
+    ]);
+  });
+
+  test("a choice that could not be saved goes back, and says so", async () => {
+    const { server } = fakeSettings({ country: "SA" });
+    await openStep();
+    server.isAway = true;
+    choose(await country(), "EG");
+    await screen.findByText(/That choice was not saved/);
+    expect((await country()).value).toBe("SA");
+  });
+
+  test("skipping keeps the setup open", async () => {
+    const { server } = fakeSettings();
+    await openStep();
+    await country();
+    fireEvent.click(screen.getByRole("button", { name: "Skip for now" }));
+    await screen.findByRole("heading", { name: "dashboard" });
+    await waitFor(() => expect(server.settings.time_zone).toBe("Africa/Cairo"));
+    expect(server.settings.setup_completed).toBe(false);
+  });
+
+  test("who comes back finds their own zone, wherever the device is", async () => {
+    fakeSettings({ setup_completed: true, time_zone: "Asia/Riyadh" });
+    await openStep();
+    await country();
+    expect(zone().value).toBe("Asia/Riyadh");
+  });
+});

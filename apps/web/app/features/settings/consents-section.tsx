@@ -1,0 +1,127 @@
+import type { Consent } from "@masar/contract/account";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { errorText } from "#web/lib/error-text.ts";
+import { publicHref } from "#web/lib/links.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { consentsQuery, useWithdrawConsent } from "./security.api.ts";
+import { SettingRow, SettingsSection } from "./settings-section.tsx";
+
+const kinds: Consent["kind"][] = ["terms", "age_13", "ai", "recording"];
+
+export function ConsentsSection() {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(consentsQuery());
+  return (
+    <SettingsSection
+      id="consents"
+      title={t("settings:consents.title")}
+      lead={t("settings:consents.lead")}
+    >
+      {data ? (
+        <ConsentList consents={data.consents} />
+      ) : error ? (
+        <ErrorState
+          title={t("settings:consents.failed")}
+          description={errorText(t, error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ConsentsSkeleton />
+      )}
+    </SettingsSection>
+  );
+}
+
+/** What stands today: the newest entry of each kind. */
+function ConsentList({ consents }: { consents: Consent[] }) {
+  const { t } = useTranslation();
+  const standing = kinds.flatMap((kind) => consents.find((consent) => consent.kind === kind) ?? []);
+  if (standing.length === 0) return <EmptyState title={t("settings:consents.empty")} />;
+  return (
+    <div className="divide-y divide-line">
+      {standing.map((consent) => (
+        <ConsentRow key={consent.kind} consent={consent} />
+      ))}
+    </div>
+  );
+}
+
+function ConsentRow({ consent }: { consent: Consent }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const format = useFormat();
+  const { kind, granted, version, created_at } = consent;
+  const date = format.date(created_at, "dateTime");
+  const isRevocable = kind === "ai" || kind === "recording";
+  return (
+    <SettingRow
+      title={t(`settings:consents.kinds.${kind}`)}
+      action={isRevocable && granted && <WithdrawButton kind={kind} />}
+    >
+      <p>
+        {t(granted ? "settings:consents.granted" : "settings:consents.withdrawn", { date })}
+        {kind === "terms" && (
+          <>
+            {" "}
+            <Link
+              to={publicHref("/terms", language)}
+              className="text-teal underline underline-offset-4"
+            >
+              {t("settings:consents.version", { version })}
+            </Link>
+          </>
+        )}
+      </p>
+    </SettingRow>
+  );
+}
+
+function WithdrawButton({ kind }: { kind: "ai" | "recording" }) {
+  const { t } = useTranslation();
+  const withdraw = useWithdrawConsent();
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={t("settings:consents.withdrawNamed", {
+        consent: t(`settings:consents.kinds.${kind}`),
+      })}
+      loading={withdraw.isPending}
+      onClick={() =>
+        withdraw.mutate(kind, {
+          onSuccess: () => toast({ title: t("settings:consents.withdrawDone") }),
+          onError: (error) =>
+            toast({
+              title: t("settings:notSaved"),
+              description: errorText(t, error),
+              variant: "destructive",
+            }),
+        })
+      }
+    >
+      {t("settings:consents.withdraw")}
+    </Button>
+  );
+}
+
+function ConsentsSkeleton() {
+  return (
+    <LoadingRegion className="grid gap-6">
+      {Array.from({ length: 2 }, (_, row) => (
+        <div key={row} className="grid gap-2">
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-3.5 w-72 max-w-full" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,39 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+const shownMs = 2000;
+
+export function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      toast({ title: t("settings:copy.failed"), variant: "destructive" });
+    }
+  };
+
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Icon icon={copied ? Check : Copy} size={16} />}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{t(copied ? "settings:copy.done" : "settings:copy.action")}</span>
+    </Button>
+  );
+}

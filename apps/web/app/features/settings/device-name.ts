@@ -1,0 +1,29 @@
+// In this order: most browsers also claim to be the ones further down.
+const browsers: [string, RegExp][] = [
+  ["Edge", /\bEdg(?:A|iOS)?\//],
+  ["Opera", /\bOPR\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /(?:Chrome|CriOS)\//],
+  ["Safari", /\bSafari\//],
+];
+
+const systems: [string, RegExp][] = [
+  ["Android", /\bAndroid\b/],
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Windows", /\bWindows\b/],
+  ["macOS", /\bMac OS X\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+/** The browser and system a user agent tells of, by the names on their icons; undefined when it hides them. */
+export function readAgent(agent: string | null): { browser?: string; system?: string } {
+  const find = (list: [string, RegExp][]) =>
+    list.find(([, pattern]) => pattern.test(agent ?? ""))?.[0];
+  return { browser: find(browsers), system: find(systems) };
+}
+
+export function isHandheld(system: string | undefined): boolean {
+  return system === "Android" || system === "iPhone" || system === "iPad";
+}

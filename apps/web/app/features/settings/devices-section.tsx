@@ -1,0 +1,160 @@
+import type { Device } from "@masar/contract/account";
+import { useQuery } from "@tanstack/react-query";
+import { Monitor, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { isHandheld, readAgent } from "./device-name.ts";
+import { devicesQuery, useLogOutEverywhere, useRemoveDevice } from "./security.api.ts";
+import { SettingsSection } from "./settings-section.tsx";
+
+export function DevicesSection() {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(devicesQuery());
+  return (
+    <SettingsSection
+      id="devices"
+      title={t("settings:devices.title")}
+      lead={t("settings:devices.lead")}
+    >
+      {data ? (
+        <DeviceList devices={data.devices} />
+      ) : error ? (
+        <ErrorState
+          title={t("settings:devices.failed")}
+          description={errorText(t, error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <DevicesSkeleton />
+      )}
+      <LogOutEverywhere />
+    </SettingsSection>
+  );
+}
+
+function DeviceList({ devices }: { devices: Device[] }) {
+  const { t } = useTranslation();
+  const [leaving, setLeaving] = useState<Device | null>(null);
+  const remove = useRemoveDevice();
+
+  const close = () => {
+    setLeaving(null);
+    remove.reset();
+  };
+  const confirm = () => {
+    if (!leaving) return;
+    remove.mutate(leaving.id, {
+      onSuccess: () => {
+        close();
+        toast({ title: t("settings:devices.removed") });
+      },
+    });
+  };
+
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {devices.map((device) => (
+          <DeviceRow key={device.id} device={device} onRemove={() => setLeaving(device)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        title={t("settings:devices.removeTitle")}
+        text={t("settings:devices.removeText")}
+        confirmLabel={t("settings:devices.remove")}
+        pending={remove.isPending}
+        error={remove.error}
+        onConfirm={confirm}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function DeviceRow({ device, onRemove }: { device: Device; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { browser, system } = readAgent(device.user_agent);
+  const since = format.date(device.created_at);
+  const seen = format.date(device.last_seen_at);
+  const name = [browser ?? t("settings:devices.unknown"), system].filter(Boolean).join(" · ");
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0">
+      <Icon icon={isHandheld(system) ? Smartphone : Monitor} className="text-ink-2" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          <bdi>{name}</bdi>
+          {device.is_current && <Badge tone="teal">{t("settings:devices.current")}</Badge>}
+        </p>
+        <p className="text-sm text-ink-2">
+          {since === seen
+            ? t("settings:devices.since", { since })
+            : t("settings:devices.times", { since, seen })}
+        </p>
+      </div>
+      {!device.is_current && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t("settings:devices.removeNamed", { device: name })}
+          onClick={onRemove}
+        >
+          {t("settings:devices.remove")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function LogOutEverywhere() {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const logOut = useLogOutEverywhere();
+  return (
+    <div className="border-t border-line pt-5">
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {t("settings:devices.everywhere")}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t("settings:devices.everywhereTitle")}
+        text={t("settings:devices.everywhereText")}
+        confirmLabel={t("settings:devices.everywhere")}
+        pending={logOut.isPending}
+        error={logOut.error}
+        onConfirm={() => logOut.mutate()}
+        onClose={() => {
+          setAsking(false);
+          logOut.reset();
+        }}
+      />
+    </div>
+  );
+}
+
+function DevicesSkeleton() {
+  return (
+    <LoadingRegion className="grid gap-5 pb-5">
+      {Array.from({ length: 2 }, (_, row) => (
+        <div key={row} className="flex items-center gap-4">
+          <Skeleton className="size-5" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-3.5 w-64 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

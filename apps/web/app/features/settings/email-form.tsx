@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#web/lib/api-client.ts";
+import { errorText } from "#web/lib/error-text.ts";
+import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { AccountHint, CurrentPasswordField, FormEnd, isRefusal } from "./form-parts.tsx";
+import { useChangeEmail } from "./security.api.ts";
+
+type EmailFormProps = { currentEmail: string; onClose: () => void };
+
+/** Asks for the new address; both mailboxes then confirm, so that neither can be taken alone. */
+export function EmailForm({ currentEmail, onClose }: EmailFormProps) {
+  const { t } = useTranslation();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"email" | "password">();
+  const change = useChangeEmail();
+
+  function checkEmail(): string | undefined {
+    const given = email.trim();
+    if (given === "") return t("account:invalid.emailMissing");
+    if (given.toLowerCase() === currentEmail) return t("settings:email.same");
+    return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(given) ? undefined : t("account:invalid.email");
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const missing = password === "" ? t("account:invalid.passwordMissing") : undefined;
+    if (showErrors({ email: checkEmail(), password: missing })) return;
+    change.mutate(
+      { new_email: email.trim(), password },
+      {
+        onError: (error) => {
+          const isEmail = error instanceof ApiError && error.fields.includes("new_email");
+          showErrors({
+            email: isEmail ? t("account:invalid.email") : undefined,
+            password: isRefusal(error, "password_wrong") ? errorText(t, error) : undefined,
+          });
+        },
+      },
+    );
+  }
+
+  if (change.isSuccess) {
+    return (
+      <div className="grid gap-5">
+        <Notice tone="success">{t("settings:email.sent")}</Notice>
+        <ul className="grid gap-1 font-medium">
+          {[currentEmail, email.trim()].map((address) => (
+            <li key={address} className="break-all">
+              <bdi>{address}</bdi>
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm text-ink-2">{t("settings:email.sentDetail")}</p>
+        <Button className="justify-self-end" onClick={onClose}>
+          {t("actions.close")}
+        </Button>
+      </div>
+    );
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+      <AccountHint email={currentEmail} />
+      <Field label={t("settings:email.new")} error={errors.email}>
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            clearError("email");
+          }}
+        />
+      </Field>
+      <CurrentPasswordField
+        value={password}
+        error={errors.password}
+        onChange={(value) => {
+          setPassword(value);
+          clearError("password");
+        }}
+      />
+      <FormEnd
+        submitLabel={t("settings:email.submit")}
+        pending={change.isPending}
+        error={isRefusal(change.error, "password_wrong") ? null : change.error}
+        onCancel={onClose}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { limits } from "@masar/contract/limits";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { Field } from "#web/ui/field.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { AccountHint, CurrentPasswordField, FormEnd, isRefusal } from "./form-parts.tsx";
+import { useChangePassword } from "./security.api.ts";
+
+const { min, max, advised } = limits.password;
+
+export function PasswordChangeForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"current" | "next">();
+  const change = useChangePassword();
+  const isAboutField =
+    isRefusal(change.error, "password_wrong") || isRefusal(change.error, "password_common");
+
+  function checkNext(): string | undefined {
+    if (next === "") return t("account:invalid.passwordMissing");
+    if (next.length < min) return t("account:invalid.passwordShort", { count: min });
+    return next.length > max ? t("account:invalid.passwordLong", { count: max }) : undefined;
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const missing = current === "" ? t("account:invalid.passwordMissing") : undefined;
+    if (showErrors({ current: missing, next: checkNext() })) return;
+    change.mutate(
+      { current_password: current, new_password: next },
+      {
+        onSuccess: () => {
+          onClose();
+          toast({
+            title: t("settings:password.done"),
+            description: t("settings:password.doneDetail"),
+          });
+        },
+        onError: (error) =>
+          showErrors({
+            current: isRefusal(error, "password_wrong") ? errorText(t, error) : undefined,
+            next: isRefusal(error, "password_common") ? errorText(t, error) : undefined,
+          }),
+      },
+    );
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+      <AccountHint email={email} />
+      <CurrentPasswordField
+        value={current}
+        error={errors.current}
+        onChange={(value) => {
+          setCurrent(value);
+          clearError("current");
+        }}
+      />
+      <Field
+        label={t("account:fields.newPassword")}
+        hint={t("account:strength.empty", { min, advised })}
+        error={errors.next}
+      >
+        <PasswordInput
+          name="new-password"
+          autoComplete="new-password"
+          value={next}
+          onChange={(event) => {
+            setNext(event.target.value);
+            clearError("next");
+          }}
+        />
+      </Field>
+      <FormEnd
+        submitLabel={t("settings:password.submit")}
+        pending={change.isPending}
+        error={isAboutField ? null : change.error}
+        onCancel={onClose}
+      />
+    </form>
+  );
+}

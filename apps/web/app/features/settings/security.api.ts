@@ -1,0 +1,110 @@
+import type { RequestOf } from "@masar/contract/endpoints";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#web/lib/api-client.ts";
+import { useAuth } from "#web/lib/auth.tsx";
+import { forgetStored } from "#web/lib/storage.ts";
+
+const devicesKey = ["settings", "devices"] as const;
+const consentsKey = ["settings", "consents"] as const;
+
+// A form says at once that there is no network, and what needs a password is never sent again unasked.
+const once = { networkMode: "always", retry: false } as const;
+
+export function devicesQuery() {
+  return queryOptions({
+    queryKey: devicesKey,
+    queryFn: () => call("listDevices"),
+    // Somebody looks here to see who is in right now.
+    staleTime: 0,
+    refetchInterval: 30_000,
+  });
+}
+
+export function consentsQuery() {
+  return queryOptions({ queryKey: consentsKey, queryFn: () => call("listConsents"), staleTime: 0 });
+}
+
+export function useChangeEmail() {
+  return useMutation({
+    ...once,
+    mutationFn: (body: RequestOf<"changeEmail">["body"]) => call("changeEmail", { body }),
+  });
+}
+
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    ...once,
+    mutationFn: (body: RequestOf<"changePassword">["body"]) => call("changePassword", { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: devicesKey }),
+  });
+}
+
+export function useStartSecondFactor() {
+  return useMutation({
+    ...once,
+    mutationFn: (password: string) => call("startSecondFactor", { body: { password } }),
+  });
+}
+
+export function useConfirmSecondFactor() {
+  const { refresh } = useAuth();
+  const client = useQueryClient();
+  return useMutation({
+    ...once,
+    mutationFn: (code: string) => call("confirmSecondFactor", { body: { code } }),
+    onSuccess: async () => {
+      await refresh();
+      await client.invalidateQueries({ queryKey: devicesKey });
+    },
+  });
+}
+
+export function useRemoveSecondFactor() {
+  const { refresh } = useAuth();
+  return useMutation({
+    ...once,
+    mutationFn: (password: string) => call("removeSecondFactor", { body: { password } }),
+    onSuccess: () => refresh(),
+  });
+}
+
+export function useRenewRecoveryCodes() {
+  return useMutation({
+    ...once,
+    mutationFn: (password: string) => call("renewRecoveryCodes", { body: { password } }),
+  });
+}
+
+export function useRemoveDevice() {
+  const client = useQueryClient();
+  return useMutation({
+    ...once,
+    mutationFn: (id: string) => call("removeDevice", { params: { id } }),
+    // Also after a failure: the device may be gone already.
+    onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
+  });
+}
+
+/** Ends every session, this one too: the guard of the page then leads to log in. */
+export function useLogOutEverywhere() {
+  const { setSession } = useAuth();
+  return useMutation({
+    ...once,
+    mutationFn: () => call("logOutEverywhere"),
+    onSuccess: () => {
+      forgetStored();
+      setSession(null);
+    },
+  });
+}
+
+export function useWithdrawConsent() {
+  const client = useQueryClient();
+  return useMutation({
+    ...once,
+    mutationFn: (kind: "ai" | "recording") =>
+      call("recordConsent", { body: { kind, granted: false } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: consentsKey }),
+  });
+}

@@ -1,0 +1,39 @@
+import { PanelLeft, TextAlignStart } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { links } from "#web/lib/links.ts";
+import { Brand } from "#web/ui/brand.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ThemeToggle } from "#web/ui/theme-toggle.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+
+type AppHeaderProps = {
+  email: string;
+  bell: ReactNode;
+  onLogOut: () => void;
+  isNavigationOpen: boolean;
+  /** The sidebar that the toggle widens; the drawer of small screens needs none. */
+  navigationId: string | undefined;
+  onToggleNavigation: () => void;
+};
+
+export function AppHeader(props: AppHeaderProps) {
+  const { email, bell, onLogOut, isNavigationOpen, navigationId, onToggleNavigation } = props;
+  const { t } = useTranslation();
+  return (
+    <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-line bg-paper ps-3 pe-3">
+      <IconButton
+        icon={navigationId ? PanelLeft : TextAlignStart}
+        label={t(navigationId ? "shell:header.toggleSidebar" : "shell:header.openNavigation")}
+        aria-expanded={isNavigationOpen}
+        aria-controls={navigationId}
+        aria-haspopup={navigationId ? undefined : "dialog"}
+        onClick={onToggleNavigation}
+      />
+      <Brand to={links.dashboard} className="me-auto ps-1 pe-2" />
+      <ThemeToggle />
+      {bell}
+      <AccountMenu email={email} onLogOut={onLogOut} />
+    </header>
+  );
+}

@@ -1,0 +1,204 @@
+import type { Language } from "@masar/i18n/locales";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { I18nextProvider } from "react-i18next";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import "../../../test/render.tsx";
+import { loadStrings } from "#web/lib/i18n.ts";
+import { ThemeProvider } from "#web/lib/theme.tsx";
+import { AppShell } from "./app-shell.tsx";
+import { navigation } from "./navigation.ts";
+
+/** Answers `(max-width: …px)` and follows later changes of the width. */
+function fakeWidth(startPx: number) {
+  let widthPx = startPx;
+  const listeners = new Set<() => void>();
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    get matches() {
+      const max = /max-width: ([\d.]+)px/.exec(query)?.[1];
+      return max !== undefined && widthPx <= Number(max);
+    },
+    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+  }));
+  return (nextPx: number) => {
+    widthPx = nextPx;
+    for (const listener of listeners) listener();
+  };
+}
+
+type Given = { path?: string; language?: Language };
+
+async function renderShell({ path = "/dashboard", language = "en" }: Given = {}) {
+  const onLogOut = vi.fn<() => void>();
+  const shell = (
+    <ThemeProvider>
+      <AppShell
+        email="salma@example.com"
+        bell={<button type="button">bell</button>}
+        onLogOut={onLogOut}
+      >
+        <h1>page</h1>
+      </AppShell>
+    </ThemeProvider>
+  );
+  const router = createMemoryRouter([{ path: "*", element: shell }], { initialEntries: [path] });
+  const view = render(
+    <I18nextProvider i18n={await loadStrings(language)}>
+      <RouterProvider router={router} />
+    </I18nextProvider>,
+  );
+  return { ...view, router, onLogOut };
+}
+
+const labels = ["Dashboard", "Learning Paths", "Courses", "Community", "Profile", "Settings"];
+const sidebarToggle = () => screen.getByRole("button", { name: "Sidebar" });
+const drawerToggle = () => screen.getByRole("button", { name: "Open navigation" });
+
+describe("dashboard shell", () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("[R2.22] the header has sidebar, brand, theme, bell and the account's menu", async () => {
+    fakeWidth(1440);
+    const { onLogOut } = await renderShell();
+    const header = within(screen.getByRole("banner"));
+    expect(screen.getByRole("banner").className).toContain("sticky");
+    sidebarToggle();
+    expect(header.getByRole("link", { name: "Masar" }).getAttribute("href")).toBe("/dashboard");
+    header.getByRole("button", { name: "Switch to dark mode" });
+    header.getByRole("button", { name: "bell" });
+    fireEvent.click(header.getByRole("button", { name: "Account" }));
+    const menu = within(screen.getByRole("menu"));
+    expect(menu.getByText("salma@example.com").tagName).toBe("BDI");
+    const items = menu.getAllByRole("menuitem");
+    expect(items.map((item) => [item.textContent, item.getAttribute("href")])).toEqual([
+      ["Profile", "/profile"],
+      ["Settings", "/settings"],
+      ["Support", "/support"],
+      ["Log out", null],
+    ]);
+    fireEvent.click(menu.getByRole("menuitem", { name: "Log out" }));
+    expect(onLogOut).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ["/dashboard", "Dashboard"],
+    ["/dashboard/notifications", undefined],
+    ["/dashboard/learning-paths/42/tasks", "Learning Paths"],
+    ["/dashboard/courses", "Courses"],
+    ["/forum/7", "Community"],
+    ["/profile", "Profile"],
+    ["/profiles", undefined],
+    ["/settings/", "Settings"],
+  ])("[R2.23] at %s the sidebar highlights %s", async (path, active) => {
+    fakeWidth(1440);
+    await renderShell({ path });
+    const entries = within(screen.getByRole("complementary")).getAllByRole("link");
+    expect(entries.map((entry) => entry.querySelector("span > span")?.textContent)).toEqual(labels);
+    const marked = entries.filter((entry) => entry.hasAttribute("aria-current"));
+    expect(marked.map((entry) => entry.querySelector("span > span")?.textContent)).toEqual(
+      active ? [active] : [],
+    );
+  });
+
+  test("[R2.23] every entry is described, in both languages", async () => {
+    fakeWidth(1440);
+    for (const language of ["en", "ar"] as const) {
+      const { unmount } = await renderShell({ language });
+      const entries = within(screen.getByRole("complementary")).getAllByRole("link");
+      const texts = entries.flatMap((entry) =>
+        [...entry.querySelectorAll("span > span")].map((part) => part.textContent),
+      );
+      expect(new Set(texts).size).toBe(navigation.length * 2);
+      expect(texts.join()).not.toContain("shell:");
+      unmount();
+    }
+  });
+
+  test("[R2.24] [R4.16] the sidebar collapses to icons and stays as it was left", async () => {
+    fakeWidth(1440);
+    const { unmount } = await renderShell();
+    const names = () =>
+      within(screen.getByRole("complementary")).queryAllByText("Courses", {
+        selector: ".sr-only *",
+      });
+    expect(sidebarToggle().getAttribute("aria-expanded")).toBe("true");
+    expect(names()).toEqual([]);
+    fireEvent.click(sidebarToggle());
+    expect(sidebarToggle().getAttribute("aria-expanded")).toBe("false");
+    expect(names()).toHaveLength(1);
+    unmount();
+
+    await renderShell();
+    expect(sidebarToggle().getAttribute("aria-expanded")).toBe("false");
+    fireEvent.click(sidebarToggle());
+    expect(sidebarToggle().getAttribute("aria-expanded")).toBe("true");
+    expect(names()).toEqual([]);
+  });
+
+  test("[R2.25] [R2.33] below 768 px a drawer lists the six entries; choosing one closes it", async () => {
+    const setWidth = fakeWidth(768);
+    const { router } = await renderShell();
+    expect(screen.queryByRole("button", { name: "Open navigation" })).toBeNull();
+    act(() => setWidth(767));
+    expect(screen.queryByRole("complementary")).toBeNull();
+    fireEvent.click(drawerToggle());
+    const drawer = screen.getByRole("dialog", { name: "Navigation" });
+    const entries = within(drawer).getAllByRole("link");
+    expect(entries.map((entry) => entry.querySelector("span > span")?.textContent)).toEqual(labels);
+    for (const entry of entries) expect(entry.querySelectorAll("svg")).toHaveLength(1);
+    await act(async () => fireEvent.click(within(drawer).getByRole("link", { name: /Community/ })));
+    expect(router.state.location.pathname).toBe("/forum");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("a new page takes the focus to its content", async () => {
+    fakeWidth(1440);
+    const { router } = await renderShell();
+    expect(document.activeElement).toBe(document.body);
+    await act(() => router.navigate("/settings"));
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+
+  test.each([
+    ["/dashboard", []],
+    ["/dashboard/learning-paths", ["Dashboard", "Learning Paths"]],
+    ["/dashboard/courses", ["Dashboard", "Courses"]],
+    ["/dashboard/notifications", ["Dashboard", "Notifications"]],
+    ["/forum/settings", ["Community", "Settings"]],
+    ["/profile/onboarding", ["Profile", "Setup"]],
+    ["/dashboard/toString/", ["Dashboard", "Page"]],
+  ])("[R2.31] the breadcrumbs of %s", async (path, crumbs) => {
+    fakeWidth(1440);
+    await renderShell({ path });
+    const nav = screen.queryByRole("navigation", { name: "Breadcrumb" });
+    const items = nav ? within(nav).getAllByRole("listitem") : [];
+    expect(items.map((item) => item.textContent)).toEqual(crumbs);
+    if (!nav) return;
+    expect(items.at(-1)?.querySelector("[aria-current=page]")).not.toBeNull();
+    expect(within(nav).getAllByRole("link")[0]?.getAttribute("href")).toBe(
+      `/${path.split("/")[1]}`,
+    );
+  });
+
+  test.each([
+    [2025, "© 2025 Masar"],
+    [2026, "© 2025–2026 Masar"],
+  ])("[R2.32] the footer in %i", async (year, copyright) => {
+    fakeWidth(1440);
+    vi.useFakeTimers({ now: new Date(year, 5, 15), toFake: ["Date"] });
+    await renderShell();
+    vi.useRealTimers();
+    const footer = within(screen.getByRole("contentinfo"));
+    expect(
+      footer.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]),
+    ).toEqual([
+      ["Privacy Policy", "/privacy"],
+      ["Terms & Conditions", "/terms"],
+      ["Support", "/support"],
+    ]);
+    footer.getByText("Version 1.0.0");
+    footer.getByText(copyright);
+  });
+});

@@ -1,0 +1,105 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { cn } from "#web/ui/cn.ts";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { AppFooter } from "./app-footer.tsx";
+import { AppHeader } from "./app-header.tsx";
+import { NavigationList } from "./navigation-list.tsx";
+import { PageBreadcrumbs } from "./page-breadcrumbs.tsx";
+import { useIsMobile } from "./use-is-mobile.ts";
+import { useSidebar } from "./use-sidebar.ts";
+
+type AppShellProps = {
+  email: string;
+  bell: ReactNode;
+  onLogOut: () => void;
+  children: ReactNode;
+};
+
+/** The frame of every signed-in page: header, navigation, breadcrumbs, content, footer. */
+export function AppShell({ email, bell, onLogOut, children }: AppShellProps) {
+  const { t } = useTranslation();
+  const isMobile = useIsMobile();
+  const { isCollapsed, toggleSidebar } = useSidebar();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const sidebarId = useId();
+  const main = usePageFocus();
+  const isDrawerShown = isMobile && isDrawerOpen;
+
+  const skipToContent = (event: MouseEvent) => {
+    event.preventDefault();
+    main.current?.focus();
+  };
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        onClick={skipToContent}
+        className="fixed start-3 top-3 z-50 -translate-y-20 rounded-full bg-teal px-5 py-2.5 font-medium text-on-teal focus:translate-y-0"
+      >
+        {t("shell:skipToContent")}
+      </a>
+      <AppHeader
+        email={email}
+        bell={bell}
+        onLogOut={onLogOut}
+        isNavigationOpen={isMobile ? isDrawerOpen : !isCollapsed}
+        navigationId={isMobile ? undefined : sidebarId}
+        onToggleNavigation={isMobile ? () => setDrawerOpen(true) : toggleSidebar}
+      />
+      <div className="flex flex-1">
+        {!isMobile && (
+          <aside
+            id={sidebarId}
+            className={cn(
+              "sticky top-16 h-[calc(100dvh-4rem)] shrink-0 overflow-x-hidden overflow-y-auto border-e border-line bg-sunken px-3 py-4 transition-[width] duration-200 ease-out",
+              isCollapsed ? "w-18" : "w-67",
+            )}
+          >
+            <nav aria-label={t("shell:navigation.label")}>
+              <NavigationList isCollapsed={isCollapsed} />
+            </nav>
+          </aside>
+        )}
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main
+            id="content"
+            ref={main}
+            tabIndex={-1}
+            className="page-width flex-1 pt-4 pb-12 outline-none md:pt-6"
+          >
+            <PageBreadcrumbs />
+            {children}
+          </main>
+          <AppFooter />
+        </div>
+      </div>
+      <Sheet
+        side="start"
+        open={isDrawerShown}
+        onClose={() => setDrawerOpen(false)}
+        title={t("shell:navigation.label")}
+      >
+        <nav aria-label={t("shell:navigation.label")} className="-mx-3">
+          <NavigationList onChoose={() => setDrawerOpen(false)} />
+        </nav>
+      </Sheet>
+    </div>
+  );
+}
+
+/** A new page starts at its content, so that a screen reader reads it and not the old place. */
+function usePageFocus() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // An anchor names its own place.
+    if (hash === "") main.current?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return main;
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { cn } from "#web/ui/cn.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Tooltip } from "#web/ui/tooltip.tsx";
+import { isActiveEntry, navigation, type NavigationEntry } from "./navigation.ts";
+
+type NavigationListProps = {
+  /** Icons alone; the names stay for screen readers and as tooltips. */
+  isCollapsed?: boolean;
+  onChoose?: () => void;
+};
+
+/** The six entries of the shell, the same in the sidebar and in the drawer. */
+export function NavigationList({ isCollapsed = false, onChoose }: NavigationListProps) {
+  return (
+    <ul className="grid gap-1">
+      {navigation.map((entry) => (
+        <li key={entry.key}>
+          <EntryLink entry={entry} isCollapsed={isCollapsed} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type EntryLinkProps = { entry: NavigationEntry; isCollapsed: boolean; onChoose?: () => void };
+
+function EntryLink({ entry, isCollapsed, onChoose }: EntryLinkProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const isActive = isActiveEntry(entry, pathname);
+  const label = t(`shell:navigation.${entry.key}.label`);
+  const link = (
+    <Link
+      to={entry.to}
+      onClick={onChoose}
+      aria-current={isActive ? (pathname === entry.to ? "page" : "true") : undefined}
+      className={cn(
+        "flex min-h-12 items-center gap-3 rounded-md border px-3 py-2 transition-colors duration-150",
+        isActive ? "border-line bg-surface font-medium" : "border-transparent hover:bg-track",
+        isCollapsed && "justify-center",
+      )}
+    >
+      <Icon icon={entry.icon} className={isActive ? "text-teal" : "text-ink-2"} />
+      <span className={isCollapsed ? "sr-only" : "min-w-0"}>
+        <span className="block leading-snug">{label}</span>{" "}
+        <span className="block text-xs leading-snug font-normal text-ink-3">
+          {t(`shell:navigation.${entry.key}.description`)}
+        </span>
+      </span>
+    </Link>
+  );
+  return isCollapsed ? <Tooltip label={label}>{link}</Tooltip> : link;
+}

@@ -1,0 +1,34 @@
+import {
+  BookOpen,
+  House,
+  type LucideIcon,
+  MessagesSquare,
+  Route,
+  Settings2,
+  UserRound,
+} from "lucide-react";
+import { links } from "#web/lib/links.ts";
+
+export type NavigationEntry = {
+  key: "dashboard" | "learningPaths" | "courses" | "community" | "profile" | "settings";
+  to: string;
+  icon: LucideIcon;
+  /** The dashboard's address begins the others' addresses, so it is only marked on its own page. */
+  isExact?: boolean;
+};
+
+export const navigation: readonly NavigationEntry[] = [
+  { key: "dashboard", to: links.dashboard, icon: House, isExact: true },
+  { key: "learningPaths", to: links.learningPaths, icon: Route },
+  { key: "courses", to: links.courses, icon: BookOpen },
+  { key: "community", to: links.community, icon: MessagesSquare },
+  { key: "profile", to: links.profile, icon: UserRound },
+  { key: "settings", to: links.settings, icon: Settings2 },
+];
+
+const trimSlash = (pathname: string) => pathname.replace(/(.)\/+$/, "$1");
+
+export function isActiveEntry({ to, isExact = false }: NavigationEntry, pathname: string): boolean {
+  const current = trimSlash(pathname);
+  return current === to || (!isExact && current.startsWith(`${to}/`));
+}

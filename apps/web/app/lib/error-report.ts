@@ -1,0 +1,16 @@
+/** Resolves to true only when somebody can really read the report. */
+export type ErrorReporter = (error: unknown) => Promise<boolean>;
+
+let reporter: ErrorReporter = () => Promise.resolve(false);
+
+export function setErrorReporter(next: ErrorReporter): void {
+  reporter = next;
+}
+
+export async function reportError(error: unknown): Promise<boolean> {
+  try {
+    return await reporter(error);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+import { resolveLanguage } from "@masar/i18n/locales";
+import { render, screen } from "@testing-library/react";
+import { I18nextProvider, useTranslation } from "react-i18next";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { bootScript } from "./boot.ts";
+import { getI18n, loadStrings } from "./i18n.ts";
+import { getStoredLanguage, pickLanguage, storeLanguage } from "./language.ts";
+
+describe("language", () => {
+  beforeEach(() => localStorage.clear());
+
+  test("[R9.04] English is the language until another known one is chosen", () => {
+    expect(getStoredLanguage()).toBe("en");
+    expect(resolveLanguage("fr")).toBe("en");
+    expect(pickLanguage("/dashboard", resolveLanguage(null))).toBe("en");
+  });
+
+  test("[R9.04] a text missing in Arabic is shown in English", async () => {
+    const arabic = await loadStrings("ar");
+    const { common } = arabic.store.data.ar as { common: { actions: Record<string, string> } };
+    const { back } = common.actions;
+    delete common.actions.back;
+    function Probe() {
+      const { t } = useTranslation();
+      return <p>{t("actions.back")}</p>;
+    }
+    render(
+      <I18nextProvider i18n={getI18n("ar")}>
+        <Probe />
+      </I18nextProvider>,
+    );
+    expect(await screen.findByText("Back")).toBeTruthy();
+    common.actions.back = back ?? "";
+  });
+
+  test("the address decides on public pages, the stored choice on signed-in ones", () => {
+    storeLanguage("ar");
+    expect(localStorage.getItem("language")).toBe("ar");
+    expect(pickLanguage("/", "ar")).toBe("en");
+    expect(pickLanguage("/login", "ar")).toBe("en");
+    expect(pickLanguage("/ar", "en")).toBe("ar");
+    expect(pickLanguage("/ar/login", "en")).toBe("ar");
+    expect(pickLanguage("/arabic", "en")).toBe("en");
+    expect(pickLanguage("/dashboard", getStoredLanguage())).toBe("ar");
+    storeLanguage("en");
+  });
+
+  test("Arabic counts in six forms", async () => {
+    const { t } = await loadStrings("ar");
+    const texts = [0, 1, 2, 3, 11, 100].map((count) => t("road.summary", { count, done: 0 }));
+    expect(new Set(texts.map((text) => text.replace(/\d+/g, "n"))).size).toBe(5);
+    expect(texts[2]).toContain("خطوتين");
+  });
+});
+
+describe("boot script", () => {
+  function boot(pathname: string, stored: Record<string, string>, systemDark = false) {
+    const root = { lang: "", dir: "", classList: { add: vi.fn<(name: string) => void>() } };
+    // oxlint-disable-next-line typescript/no-implied-eval -- a browser runs this text too
+    const run = new Function("document", "localStorage", "location", "matchMedia", bootScript);
+    run(
+      { documentElement: root },
+      { getItem: (key: string) => stored[key] ?? null },
+      { pathname },
+      () => ({ matches: systemDark }),
+    );
+    return `${root.lang} ${root.dir}${root.classList.add.mock.calls.length > 0 ? " dark" : ""}`;
+  }
+
+  test.each([
+    ["/", {}, false, "en ltr"],
+    ["/ar/login", {}, false, "ar rtl"],
+    ["/login", { language: "ar" }, false, "en ltr"],
+    ["/dashboard", { language: "ar" }, false, "ar rtl"],
+    ["/dashboard", { language: "xx", theme: "dark" }, false, "en ltr dark"],
+    ["/dashboard", { theme: "light" }, true, "en ltr"],
+    ["/", {}, true, "en ltr dark"],
+  ])("%s with %o, dark system %s", (pathname, stored, systemDark, expected) => {
+    expect(boot(pathname, stored, systemDark)).toBe(expected);
+  });
+
+  test("it agrees with the app on every kind of page", () => {
+    for (const pathname of ["/", "/register", "/ar", "/ar/x", "/dashboard", "/nowhere"]) {
+      for (const stored of ["en", "ar"] as const) {
+        expect(boot(pathname, { language: stored })).toContain(pickLanguage(pathname, stored));
+      }
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import type { Language } from "@masar/i18n/locales";
+import type { PublicPath } from "./public-paths.ts";
+
+export const links = {
+  dashboard: "/dashboard",
+  notifications: "/dashboard/notifications",
+  learningPaths: "/dashboard/learning-paths",
+  courses: "/dashboard/courses",
+  community: "/forum",
+  profile: "/profile",
+  settings: "/settings",
+  support: "/support",
+  onboarding: "/onboarding",
+  admin: "/admin",
+  forbidden: "/error/forbidden",
+  notFound: "/error/not-found",
+} as const;
+
+/** `publicHref("/login", "ar")` is `/ar/login`. */
+export function publicHref(path: PublicPath, language: Language): string {
+  if (language === "en") return path;
+  return path === "/" ? "/ar" : `/ar${path}`;
+}
+
+/** The same public page in the other language, query and hash kept. */
+export function switchPublicLanguage(
+  location: { pathname: string; search: string; hash: string },
+  language: Language,
+): string {
+  const bare = location.pathname.replace(/^\/ar(?=\/|$)/, "") || "/";
+  const pathname = language === "en" ? bare : `/ar${bare === "/" ? "" : bare}`;
+  return `${pathname}${location.search}${location.hash}`;
+}

@@ -1,0 +1,72 @@
+import { type LiveEventName, type LiveEvents, liveEventNames } from "@masar/contract/events";
+import { routes } from "@masar/contract/routes";
+
+type Listener<N extends LiveEventName> = (payload: LiveEvents[N]) => void;
+export type LiveListeners = { [N in LiveEventName]?: Listener<N> };
+
+const shortestWaitMs = 2000;
+const longestWaitMs = 60_000;
+
+/**
+ * Opens the learner's event stream and keeps it open. The browser resumes short breaks by itself; after a
+ * refusal or an eviction we come back, naming the last event seen, so none is missed and none comes twice.
+ */
+export function openLive(listeners: LiveListeners): () => void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastSeen: number | undefined;
+  let waitMs = shortestWaitMs;
+  let isClosed = false;
+
+  function connect(): void {
+    clearTimeout(timer);
+    if (isClosed || source) return;
+    const resume = lastSeen === undefined ? "" : `?last_event_id=${lastSeen}`;
+    source = new EventSource(routes.streamEvents.path + resume);
+    for (const name of liveEventNames) {
+      source.addEventListener(name, (event) => receive(name, event));
+    }
+    source.addEventListener("error", () => {
+      // While it reconnects by itself there is nothing to do; after a refusal the browser gives up.
+      if (source?.readyState === EventSource.CLOSED) comeBackLater();
+    });
+  }
+
+  function receive(name: LiveEventName, event: MessageEvent<string>): void {
+    const seq = Number(event.lastEventId);
+    const isOfStream = name === "ready" || name === "evicted";
+    if (!isOfStream && lastSeen !== undefined && seq <= lastSeen) return;
+    lastSeen = seq;
+    waitMs = shortestWaitMs;
+    if (name === "evicted") disconnect();
+    (listeners[name] as Listener<LiveEventName> | undefined)?.(JSON.parse(event.data) as never);
+  }
+
+  function disconnect(): void {
+    source?.close();
+    source = undefined;
+  }
+
+  function comeBackLater(): void {
+    disconnect();
+    timer = setTimeout(connect, waitMs);
+    waitMs = Math.min(waitMs * 2, longestWaitMs);
+  }
+
+  /** A tab that is looked at again, or a phone back on the network, does not wait. */
+  function comeBackNow(): void {
+    if (document.visibilityState === "visible" && navigator.onLine) connect();
+  }
+
+  document.addEventListener("visibilitychange", comeBackNow);
+  window.addEventListener("online", comeBackNow);
+  connect();
+
+  return () => {
+    isClosed = true;
+    clearTimeout(timer);
+    disconnect();
+    document.removeEventListener("visibilitychange", comeBackNow);
+    window.removeEventListener("online", comeBackNow);
+  };
+}

@@ -1,0 +1,31 @@
+import type { TFunction } from "i18next";
+import type { MetaDescriptor } from "react-router";
+import { getT, hasStrings } from "./i18n.ts";
+import { getStoredLanguage, pickLanguage } from "./language.ts";
+
+type Text = (t: TFunction) => string;
+
+function getPageT(location: { pathname: string }): TFunction | undefined {
+  const language = pickLanguage(location.pathname, getStoredLanguage());
+  return hasStrings(language) ? getT(language) : undefined;
+}
+
+/** For a route's `meta`: `pageMeta(location, (t) => t("account:login.title"))`. */
+export function pageMeta(
+  location: { pathname: string },
+  title: Text,
+  description?: Text,
+): MetaDescriptor[] {
+  const t = getPageT(location);
+  if (!t) return [];
+  const [own, brand] = [title(t), t("brand")];
+  const tags: MetaDescriptor[] = [{ title: own.includes(brand) ? own : `${own} · ${brand}` }];
+  if (description) tags.push({ name: "description", content: description(t) });
+  return tags;
+}
+
+/** The title of pages that set none. */
+export function brandMeta(location: { pathname: string }): MetaDescriptor[] {
+  const t = getPageT(location);
+  return t ? [{ title: t("brand") }] : [];
+}

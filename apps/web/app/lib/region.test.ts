@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { getT, loadStrings } from "./i18n.ts";
+import { listCountries, listTimeZones } from "./region.ts";
+
+describe("region", () => {
+  test("countries: the region first, every one named, none twice", () => {
+    for (const language of ["en", "ar"] as const) {
+      const countries = listCountries(language);
+      expect(new Set(countries.map(({ value }) => value)).size).toBe(countries.length);
+      const unnamed = countries.filter(({ value, label }) => label === value && value !== "US");
+      expect(unnamed).toEqual([]);
+      expect(countries.findIndex(({ value }) => value === "SA")).toBeLessThan(19);
+      expect(countries.findIndex(({ value }) => value === "FR")).toBeGreaterThanOrEqual(19);
+    }
+    expect(listCountries("ar").find(({ value }) => value === "PS")?.label).toBe("فلسطين");
+  });
+
+  test("time zones: cities of the region in the page's language, then the world's", async () => {
+    await loadStrings("ar");
+    const zones = listTimeZones(getT("ar"), "ar", "Mars/Base_One");
+    expect(zones.find(({ value }) => value === "Africa/Cairo")?.label).toBe("القاهرة");
+    expect(zones.findIndex(({ value }) => value === "Asia/Dubai")).toBeLessThan(20);
+    expect(zones).toContainEqual({ value: "America/New_York", label: "New York (America)" });
+    expect(zones).toContainEqual({ value: "Mars/Base_One", label: "Base One (Mars)" });
+    expect(new Set(zones.map(({ value }) => value)).size).toBe(zones.length);
+  });
+});

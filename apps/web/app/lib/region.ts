@@ -1,0 +1,56 @@
+import { type Language, locales } from "@masar/i18n/locales";
+import type { TFunction } from "i18next";
+
+type Option = { value: string; label: string };
+
+const menaCountries = "AE BH DZ EG IQ JO KW LB LY MA MR OM PS QA SA SD SY TN YE".split(" ");
+
+// ISO 3166-1, without the uninhabited ones.
+const otherCountries =
+  "AD AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO EC EE EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IR IS IT JE JM JP KE KG KH KI KM KN KP KR KY KZ LA LC LI LK LR LS LT LU LV MC MD ME MF MG MH MK ML MM MN MO MP MQ MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ PA PE PF PG PH PK PL PM PN PR PT PW PY RE RO RS RU RW SB SC SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SZ TC TD TG TH TJ TK TL TM TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YT ZA ZM ZW".split(
+    " ",
+  );
+
+// Named in `region.json`, so that a learner of the region reads their own city.
+const menaZones =
+  "Africa/Algiers Africa/Cairo Africa/Casablanca Africa/Khartoum Africa/Nouakchott Africa/Tripoli Africa/Tunis Asia/Aden Asia/Amman Asia/Baghdad Asia/Bahrain Asia/Beirut Asia/Damascus Asia/Dubai Asia/Gaza Asia/Hebron Asia/Kuwait Asia/Muscat Asia/Qatar Asia/Riyadh".split(
+    " ",
+  );
+
+function sortByLabel(language: Language, options: Option[]): Option[] {
+  const { compare } = new Intl.Collator(locales[language].tag);
+  return options.toSorted((a, b) => compare(a.label, b.label));
+}
+
+/** Every country by its everyday name: the region first, then the rest, each in alphabetical order. */
+export function listCountries(language: Language): Option[] {
+  const names = new Intl.DisplayNames(locales[language].tag, { type: "region", style: "short" });
+  const listOf = (codes: string[]) =>
+    sortByLabel(
+      language,
+      codes.map((code) => ({ value: code, label: names.of(code) ?? code })),
+    );
+  return [...listOf(menaCountries), ...listOf(otherCountries)];
+}
+
+/** Every time zone by its city: the region first. `current` is listed even where a browser names it differently. */
+export function listTimeZones(t: TFunction, language: Language, current: string): Option[] {
+  const all = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current]);
+  const near = menaZones.filter((zone) => all.delete(zone));
+  const nearOptions = near.map((zone) => ({
+    value: zone,
+    label: t(`region:zones.${zone}` as "region:zones.Asia/Dubai"),
+  }));
+  const farOptions = [...all].map((zone) => ({ value: zone, label: nameZone(zone) }));
+  return [...sortByLabel(language, nearOptions), ...sortByLabel("en", farOptions)];
+}
+
+/** "America/New_York" is looked for as "New York". */
+function nameZone(zone: string): string {
+  const [city = zone, ...area] = zone.replaceAll("_", " ").split("/").toReversed();
+  return area.length === 0 ? city : `${city} (${area.toReversed().join(", ")})`;
+}
+
+export function detectTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,0 +1,23 @@
+import { safeReturnTo } from "@masar/domain/return-to";
+import { links } from "./links.ts";
+
+/** First segments of signed-in pages: the only places a log-in may lead to. */
+const signedInSegments = new Set(Object.values(links).map((path) => path.split("/")[1]));
+
+function isSignedInPage(pathname: string): boolean {
+  return signedInSegments.has(pathname.split("/")[1] ?? "");
+}
+
+/** Where to go after log-in: the remembered page of `?next=`, else the dashboard. */
+export function readReturnTo(search: string): string {
+  return safeReturnTo(new URLSearchParams(search).get("next"), isSignedInPage, links.dashboard);
+}
+
+export function rememberReturnTo(location: {
+  pathname: string;
+  search: string;
+  hash: string;
+}): string {
+  const wanted = location.pathname + location.search + location.hash;
+  return wanted === links.dashboard ? "" : `?${new URLSearchParams({ next: wanted })}`;
+}

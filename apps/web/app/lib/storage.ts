@@ -1,0 +1,32 @@
+// Storage throws where it is switched off (private windows, strict settings): then nothing is kept.
+export function readStored(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** False when it could not be kept. */
+export function writeStored(key: string, value: string): boolean {
+  try {
+    window.localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Settings of this device; whatever else is kept belongs to the learner who is signed in. */
+const deviceKeys = new Set(["theme", "language", "arabic-offer", "sidebar"]);
+
+/** At log-out: forgets the learner, keeps the device as it is. */
+export function forgetStored(): void {
+  try {
+    for (const key of Object.keys(window.localStorage)) {
+      if (!deviceKeys.has(key)) window.localStorage.removeItem(key);
+    }
+  } catch {
+    // Nothing was kept.
+  }
+}

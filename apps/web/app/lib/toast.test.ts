@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { dismissToast, getToasts, toast } from "./toast.ts";
+
+describe("toast list", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    // Whatever an earlier test left is dismissed and outlives its delay.
+    for (const item of getToasts()) dismissToast(item.id);
+    vi.advanceTimersByTime(1_000_000);
+    return () => vi.useRealTimers();
+  });
+
+  test("[R9.05] one at a time: the newest replaces the one in view", () => {
+    toast({ title: "first" });
+    toast({ title: "second" });
+    expect(getToasts().map((item) => item.title)).toEqual(["second"]);
+  });
+
+  test("[R9.05] variant default and 5000 ms unless told otherwise", () => {
+    toast({ title: "plain" });
+    expect(getToasts()[0]).toMatchObject({ variant: "default", durationMs: 5000, open: true });
+    toast({ title: "bad", variant: "destructive", durationMs: 1500 });
+    expect(getToasts()[0]).toMatchObject({ variant: "destructive", durationMs: 1500 });
+  });
+
+  test("[R9.05] a dismissed toast closes at once and is removed after 1000000 ms", () => {
+    const id = toast({ title: "bye" });
+    dismissToast(id);
+    expect(getToasts()[0]?.open).toBe(false);
+    vi.advanceTimersByTime(999_999);
+    expect(getToasts()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(getToasts()).toHaveLength(0);
+  });
+
+  test("a late removal never takes the toast that came after", () => {
+    dismissToast(toast({ title: "old" }));
+    vi.advanceTimersByTime(500_000);
+    toast({ title: "new" });
+    vi.advanceTimersByTime(600_000);
+    expect(getToasts().map((item) => item.title)).toEqual(["new"]);
+  });
+});

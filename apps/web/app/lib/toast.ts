@@ -1,0 +1,83 @@
+import { limits } from "@masar/contract/limits";
+import { useSyncExternalStore } from "react";
+
+export type ToastVariant = "default" | "destructive";
+export type ToastAction = { label: string; onAct: () => void };
+export type ToastInput = {
+  title: string;
+  description?: string;
+  variant?: ToastVariant;
+  durationMs?: number;
+  /** One thing to do about it, such as undo. */
+  action?: ToastAction;
+};
+export type Toast = Required<Pick<ToastInput, "title" | "variant" | "durationMs">> & {
+  id: string;
+  description?: string;
+  action?: ToastAction;
+  open: boolean;
+};
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const removals = new Map<string, ReturnType<typeof setTimeout>>();
+
+function setToasts(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+export function getToasts(): readonly Toast[] {
+  return toasts;
+}
+
+/** Shows a toast; the newest replaces the one in view. */
+export function toast({ title, description, variant, durationMs, action }: ToastInput): string {
+  lastId += 1;
+  const id = String(lastId);
+  const next: Toast = {
+    id,
+    title,
+    description,
+    variant: variant ?? "default",
+    durationMs: durationMs ?? limits.toast.durationMs,
+    action,
+    open: true,
+  };
+  const kept = [next, ...toasts].slice(0, limits.toast.visible);
+  for (const old of toasts) if (!kept.includes(old)) cancelRemoval(old.id);
+  setToasts(kept);
+  return id;
+}
+
+export function dismissToast(id: string): void {
+  const target = toasts.find((item) => item.id === id);
+  if (!target?.open) return;
+  removals.set(
+    id,
+    setTimeout(() => removeToast(id), limits.toast.removeAfterMs),
+  );
+  setToasts(toasts.map((item) => (item.id === id ? { ...item, open: false } : item)));
+}
+
+function removeToast(id: string): void {
+  cancelRemoval(id);
+  setToasts(toasts.filter((item) => item.id !== id));
+}
+
+function cancelRemoval(id: string): void {
+  clearTimeout(removals.get(id));
+  removals.delete(id);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const none: readonly Toast[] = [];
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, getToasts, () => none);
+}

@@ -1,0 +1,112 @@
+import arabicFont from "@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url";
+import latinFont from "@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2?url";
+import { locales } from "@masar/i18n/locales";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useLayoutEffect, useState } from "react";
+import { I18nextProvider } from "react-i18next";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+  useLocation,
+} from "react-router";
+import type { Route } from "./+types/root";
+import { AuthProvider } from "./lib/auth.tsx";
+import { bootScript } from "./lib/boot.ts";
+import { reportError } from "./lib/error-report.ts";
+import { getI18n } from "./lib/i18n.ts";
+import { brandMeta } from "./lib/page-meta.ts";
+import { createQueryClient } from "./lib/query-client.ts";
+import { applyTheme } from "./lib/theme.tsx";
+import { usePageLanguage } from "./lib/use-language.ts";
+import { NotFoundScreen } from "./routes/error/not-found.tsx";
+import "./styles/app.css";
+import { AppBoundary, RouterErrorScreen } from "./ui/boundaries.tsx";
+import { PageSpinner } from "./ui/spinner.tsx";
+import { ToastHost } from "./ui/toast-host.tsx";
+
+let hasBooted = false;
+
+// Trusted Types refuse to create a script element, and an error draws the document anew: scripts
+// are rendered only where the server's markup already has them.
+function useServerMarkup(): boolean {
+  const [fromServer] = useState(() => !hasBooted);
+  useLayoutEffect(() => {
+    hasBooted = true;
+    // A document drawn anew starts without the class the boot script had set.
+    applyTheme();
+  }, []);
+  return fromServer;
+}
+
+function ScrollMemory() {
+  useScrollRestoration();
+  return null;
+}
+
+export function meta({ location }: Route.MetaArgs) {
+  return brandMeta(location);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const language = usePageLanguage();
+  const fromServer = useServerMarkup();
+  const { dir } = locales[language];
+  return (
+    // The boot script has the last word on lang, dir and class before React arrives.
+    <html lang={language} dir={dir} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {fromServer && <script dangerouslySetInnerHTML={{ __html: bootScript }} />}
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          href={language === "ar" ? arabicFont : latinFont}
+        />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <I18nextProvider i18n={getI18n(language)}>
+          {children}
+          <ToastHost />
+        </I18nextProvider>
+        {fromServer ? <ScrollRestoration /> : <ScrollMemory />}
+        {fromServer && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const [queryClient] = useState(createQueryClient);
+  const { pathname } = useLocation();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AppBoundary report={reportError} resetKey={pathname}>
+        <AuthProvider>
+          <Outlet />
+        </AuthProvider>
+      </AppBoundary>
+    </QueryClientProvider>
+  );
+}
+
+/** What the visitor sees until the first signed-in page has decided what to show. */
+export function HydrateFallback() {
+  return <PageSpinner />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  return <RouterErrorScreen error={error} />;
+}

@@ -1,0 +1,56 @@
+import { type RouteConfigEntry } from "@react-router/dev/routes";
+import { screen } from "@testing-library/react";
+import { matchRoutes, type RouteObject } from "react-router";
+import { describe, expect, test } from "vitest";
+import { renderPart } from "../test/render.tsx";
+import urlMap from "./routes.ts";
+import { NotFoundScreen } from "./routes/error/not-found.tsx";
+
+function toRoute({ path, index, file, children }: RouteConfigEntry): RouteObject {
+  const handle = file;
+  return index ? { index, handle } : { path, handle, children: children?.map(toRoute) };
+}
+
+const routes = urlMap.map(toRoute);
+const filesAt = (address: string) => matchRoutes(routes, address)?.map(({ route }) => route.handle);
+const signedIn = "routes/app/layout.tsx";
+
+describe("URL map", () => {
+  test.each([
+    ["/error/forbidden", "routes/error/forbidden.tsx"],
+    ["/error/not-found", "routes/error/not-found.tsx"],
+    ["/nowhere", "routes/error/catch-all.tsx"],
+    ["/ar/nowhere/at/all", "routes/error/catch-all.tsx"],
+    ["/error/other", "routes/error/catch-all.tsx"],
+  ])("[R2.20] %s is %s", (address, file) => {
+    expect(filesAt(address)).toEqual([file]);
+  });
+
+  test.each([
+    ["/dashboard", "dashboard"],
+    ["/dashboard/notifications", "notifications"],
+    ["/settings", "settings"],
+    ["/dashboard/courses", "missing"],
+    ["/dashboard/learning-paths/1/tasks", "missing"],
+    ["/forum", "missing"],
+    ["/profile", "missing"],
+    ["/support/1", "missing"],
+    ["/settings/nothing", "missing"],
+    ["/admin/nothing", "missing"],
+  ])("%s is %s, with the shell around it", (address, name) => {
+    expect(filesAt(address)).toEqual([signedIn, `routes/app/${name}.tsx`]);
+  });
+
+  test("[R2.20] not-found says so and leads on, in both languages", async () => {
+    const { unmount } = await renderPart(<NotFoundScreen />);
+    screen.getByRole("heading", { level: 1, name: "There is no page at this address" });
+    expect(screen.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe(
+      "/",
+    );
+    unmount();
+    await renderPart(<NotFoundScreen isSignedIn />, "ar");
+    screen.getByRole("heading", { level: 1, name: "لا توجد صفحة على هذا العنوان" });
+    const link = screen.getByRole("link", { name: "الانتقال إلى لوحة التحكم" });
+    expect(link.getAttribute("href")).toBe("/dashboard");
+  });
+});

@@ -1,0 +1,64 @@
+import {
+  index,
+  layout,
+  prefix,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from "@react-router/dev/routes";
+
+// THE URL MAP. Public pages stand here once and are served twice: English at `/…`, Arabic at
+// `/ar/…` (a new one also goes into lib/public-paths.ts). Signed-in pages carry no language.
+function publicPages(language: "en" | "ar"): RouteConfigEntry[] {
+  const id = (name: string) => ({ id: `${language}/${name}` });
+  return [
+    layout("routes/public/layout.tsx", id("layout"), [
+      index("routes/public/home.tsx", id("home")),
+      route("login", "routes/public/login.tsx", id("login")),
+      route("register", "routes/public/register.tsx", id("register")),
+      route("signup", "routes/public/signup.tsx", id("signup")),
+      route("forgot-password", "routes/public/forgot-password.tsx", id("forgot-password")),
+      route("reset-password", "routes/public/reset-password.tsx", id("reset-password")),
+      route("verify-email", "routes/public/verify-email.tsx", id("verify-email")),
+      route("confirm-email", "routes/public/confirm-email.tsx", id("confirm-email")),
+      route("terms", "routes/public/terms.tsx", id("terms")),
+      route("privacy", "routes/public/privacy.tsx", id("privacy")),
+    ]),
+  ];
+}
+
+// What is not (yet) a page inside these areas is not found with the shell around it, after log-in.
+const signedInAreas = [
+  "dashboard",
+  "forum",
+  "profile",
+  "settings",
+  "support",
+  "onboarding",
+  "admin",
+];
+
+const developmentPages: RouteConfigEntry[] = import.meta.env.DEV
+  ? [route("dev/ui", "routes/dev/ui.tsx")]
+  : [];
+
+export default [
+  ...publicPages("en"),
+  ...prefix("ar", publicPages("ar")),
+
+  layout("routes/app/layout.tsx", [
+    route("dashboard", "routes/app/dashboard.tsx"),
+    route("dashboard/notifications", "routes/app/notifications.tsx"),
+    route("onboarding", "routes/app/onboarding.tsx"),
+    route("settings", "routes/app/settings.tsx"),
+    route("admin", "routes/app/admin.tsx"),
+    ...signedInAreas.map((area) =>
+      route(`${area}/*`, "routes/app/missing.tsx", { id: `missing/${area}` }),
+    ),
+  ]),
+
+  route("error/forbidden", "routes/error/forbidden.tsx"),
+  route("error/not-found", "routes/error/not-found.tsx"),
+  ...developmentPages,
+  route("*", "routes/error/catch-all.tsx"),
+] satisfies RouteConfig;

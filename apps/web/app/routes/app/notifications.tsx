@@ -1,0 +1,11 @@
+import { NotificationsPage } from "#web/features/notifications/notifications-page.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/notifications";
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("notifications:title"));
+}
+
+export default function NotificationsRoute() {
+  return <NotificationsPage />;
+}

@@ -1,0 +1,12 @@
+import { NotificationPreferences } from "#web/features/notifications/notification-preferences.tsx";
+import { SettingsPage } from "#web/features/settings/settings-page.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/settings";
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("settings:title"));
+}
+
+export default function SettingsRoute() {
+  return <SettingsPage notificationPreferences={<NotificationPreferences />} />;
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { HomeLink } from "#web/features/shell/home-link.tsx";
+import { useAuth } from "#web/lib/auth.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { StatusScreen } from "#web/ui/status-screen.tsx";
+import type { Route } from "./+types/forbidden";
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("forbidden.pageTitle"));
+}
+
+export default function ForbiddenPage() {
+  const { t } = useTranslation();
+  const { user } = useAuth();
+  return (
+    <StatusScreen title={t("forbidden.title")} actions={<HomeLink isSignedIn={user !== null} />}>
+      <p className="measure text-ink-2">{t("forbidden.description")}</p>
+    </StatusScreen>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { HomeLink } from "#web/features/shell/home-link.tsx";
+import { useAuth } from "#web/lib/auth.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { StatusScreen } from "#web/ui/status-screen.tsx";
+import type { Route } from "./+types/not-found";
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("notFound.pageTitle"));
+}
+
+/** Also for the root's error boundary, where nobody knows who is signed in. */
+export function NotFoundScreen({ isSignedIn = false }: { isSignedIn?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <StatusScreen title={t("notFound.title")} actions={<HomeLink isSignedIn={isSignedIn} />}>
+      <p className="measure text-ink-2">{t("notFound.description")}</p>
+    </StatusScreen>
+  );
+}
+
+export default function NotFoundPage() {
+  const { user } = useAuth();
+  return <NotFoundScreen isSignedIn={user !== null} />;
+}

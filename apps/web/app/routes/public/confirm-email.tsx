@@ -1,0 +1,11 @@
+import { ConfirmEmail } from "#web/features/account/confirm-email.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/confirm-email";
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("account:confirm.title"));
+}
+
+export default function ConfirmEmailPage() {
+  return <ConfirmEmail />;
+}

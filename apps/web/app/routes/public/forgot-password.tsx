@@ -1,0 +1,11 @@
+import { ForgotPassword } from "#web/features/account/forgot-password.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/forgot-password";
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("account:forgot.title"));
+}
+
+export default function ForgotPasswordPage() {
+  return <ForgotPassword />;
+}

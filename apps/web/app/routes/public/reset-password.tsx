@@ -1,0 +1,11 @@
+import { ResetPassword } from "#web/features/account/reset-password.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/reset-password";
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("account:reset.title"));
+}
+
+export default function ResetPasswordPage() {
+  return <ResetPassword />;
+}

@@ -1,0 +1,10 @@
+import { Navigate, useLocation } from "react-router";
+import { publicHref } from "#web/lib/links.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+
+/** The address people type; the page itself is /register. */
+export default function SignupRedirect() {
+  const { language } = useLanguage();
+  const { search } = useLocation();
+  return <Navigate replace to={{ pathname: publicHref("/register", language), search }} />;
+}

@@ -1,0 +1,11 @@
+import { VerifyEmail } from "#web/features/account/verify-email.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/verify-email";
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("account:verify.title"));
+}
+
+export default function VerifyEmailPage() {
+  return <VerifyEmail />;
+}

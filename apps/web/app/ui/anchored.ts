@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+const marginPx = 8;
+
+/** Keeps a panel under its trigger inside the window: turned up, or pushed in, when it must be. */
+function placePanel(panel: HTMLElement, trigger: DOMRect): void {
+  panel.style.translate = "";
+  delete panel.dataset.above;
+  const box = panel.getBoundingClientRect();
+  const pushEnd = Math.max(0, marginPx - box.left);
+  const pushStart = Math.max(0, box.right - (window.innerWidth - marginPx));
+  if (pushEnd > 0 || pushStart > 0) panel.style.translate = `${pushEnd || -pushStart}px`;
+  const fitsBelow = box.bottom <= window.innerHeight - marginPx;
+  if (!fitsBelow && trigger.top > box.height + marginPx) panel.dataset.above = "";
+}
+
+function findTrigger(root: HTMLElement | null): HTMLElement | null {
+  return root?.querySelector<HTMLElement>("[aria-expanded]") ?? null;
+}
+
+/**
+ * A panel that hangs on its trigger: both stand inside `rootRef`, the panel positioned by
+ * `anchoredClass`. It closes on a press or focus outside, and on Escape, which returns the focus.
+ */
+export function useAnchoredPanel(open: boolean, onClose: () => void) {
+  const rootRef = useRef<HTMLDivElement>(null);
+  const panelRef = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const trigger = findTrigger(rootRef.current)?.getBoundingClientRect();
+    if (open && panelRef.current && trigger) placePanel(panelRef.current, trigger);
+  }, [open]);
+
+  useEffect(() => {
+    const root = rootRef.current;
+    if (!open || !root) return undefined;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      // Kept from a dialog around the panel, which would close with it.
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+      findTrigger(root)?.focus();
+    };
+    const closeOutside = (event: Event) => {
+      const target = event.target;
+      if (target instanceof Node && !root.contains(target)) onClose();
+    };
+    root.addEventListener("keydown", closeOnEscape);
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    return () => {
+      root.removeEventListener("keydown", closeOnEscape);
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+    };
+  }, [open, onClose]);
+
+  return { rootRef, panelRef };
+}
+
+export const anchoredClass = {
+  base: "absolute top-full z-40 mt-1.5 max-h-[min(32rem,80dvh)] max-w-[calc(100vw-1rem)] animate-fade overflow-y-auto rounded-lg border border-line bg-surface text-ink shadow-card outline-none data-above:top-auto data-above:bottom-full data-above:mt-0 data-above:mb-1.5",
+  start: "start-0",
+  end: "end-0",
+};

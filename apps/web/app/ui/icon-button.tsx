@@ -1,0 +1,43 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn.ts";
+import { Icon } from "./icon.tsx";
+import { Tooltip } from "./tooltip.tsx";
+
+type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
+  icon: LucideIcon;
+  /** Its name, also shown as a tooltip unless `tooltip` is false. */
+  label: string;
+  tooltip?: boolean;
+  variant?: "quiet" | "outlined";
+  /** Sits on the icon's corner, for example an unread count. */
+  badge?: ReactNode;
+};
+
+export function IconButton({
+  icon,
+  label,
+  tooltip = true,
+  variant = "quiet",
+  badge,
+  className,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={cn(
+        "relative inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-2 transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-50",
+        variant === "outlined" && "border border-outline bg-surface",
+        className,
+      )}
+    >
+      <Icon icon={icon} />
+      {badge}
+    </button>
+  );
+  return tooltip ? <Tooltip label={label}>{button}</Tooltip> : button;
+}

@@ -1,0 +1,74 @@
+import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from "react";
+
+// Only the top modal is alive; toasts and tooltips must be drawn inside it to be seen and reached.
+let stack: readonly HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+function setStack(next: readonly HTMLDialogElement[]): void {
+  stack = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useTopModal(): HTMLDialogElement | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => stack.at(-1),
+    () => undefined,
+  );
+}
+
+export const ModalContext = createContext<HTMLDialogElement | null>(null);
+
+/** Where a tooltip must be portalled to: the modal it stands in, else the body. */
+export function useModalContainer(): HTMLElement | undefined {
+  return useContext(ModalContext) ?? undefined;
+}
+
+// A form starts at its first field; anything else at the dialog itself, so its title is read out.
+function focusInside(dialog: HTMLDialogElement): void {
+  const field = dialog.querySelector<HTMLElement>(
+    "input:not(:disabled), select:not(:disabled), textarea:not(:disabled)",
+  );
+  (field ?? dialog).focus();
+}
+
+/** Opens the native modal while `open`, and gives the focus back when it closes. */
+export function useModalDialog(open: boolean, onClose: () => void) {
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
+
+  useLayoutEffect(() => {
+    if (!open || !dialog) return undefined;
+    const opener = document.activeElement;
+    dialog.showModal();
+    focusInside(dialog);
+    setStack([...stack, dialog]);
+    return () => {
+      setStack(stack.filter((item) => item !== dialog));
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open, dialog]);
+
+  const props = {
+    ref: setDialog,
+    tabIndex: -1,
+    onCancel: (event: { target: unknown; currentTarget: unknown; preventDefault: () => void }) => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onClose();
+    },
+    // Browsers may close without asking (a second Escape): the owner must hear of it.
+    onClose: (event: { target: unknown; currentTarget: unknown }) => {
+      if (event.target === event.currentTarget && open) onClose();
+    },
+    onClick: (event: { target: unknown; currentTarget: unknown }) => {
+      if (event.target === event.currentTarget) onClose();
+    },
+  };
+  return { dialog, props };
+}

@@ -1,0 +1,86 @@
+import { limits } from "@masar/contract/limits";
+import { X } from "lucide-react";
+import { Toast as Radix } from "radix-ui";
+import { useTranslation } from "react-i18next";
+import { createPortal } from "react-dom";
+import { dismissToast, type Toast, useToasts } from "#web/lib/toast.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { buttonClass } from "./button.tsx";
+import { cn } from "./cn.ts";
+import { Icon } from "./icon.tsx";
+import { useTopModal } from "./modal.tsx";
+
+const hotkey = [limits.toast.hotkey];
+
+/** Shows the newest toast; it leaves to the inline end when swiped. Drawn by `ToastHost`. */
+export function Toaster() {
+  const { t } = useTranslation();
+  const { dir } = useLanguage();
+  const toasts = useToasts();
+  const modal = useTopModal();
+
+  return createPortal(
+    <Radix.Provider
+      duration={limits.toast.durationMs}
+      label={t("toast.label")}
+      swipeDirection={dir === "rtl" ? "left" : "right"}
+      swipeThreshold={limits.toast.swipeThresholdPx}
+    >
+      {toasts.map((item) => (
+        <ToastCard key={item.id} toast={item} />
+      ))}
+      <Radix.Viewport
+        hotkey={hotkey}
+        label={t("toast.region")}
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 outline-none sm:items-end"
+      />
+    </Radix.Provider>,
+    modal ?? document.body,
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation();
+  const destructive = toast.variant === "destructive";
+  return (
+    <Radix.Root
+      open={toast.open}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(toast.id);
+      }}
+      duration={toast.durationMs}
+      type={destructive ? "foreground" : "background"}
+      className={cn(
+        "pointer-events-auto flex w-full max-w-sm animate-rise items-start gap-3 rounded-lg border bg-surface py-3 ps-5 pe-2 shadow-card",
+        "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+        destructive ? "border-rose" : "border-line",
+      )}
+    >
+      <div className="min-w-0 flex-1 py-1.5">
+        <Radix.Title className={cn("font-medium break-words", destructive && "text-rose")}>
+          {toast.title}
+        </Radix.Title>
+        {toast.description && (
+          <Radix.Description className="text-sm break-words text-ink-2">
+            {toast.description}
+          </Radix.Description>
+        )}
+        {toast.action && (
+          <Radix.Action
+            altText={toast.action.label}
+            onClick={toast.action.onAct}
+            className={buttonClass("secondary", "sm", "mt-2")}
+          >
+            {toast.action.label}
+          </Radix.Action>
+        )}
+      </div>
+      <Radix.Close
+        aria-label={t("actions.close")}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken"
+      >
+        <Icon icon={X} />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

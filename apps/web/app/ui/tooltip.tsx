@@ -1,0 +1,109 @@
+import {
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+import { limits } from "@masar/contract/limits";
+import { useModalContainer } from "./modal.tsx";
+
+const gapPx = 6;
+
+type TooltipProps = {
+  label: string;
+  /** One focusable element. */
+  children: ReactElement<{ "aria-describedby"?: string }>;
+};
+
+/** A word or two on hovering or keyboard focus; never the only place something is said. */
+export function Tooltip({ label, children }: TooltipProps) {
+  const id = useId();
+  const container = useModalContainer();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const open = anchor !== null;
+
+  const hide = () => {
+    clearTimeout(timer.current);
+    setAnchor(null);
+  };
+  const handlePointer = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType === "touch" || open) return;
+    const target = event.currentTarget.firstElementChild;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(target), limits.tooltipDelayMs);
+  };
+  const handleFocus = (event: FocusEvent<HTMLElement>) => {
+    if (event.target.matches(":focus-visible")) setAnchor(event.currentTarget.firstElementChild);
+  };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = () => setAnchor(null);
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === "Escape") close();
+    };
+    document.addEventListener("keydown", closeOnEscape);
+    window.addEventListener("scroll", close, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener("keydown", closeOnEscape);
+      window.removeEventListener("scroll", close, { capture: true });
+    };
+  }, [open]);
+
+  return (
+    // Without a box of its own: it only listens to what happens inside.
+    <span
+      className="contents"
+      onPointerOver={handlePointer}
+      onPointerOut={(event) => {
+        const to = event.relatedTarget;
+        if (!(to instanceof Node && event.currentTarget.contains(to))) hide();
+      }}
+      onPointerDown={hide}
+      onFocus={handleFocus}
+      onBlur={hide}
+    >
+      {cloneElement(children, {
+        "aria-describedby": open ? id : children.props["aria-describedby"],
+      })}
+      {anchor &&
+        createPortal(<Bubble id={id} label={label} anchor={anchor} />, container ?? document.body)}
+    </span>
+  );
+}
+
+function Bubble({ id, label, anchor }: { id: string; label: string; anchor: Element }) {
+  const ref = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const bubble = ref.current;
+    if (!bubble) return;
+    const box = anchor.getBoundingClientRect();
+    const { width, height } = bubble.getBoundingClientRect();
+    const middle = box.left + box.width / 2 - width / 2;
+    const x = Math.min(Math.max(middle, gapPx), window.innerWidth - width - gapPx);
+    const below = box.bottom + gapPx;
+    const y = below + height > window.innerHeight ? box.top - gapPx - height : below;
+    bubble.style.inset = `${y}px auto auto ${x}px`;
+  }, [anchor]);
+
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="tooltip"
+      dir="auto"
+      className="pointer-events-none fixed z-50 w-max max-w-64 animate-fade rounded-sm bg-ink px-2.5 py-1 text-xs text-paper shadow-card"
+    >
+      {label}
+    </div>
+  );
+}

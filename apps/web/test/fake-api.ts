@@ -1,0 +1,51 @@
+import type { Session, User } from "@masar/contract/account";
+import { type ErrorCode, errorStatus, type ErrorParams } from "@masar/contract/errors";
+import { type RouteName, routes } from "@masar/contract/routes";
+import { vi } from "vitest";
+
+type Asked = { name: RouteName; body: unknown };
+type Handler = (body: never) => unknown;
+
+/** What a handler returns to refuse. */
+export function refuse(code: ErrorCode, params: ErrorParams = {}, fields: string[] = []): Response {
+  const status = errorStatus[code];
+  return Response.json({ code, status, params, fields, title: code, requestId: "1" }, { status });
+}
+
+/** Answers `fetch` by the endpoint table; an endpoint without a handler fails the test. */
+export function fakeApi(handlers: Partial<Record<RouteName, Handler>>): Asked[] {
+  const asked: Asked[] = [];
+  const answer = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const { pathname } = new URL(address, "http://localhost");
+    const found = Object.entries(routes).find(
+      ([, route]) => route.path === pathname && route.method === init.method,
+    );
+    const name = found?.[0] as RouteName;
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    asked.push({ name, body });
+    const handler = handlers[name];
+    if (!handler) throw new Error(`nobody answers ${init.method} ${pathname}`);
+    const given = await handler(body as never);
+    if (given instanceof Response) return given;
+    return given === null ? new Response(null, { status: 204 }) : Response.json(given);
+  };
+  vi.stubGlobal("fetch", answer);
+  return asked;
+}
+
+export function makeSession(user: Partial<User> = {}, id = "session-1"): Session {
+  return {
+    id,
+    expires_at: "2027-01-01T00:00:00Z",
+    user: {
+      id: "user-1",
+      email: "salma@example.com",
+      roles: [],
+      second_factor: false,
+      language: "en",
+      setup_completed: true,
+      created_at: "2026-01-01T00:00:00Z",
+      ...user,
+    },
+  };
+}
