@@ -23,5 +23,19 @@ export default defineConfig({
   build: {
     // A data: font or icon would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Dozens of files of half a kilobyte cost more in round trips than they save: shared parts travel together.
+        codeSplitting: {
+          groups: [
+            {
+              name: "parts",
+              test: /[\\/]app[\\/](?:ui|lib)[\\/]|contract[\\/]src/,
+              minShareCount: 4,
+            },
+          ],
+        },
+      },
+    },
   },
 });

@@ -16,12 +16,10 @@ test("the first screen after log-in loads no more JavaScript than its budget", a
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForTimeout(1500);
   const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
-  test
-    .info()
-    .annotations.push({
-      type: "first load",
-      description: `${total.toFixed(1)} kB in ${scripts.size} files`,
-    });
+  test.info().annotations.push({
+    type: "first load",
+    description: `${total.toFixed(1)} kB in ${scripts.size} files`,
+  });
   expect(scripts.size).toBeGreaterThan(3);
   expect(total).toBeLessThanOrEqual(firstLoadLimitKb);
 });

@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 import { languages } from "./settings.ts";
 
 export const roles = ["moderator", "admin"] as const;
-export const consentKinds = ["terms", "age_13", "ai", "recording"] as const;
+const consentKinds = ["terms", "age_13", "ai", "recording"] as const;
 
 const email = z.email().max(254).toLowerCase();
 const newPassword = z.string().min(limits.password.min).max(limits.password.max);

@@ -1,6 +1,8 @@
+import type { Kysely } from "kysely";
 import { limits } from "@masar/contract/limits";
 import type { Auth, AuthSession, AuthUser } from "#api/auth/auth.ts";
 import { callAuth } from "#api/auth/call.ts";
+import type { AuthTables } from "#api/db/schema.ts";
 
 export type FoundSession = { user: AuthUser; session: AuthSession };
 
@@ -19,4 +21,18 @@ export async function lookUpSession(
   // Use renews a session, but not for ever.
   const isTooOld = found !== null && Date.now() - found.session.createdAt.getTime() > absoluteMs;
   return isTooOld ? { found: null, cookies: [] } : { found, cookies };
+}
+
+/** For what outlives a request, such as an open event stream. */
+export async function isSessionAlive(
+  db: Kysely<AuthTables>,
+  params: { id: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", params.id)
+    .where("expires_at", ">", new Date())
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -13,8 +13,6 @@ export const mailTemplates = [
   "notification",
 ] as const;
 
-export type MailTemplate = (typeof mailTemplates)[number];
-
 const mailSend = z.object({
   to: z.email(),
   language: z.enum(languages),

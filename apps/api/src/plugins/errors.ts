@@ -57,6 +57,9 @@ function read(error: FastifyError): { code: ErrorCode; params?: ErrorParams; fie
   switch (error.statusCode) {
     case 400:
       return { code: "validation_failed" };
+    // A path that climbs out of the served folder is no path.
+    case 403:
+      return { code: "not_found" };
     case 413:
       return { code: "payload_too_large" };
     case 415:

@@ -36,7 +36,7 @@ export async function registerFiles(app: FastifyInstance, webDir: string): Promi
   });
 
   app.setNotFoundHandler((request, reply) => {
-    const pathname = new URL(request.url, "http://masar.invalid").pathname;
+    const pathname = readPathname(request.url);
     const isPage = request.method === "GET" || request.method === "HEAD";
     if (!isPage || pathname.startsWith("/api/") || pathname.startsWith("/assets/")) {
       return sendProblem(request, reply, "not_found");
@@ -58,6 +58,11 @@ export function registerNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, "not_found"));
 }
 
+/** Joined, not resolved: `//name` is a path here, never another host; what is no path at all is nothing. */
+function readPathname(url: string): string {
+  return URL.parse(`http://masar.invalid${url}`)?.pathname ?? "/api/";
+}
+
 function sendPage(reply: FastifyReply, page: Page, status: number): FastifyReply {
   const accepted = reply.request.headers["accept-encoding"]?.toString() ?? "";
   const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name));
@@ -72,7 +77,7 @@ function sendPage(reply: FastifyReply, page: Page, status: number): FastifyReply
 }
 
 function sendPublicFile(reply: FastifyReply, pathname: string): FastifyReply {
-  return reply.header("cache-control", "public, max-age=3600").sendFile(pathname.slice(1));
+  return reply.sendFile(pathname.slice(1), { maxAge: "1h" });
 }
 
 function existsInside(webDir: string, pathname: string): boolean {

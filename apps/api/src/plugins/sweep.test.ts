@@ -40,24 +40,21 @@ async function send(name: RouteName, as: Learner | undefined, more: InjectOption
 const codeOf = ({ text }: { text: string }) => (JSON.parse(text) as { code: string }).code;
 
 describe("who may ask", () => {
-  test.each(guarded)(
-    "[R6.01] %s refuses a stranger, whatever the request carries",
-    async (name) => {
-      const json = { "content-type": "application/json" };
-      for (const more of [
-        {},
-        { payload: "{ broken", headers: json },
-        { payload: {}, headers: { cookie: "masar.session_token=forged.value" } },
-      ]) {
-        const answer = await send(
-          name,
-          undefined,
-          routes[name].method === "GET" ? { headers: more.headers ?? {} } : more,
-        );
-        expect([answer.status, codeOf(answer)]).toEqual([401, "unauthorized"]);
-      }
-    },
-  );
+  test.each(guarded)("%s refuses a stranger, whatever the request carries", async (name) => {
+    const json = { "content-type": "application/json" };
+    for (const more of [
+      {},
+      { payload: "{ broken", headers: json },
+      { payload: {}, headers: { cookie: "masar.session_token=forged.value" } },
+    ]) {
+      const answer = await send(
+        name,
+        undefined,
+        routes[name].method === "GET" ? { headers: more.headers ?? {} } : more,
+      );
+      expect([answer.status, codeOf(answer)]).toEqual([401, "unauthorized"]);
+    }
+  });
 
   test.each(pick(({ access }) => access === "admin" || access === "moderator"))(
     "%s is forbidden to a learner without the role",

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { isSessionAlive } from "#api/features/account/account.queries.ts";
+import { isSessionAlive } from "#api/auth/session.ts";
 import type { Endpoints } from "#api/plugins/endpoints.ts";
 import { readCursor, readEventsAfter } from "#api/realtime/live.queries.ts";
 import { createStreams } from "#api/realtime/streams.ts";

@@ -25,7 +25,7 @@ type Auth = {
 
 const AuthContext = createContext<Auth | null>(null);
 
-export const sessionKey = ["account", "session"] as const;
+const sessionKey = ["account", "session"] as const;
 
 /** Who is signed in. A change in one tab reaches the others; signing out forgets what was loaded. */
 export function AuthProvider({ children }: { children: ReactNode }) {

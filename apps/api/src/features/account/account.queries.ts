@@ -155,16 +155,6 @@ export async function removeSessions(
   await query.execute();
 }
 
-export async function isSessionAlive(db: AuthDb, params: { id: string }): Promise<boolean> {
-  const row = await db
-    .selectFrom("sessions")
-    .select("id")
-    .where("id", "=", params.id)
-    .where("expires_at", ">", new Date())
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function saveEmailChange(
   db: AuthDb,
   params: {

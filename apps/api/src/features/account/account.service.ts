@@ -215,7 +215,7 @@ async function greet(ctx: Ctx, cookies: string[]): Promise<Session> {
 }
 
 /** "Chrome, Android": enough to recognise one's own phone, in words that need no translation. */
-export function describeAgent(agent: string | null): string {
+function describeAgent(agent: string | null): string {
   const browser =
     /(Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari)\//.exec(agent ?? "")?.[1] ?? "Browser";
   const names: Record<string, string> = {

@@ -38,7 +38,7 @@ async function findErrors(message: string) {
   return body.errors.filter((error: { message: string }) => error.message === message);
 }
 
-describe("[D68] an error met in a browser", () => {
+describe("an error met in a browser", () => {
   test("is taken from anybody and counted with its equals", async () => {
     const report = makeReport();
     for (let time = 0; time < 3; time++) {

@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+const deadToken = "token=0123456789abcdef";
+
+/** Every public page, as English addresses; `publicAddress` gives the other language's. */
+export const publicPages = [
+  "/",
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password",
+  `/reset-password?${deadToken}`,
+  `/verify-email?${deadToken}`,
+  `/confirm-email?${deadToken}`,
+  "/terms",
+  "/privacy",
+];
+
+/** Every page of the shell and the pages without one, for somebody who is signed in (as an administrator). */
+export const signedInPages = [
+  "/dashboard",
+  "/dashboard/notifications",
+  "/dashboard/notifications?type=course",
+  "/dashboard/courses",
+  "/onboarding",
+  "/settings",
+  "/admin",
+  "/error/forbidden",
+  "/error/not-found",
+  "/no-such-page",
+];
+
+export function publicAddress(path: string, language: "en" | "ar"): string {
+  if (language === "en") return path;
+  return path === "/" ? "/ar" : `/ar${path}`;
+}
+
+/** Opens a page and waits until it shows what it has, with nothing left loading. */
+export async function openPage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await settlePage(page);
+}
+
+export async function settlePage(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
