@@ -6,7 +6,10 @@ import { publicHref } from "../apps/web/app/lib/links.ts";
 
 /** A guest who chose a language on this device before: addresses of signed-in pages name none. */
 export async function chooseLanguage(context: BrowserContext, language: Language): Promise<void> {
-  await context.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
+  await context.addInitScript((chosen) => {
+    // A page that is still blank has no storage.
+    if (location.origin !== "null") localStorage.setItem("language", chosen);
+  }, language);
 }
 
 /** The address of the log-in page a guard leads to, with the page that was asked for. */
@@ -39,4 +42,18 @@ export async function logOut(page: Page, t: TFunction): Promise<void> {
 /** Ends every session as time or another device would, without a word to the pages that are open. */
 export async function endSessions(database: pg.Pool, userId: string): Promise<void> {
   await database.query("delete from sessions where user_id = $1", [userId]);
+}
+
+/** Sends the form of the settings page; a refusal keeps its dialog open. */
+export async function changePassword(
+  page: Page,
+  t: TFunction,
+  { from, to }: { from: string; to: string },
+): Promise<Locator> {
+  await page.getByRole("button", { name: t("settings:password.change") }).click();
+  const dialog = page.getByRole("dialog", { name: t("settings:password.change") });
+  await passwordField(dialog, t("settings:password.current")).fill(from);
+  await passwordField(dialog, t("account:fields.newPassword")).fill(to);
+  await dialog.getByRole("button", { name: t("settings:password.submit") }).click();
+  return dialog;
 }

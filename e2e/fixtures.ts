@@ -35,23 +35,14 @@ type Fixtures = {
   /** A learner who signed up, confirmed by mail, and is logged in within `page`. */
   learner: Learner;
   mail: (to: string, subject: string, after?: Date) => Promise<ReceivedMail>;
-  /** Fails the test when a page broke the content security policy or logged an unexpected error. */
-  watchPages: void;
+  /** Fails the test when a page broke the content security policy or had an uncaught error. */
+  watchPages: (context: BrowserContext) => Promise<void>;
 };
 
 export const test = base.extend<Fixtures>({
   language: async ({}, use, info) => use(info.project.name === "ar" ? "ar" : "en"),
 
-  t: async ({ language }, use) => {
-    const texts = i18next.createInstance();
-    await texts.init({
-      lng: language,
-      resources: { en, ar },
-      defaultNS: "common",
-      interpolation: { escapeValue: false },
-    });
-    await use(texts.t);
-  },
+  t: async ({ language }, use) => use(await textsOf(language)),
 
   address: async ({}, use) => {
     const [a = 1, b = 1, c = 1] = randomBytes(3);
@@ -67,7 +58,10 @@ export const test = base.extend<Fixtures>({
     await pool.end();
   },
 
-  openContext: async ({ browser, address, baseURL, contextOptions, viewport, locale }, use) => {
+  openContext: async (
+    { browser, address, baseURL, contextOptions, viewport, locale, watchPages },
+    use,
+  ) => {
     const opened: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({
@@ -77,6 +71,7 @@ export const test = base.extend<Fixtures>({
         locale,
         extraHTTPHeaders: { "x-forwarded-for": address },
       });
+      await watchPages(context);
       opened.push(context);
       return context;
     });
@@ -92,27 +87,42 @@ export const test = base.extend<Fixtures>({
   watchPages: [
     async ({ context }, use) => {
       const problems: string[] = [];
-      await context.addInitScript(() => {
-        document.addEventListener("securitypolicyviolation", (event) => {
-          console.error(
-            `CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
-          );
+      const watch = async (watched: BrowserContext) => {
+        await watched.addInitScript(() => {
+          document.addEventListener("securitypolicyviolation", (event) => {
+            console.error(
+              `CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+            );
+          });
         });
-      });
-      context.on("weberror", (error) => problems.push(String(error.error())));
-      context.on("console", (message) => {
-        if (
-          /CSP violation|Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text())
-        ) {
-          problems.push(message.text());
-        }
-      });
-      await use();
+        watched.on("weberror", (error) => problems.push(String(error.error())));
+        watched.on("console", (message) => {
+          if (
+            /CSP violation|Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text())
+          ) {
+            problems.push(message.text());
+          }
+        });
+      };
+      await watch(context);
+      await use(watch);
       expect(problems, "no violation of the policy, no uncaught error").toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** The product's strings in one language; tests that switch languages need both. */
+export async function textsOf(language: Language): Promise<TFunction> {
+  const texts = i18next.createInstance();
+  await texts.init({
+    lng: language,
+    resources: { en, ar },
+    defaultNS: "common",
+    interpolation: { escapeValue: false },
+  });
+  return texts.t;
+}
 
 async function readMail(to: string, subject: string, after = new Date(0)) {
   const address = `${process.env["E2E_MAILBOX_URL"]}/api/messages?to=${encodeURIComponent(to)}`;
@@ -151,12 +161,15 @@ export async function createLearner(
   const token = new URLSearchParams(link.split("?")[1]).get("token");
   const answer = await post(context.request, routes.verifyEmail.path, { token });
   await context.addInitScript((chosen) => {
+    // A page that is still blank has no storage.
+    if (location.origin === "null") return;
     if (!localStorage.getItem("language")) localStorage.setItem("language", chosen);
   }, language);
   return { id: answer.session.user.id, email };
 }
 
-async function post(request: APIRequestContext, path: string, data: object) {
+/** Asks the API as the product's own page would. */
+export async function post(request: APIRequestContext, path: string, data: object) {
   const origin = process.env["E2E_URL"] ?? "";
   const response = await request.post(path, { data, headers: { origin } });
   if (!response.ok())

@@ -38,7 +38,7 @@ export function publicAddress(path: string, language: "en" | "ar"): string {
 
 /** Opens a page and waits until it shows what it has, with nothing left loading. */
 export async function openPage(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await page.goto(address, { waitUntil: "commit" });
   await settlePage(page);
 }
 

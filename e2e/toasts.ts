@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { limits } from "@masar/contract/limits";
 import type { TFunction } from "i18next";
 
@@ -10,4 +10,16 @@ export function toastRegion(page: Page, t: TFunction): Locator {
 /** Toasts in view. What screen readers hear is drawn a second time elsewhere, so it is not counted. */
 export function toastsOf(page: Page, t: TFunction): Locator {
   return toastRegion(page, t).getByRole("listitem");
+}
+
+/** A destructive toast is framed in rose, whatever the theme makes of it. */
+export async function expectDestructive(toast: Locator, isDestructive = true): Promise<void> {
+  const [frame, rose] = await toast.evaluate((card) => {
+    const probe = document.body.appendChild(document.createElement("span"));
+    probe.style.color = "var(--rose)";
+    const colours = [getComputedStyle(card).borderTopColor, getComputedStyle(probe).color];
+    probe.remove();
+    return colours;
+  });
+  expect(frame === rose, `framed ${frame}, rose is ${rose}`).toBe(isDestructive);
 }

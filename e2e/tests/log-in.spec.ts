@@ -2,6 +2,7 @@ import { routes } from "@masar/contract/routes";
 import { publicHref } from "../../apps/web/app/lib/links.ts";
 import { chooseLanguage, logIn, logInHref, logOut, passwordField } from "../account-steps.ts";
 import { expect, newEmail, password, test } from "../fixtures.ts";
+import { toastsOf } from "../toasts.ts";
 
 const sessionPath = `**${routes.getSession.path}`;
 
@@ -136,7 +137,7 @@ test("[R8.03] a log-out that fails says so and changes nothing; the next one lea
   );
   await page.goto("/dashboard");
   await logOut(page, t);
-  const toast = page.getByRole("listitem").filter({ hasText: t("account:logOut.failed") });
+  const toast = toastsOf(page, t).filter({ hasText: t("account:logOut.failed") });
   await expect(toast).toContainText(t("account:logOut.failedDetail"));
   if (language === "en") {
     await expect(toast).toContainText("Logout Failed");

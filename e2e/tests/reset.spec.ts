@@ -3,6 +3,7 @@ import { mailStrings } from "@masar/i18n/mail";
 import { publicHref } from "../../apps/web/app/lib/links.ts";
 import { logIn, logInHref, passwordField } from "../account-steps.ts";
 import { expect, linkOf, newEmail, password, test } from "../fixtures.ts";
+import { toastsOf } from "../toasts.ts";
 
 const newPassword = "a new sentence to remember";
 
@@ -37,9 +38,7 @@ test("[D02] a forgotten password is replaced by mail, and every session ends at 
   await field.fill(newPassword);
   await save.click();
   await expect(phone).toHaveURL(publicHref("/login", language));
-  await expect(
-    phone.getByRole("listitem").filter({ hasText: t("account:reset.done") }),
-  ).toBeVisible();
+  await expect(toastsOf(phone, t).filter({ hasText: t("account:reset.done") })).toBeVisible();
 
   expect((await page.request.get(routes.getSettings.path)).status()).toBe(401);
   await page.reload();

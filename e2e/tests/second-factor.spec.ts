@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import { publicHref } from "../../apps/web/app/lib/links.ts";
 import { endSessions, logIn, logOut, passwordField } from "../account-steps.ts";
 import { expect, password, test } from "../fixtures.ts";
+import { toastsOf } from "../toasts.ts";
 import { totp } from "../totp.ts";
 
 const toArabicDigits = (text: string) =>
@@ -18,7 +19,7 @@ async function turnOn(page: Page, t: TFunction): Promise<{ secret: string; codes
   const dialog = page.getByRole("dialog", { name: t("settings:secondFactor.turnOnTitle") });
   await passwordField(dialog, t("settings:password.current")).fill(password);
   await dialog.getByRole("button", { name: t("settings:secondFactor.next") }).click();
-  await expect(dialog.getByRole("img", { name: t("settings:secondFactor.qr") })).toBeVisible();
+  await expect(dialog.getByText(t("settings:secondFactor.qr"))).toBeVisible();
   const secret = await dialog.getByRole("code").innerText();
   await dialog.getByRole("button", { name: t("settings:secondFactor.next") }).click();
   await expect(dialog.getByRole("heading", { name: t("settings:codes.title") })).toBeFocused();
@@ -136,7 +137,7 @@ test("[D03] [D04] the log-in sheet asks for the second step as well, and startin
   await sheet.getByLabel(t("account:fields.code"), { exact: true }).fill(totp(secret));
   await sheet.getByRole("button", { name: t("account:secondFactor.submit") }).click();
   await expect(sheet).toBeHidden();
-  await expect(page.getByRole("listitem").filter({ hasText: t("settings:saved") })).toBeVisible();
+  await expect(toastsOf(page, t).filter({ hasText: t("settings:saved") })).toBeVisible();
   await page.reload();
   await expect(country).toHaveValue("EG");
 });

@@ -4,7 +4,8 @@ import { type RouteName, routes } from "@masar/contract/routes";
 import { vi } from "vitest";
 
 type Asked = { name: RouteName; body: unknown };
-type Handler = (body: never) => unknown;
+type Place = { id: string; query: URLSearchParams };
+type Handler = (body: never, place: Place) => unknown;
 
 /** What a handler returns to refuse. */
 export function refuse(code: ErrorCode, params: ErrorParams = {}, fields: string[] = []): Response {
@@ -16,21 +17,26 @@ export function refuse(code: ErrorCode, params: ErrorParams = {}, fields: string
 export function fakeApi(handlers: Partial<Record<RouteName, Handler>>): Asked[] {
   const asked: Asked[] = [];
   const answer = async (address: string, init: RequestInit = {}): Promise<Response> => {
-    const { pathname } = new URL(address, "http://localhost");
+    const { pathname, searchParams } = new URL(address, "http://localhost");
     const found = Object.entries(routes).find(
-      ([, route]) => route.path === pathname && route.method === init.method,
+      ([, route]) => matchPath(route.path, pathname) && route.method === init.method,
     );
     const name = found?.[0] as RouteName;
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     asked.push({ name, body });
     const handler = handlers[name];
     if (!handler) throw new Error(`nobody answers ${init.method} ${pathname}`);
-    const given = await handler(body as never);
+    const id = found ? (matchPath(found[1].path, pathname)?.[1] ?? "") : "";
+    const given = await handler(body as never, { id, query: searchParams });
     if (given instanceof Response) return given;
     return given === null ? new Response(null, { status: 204 }) : Response.json(given);
   };
   vi.stubGlobal("fetch", answer);
   return asked;
+}
+
+function matchPath(pattern: string, pathname: string): RegExpExecArray | null {
+  return new RegExp(`^${pattern.replaceAll(/:\w+/g, "([^/]+)")}$`).exec(pathname);
 }
 
 export function makeSession(user: Partial<User> = {}, id = "session-1"): Session {

@@ -11,5 +11,6 @@ export function errorText(t: TFunction, error: unknown): string {
   if (error.code === "rate_limited" && seconds > 2 * minuteSeconds) {
     return t("errors:rate_limited_minutes", { count: Math.ceil(seconds / minuteSeconds) });
   }
-  return t(`errors:${error.code}` as "errors:unknown", error.params);
+  // A newer server may know codes this page has no words for.
+  return t([`errors:${error.code}` as "errors:unknown", "errors:unknown"], error.params);
 }

@@ -1,19 +1,55 @@
-import { lazy, Suspense } from "react";
-import { useToasts } from "#web/lib/toast.ts";
+import { type ComponentType, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { dismissToast, type Toast, useToasts } from "#web/lib/toast.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-
-const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
+import { useTopModal } from "./modal.tsx";
+import { Notice } from "./notice.tsx";
 
 /** Once, in the root. What draws a toast is fetched with the first one: most first pages have none. */
 export function ToastHost() {
   const toasts = useToasts();
-  if (toasts.length === 0) return null;
+  const { Toaster, hasFailed } = useToaster(toasts[0]?.id);
+  const newest = toasts.find((item) => item.open);
+  if (!Toaster) return hasFailed && newest ? <PlainToast key={newest.id} toast={newest} /> : null;
   return (
-    // A toast that cannot be drawn (offline, not fetched yet) must not take the page with it.
+    // A toast that cannot be drawn must not take the page with it.
     <ErrorBoundary renderFallback={() => null}>
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
+      <Toaster />
     </ErrorBoundary>
+  );
+}
+
+/** Every new toast tries again to fetch what draws it, until it is here. */
+function useToaster(newestId: string | undefined) {
+  const [Toaster, setToaster] = useState<ComponentType>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (newestId === undefined || Toaster) return;
+    import("./toaster.tsx").then(
+      (part) => setToaster(() => part.Toaster),
+      () => setFailed(true),
+    );
+  }, [newestId, Toaster]);
+  return { Toaster, hasFailed };
+}
+
+/** Offline before the first toast is when one is needed most: its words alone, without its manners. */
+function PlainToast({ toast }: { toast: Toast }) {
+  const modal = useTopModal();
+  const { id, title, description, variant, durationMs } = toast;
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [id, durationMs]);
+  return createPortal(
+    <div className="fixed inset-x-0 bottom-0 z-60 flex justify-center p-4 sm:justify-end">
+      <div className="w-full max-w-sm rounded-md border border-outline">
+        <Notice tone={variant === "destructive" ? "error" : "info"}>
+          <p className="font-medium">{title}</p>
+          {description && <p>{description}</p>}
+        </Notice>
+      </div>
+    </div>,
+    modal ?? document.body,
   );
 }

@@ -18,6 +18,9 @@ export function Toaster() {
   const { dir } = useLanguage();
   const toasts = useToasts();
   const modal = useTopModal();
+  // Radix stops its clock under the pointer and misses the pointer's leaving when the toast is gone
+  // by then: with none in view everything starts anew.
+  if (!toasts.some((item) => item.open)) return null;
 
   return createPortal(
     <Radix.Provider

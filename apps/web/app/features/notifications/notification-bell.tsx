@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { links } from "#web/lib/links.ts";
@@ -32,20 +32,24 @@ export function NotificationBell() {
       onOpenChange={setOpen}
       // Tall enough for all five.
       className="max-h-[min(42rem,85dvh)]! w-100"
-      trigger={
-        <IconButton
-          icon={Bell}
-          label={
-            unread > 0
-              ? t("notifications:bell.unread", { count: unread })
-              : t("notifications:title")
-          }
-          badge={<UnreadBadge count={unread} />}
-        />
-      }
+      trigger={<BellButton unread={unread} />}
     >
       <BellPanel unread={unread} onLeave={() => setOpen(false)} />
     </Popover>
+  );
+}
+
+type BellButtonProps = Partial<ComponentProps<typeof IconButton>> & { unread: number };
+
+/** The badge stands beside the button: its name says the number in words, which "99+" is not. */
+function BellButton({ unread, ...trigger }: BellButtonProps) {
+  const { t } = useTranslation();
+  const label = unread > 0 ? t("notifications:bell.unread", { count: unread }) : null;
+  return (
+    <>
+      <IconButton {...trigger} icon={Bell} label={label ?? t("notifications:title")} />
+      <UnreadBadge count={unread} />
+    </>
   );
 }
 
@@ -57,7 +61,7 @@ function UnreadBadge({ count }: { count: number }) {
     <span
       aria-hidden="true"
       dir="ltr"
-      className="absolute end-0 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-teal px-1 text-xs leading-none font-semibold text-on-teal tabular-nums"
+      className="pointer-events-none absolute end-0 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-teal px-1 text-xs leading-none font-semibold text-on-teal tabular-nums"
     >
       {count > cap ? `${format.number(cap)}+` : format.number(count)}
     </span>

@@ -113,13 +113,13 @@ function ItemContent({ notification, now, compact }: ItemContentProps) {
         {isUnread && <span className="sr-only">{t("notifications:unread")}</span>}
         <span
           dir={dir}
-          className={cn("block break-words", isUnread ? "font-medium" : "text-ink-2")}
+          className={cn("block wrap-anywhere", isUnread ? "font-medium" : "text-ink-2")}
         >
           {title}
         </span>
         <span
           dir={dir}
-          className={cn("block text-sm break-words text-ink-2", compact && "line-clamp-2")}
+          className={cn("text-sm wrap-anywhere text-ink-2", compact ? "line-clamp-2" : "block")}
         >
           {message}
         </span>

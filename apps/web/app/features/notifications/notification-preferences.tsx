@@ -81,8 +81,8 @@ function PreferencesSkeleton() {
             <Skeleton className="h-4 w-32" />
             <Skeleton className="h-3.5 w-56 max-w-full" />
           </div>
-          <Skeleton className="h-7 w-12 rounded-full" />
-          <Skeleton className="h-7 w-12 rounded-full" />
+          <Skeleton className="h-7 w-12 rounded-full!" />
+          <Skeleton className="h-7 w-12 rounded-full!" />
         </div>
       ))}
     </LoadingRegion>

@@ -6,7 +6,7 @@ export function NotificationSkeleton({ rows }: { rows: number }) {
     <LoadingRegion className="grid gap-1">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex items-start gap-3 px-3 py-3">
-          <Skeleton className="size-10 shrink-0 rounded-full" />
+          <Skeleton className="size-10 shrink-0 rounded-full!" />
           <div className="grid flex-1 gap-2 py-1">
             <Skeleton className="h-4 w-2/5" />
             <Skeleton className="h-3.5 w-4/5" />

@@ -7,6 +7,8 @@ import { Notice } from "#web/ui/notice.tsx";
 type ConfirmDialogProps = {
   open: boolean;
   title: string;
+  /** What it is about, by name. */
+  subject?: string;
   text: string;
   confirmLabel: string;
   pending: boolean;
@@ -17,7 +19,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, confirmLabel, pending, error, onConfirm, onClose } = props;
+  const { open, title, subject, text, confirmLabel, pending, error, onConfirm, onClose } = props;
   const { t } = useTranslation();
   return (
     <Dialog
@@ -36,6 +38,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <div className="grid gap-4">
+        {subject && (
+          <p className="font-medium">
+            <bdi>{subject}</bdi>
+          </p>
+        )}
         <p>{text}</p>
         {Boolean(error) && <Notice tone="error">{errorText(t, error)}</Notice>}
       </div>

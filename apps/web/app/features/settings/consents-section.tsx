@@ -41,31 +41,75 @@ export function ConsentsSection() {
   );
 }
 
+type RevocableKind = "ai" | "recording";
+
 /** What stands today: the newest entry of each kind. */
 function ConsentList({ consents }: { consents: Consent[] }) {
   const { t } = useTranslation();
+  const withdraw = useWithdrawConsent();
   const standing = kinds.flatMap((kind) => consents.find((consent) => consent.kind === kind) ?? []);
   if (standing.length === 0) return <EmptyState title={t("settings:consents.empty")} />;
+
+  const take = (kind: RevocableKind) =>
+    withdraw.mutate(kind, {
+      onSuccess: () => {
+        // The button goes with the consent.
+        document.getElementById("consents")?.focus({ preventScroll: true });
+        toast({ title: t("settings:consents.withdrawDone") });
+      },
+      onError: (error) =>
+        toast({
+          title: t("settings:notSaved"),
+          description: errorText(t, error),
+          variant: "destructive",
+        }),
+    });
+
   return (
     <div className="divide-y divide-line">
       {standing.map((consent) => (
-        <ConsentRow key={consent.kind} consent={consent} />
+        <ConsentRow
+          key={consent.kind}
+          consent={consent}
+          pending={withdraw.isPending && withdraw.variables === consent.kind}
+          onWithdraw={take}
+        />
       ))}
     </div>
   );
 }
 
-function ConsentRow({ consent }: { consent: Consent }) {
+type ConsentRowProps = {
+  consent: Consent;
+  pending: boolean;
+  onWithdraw: (kind: RevocableKind) => void;
+};
+
+function ConsentRow({ consent, pending, onWithdraw }: ConsentRowProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const format = useFormat();
   const { kind, granted, version, created_at } = consent;
+  const name = t(`settings:consents.kinds.${kind}`);
   const date = format.date(created_at, "dateTime");
   const isRevocable = kind === "ai" || kind === "recording";
   return (
     <SettingRow
-      title={t(`settings:consents.kinds.${kind}`)}
-      action={isRevocable && granted && <WithdrawButton kind={kind} />}
+      title={name}
+      action={
+        isRevocable &&
+        granted && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={t("settings:consents.withdrawNamed", { consent: name })}
+            loading={pending}
+            onClick={() => onWithdraw(kind)}
+          >
+            {t("settings:consents.withdraw")}
+          </Button>
+        )
+      }
     >
       <p>
         {t(granted ? "settings:consents.granted" : "settings:consents.withdrawn", { date })}
@@ -82,34 +126,6 @@ function ConsentRow({ consent }: { consent: Consent }) {
         )}
       </p>
     </SettingRow>
-  );
-}
-
-function WithdrawButton({ kind }: { kind: "ai" | "recording" }) {
-  const { t } = useTranslation();
-  const withdraw = useWithdrawConsent();
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      aria-label={t("settings:consents.withdrawNamed", {
-        consent: t(`settings:consents.kinds.${kind}`),
-      })}
-      loading={withdraw.isPending}
-      onClick={() =>
-        withdraw.mutate(kind, {
-          onSuccess: () => toast({ title: t("settings:consents.withdrawDone") }),
-          onError: (error) =>
-            toast({
-              title: t("settings:notSaved"),
-              description: errorText(t, error),
-              variant: "destructive",
-            }),
-        })
-      }
-    >
-      {t("settings:consents.withdraw")}
-    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Device } from "@masar/contract/account";
 import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,6 +14,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { isHandheld, readAgent } from "./device-name.ts";
+import { closeInSection } from "./keep-focus.ts";
 import { devicesQuery, useLogOutEverywhere, useRemoveDevice } from "./security.api.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
@@ -55,7 +57,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
     if (!leaving) return;
     remove.mutate(leaving.id, {
       onSuccess: () => {
-        close();
+        closeInSection(close, "devices");
         toast({ title: t("settings:devices.removed") });
       },
     });
@@ -71,6 +73,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
       <ConfirmDialog
         open={leaving !== null}
         title={t("settings:devices.removeTitle")}
+        subject={leaving ? nameDevice(t, leaving) : undefined}
         text={t("settings:devices.removeText")}
         confirmLabel={t("settings:devices.remove")}
         pending={remove.isPending}
@@ -85,10 +88,10 @@ function DeviceList({ devices }: { devices: Device[] }) {
 function DeviceRow({ device, onRemove }: { device: Device; onRemove: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { browser, system } = readAgent(device.user_agent);
+  const { system } = readAgent(device.user_agent);
   const since = format.date(device.created_at);
   const seen = format.date(device.last_seen_at);
-  const name = [browser ?? t("settings:devices.unknown"), system].filter(Boolean).join(" · ");
+  const name = nameDevice(t, device);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0">
       <Icon icon={isHandheld(system) ? Smartphone : Monitor} className="text-ink-2" />
@@ -115,6 +118,11 @@ function DeviceRow({ device, onRemove }: { device: Device; onRemove: () => void 
       )}
     </li>
   );
+}
+
+function nameDevice(t: TFunction, device: Device): string {
+  const { browser, system } = readAgent(device.user_agent);
+  return [browser ?? t("settings:devices.unknown"), system].filter(Boolean).join(" · ");
 }
 
 function LogOutEverywhere() {

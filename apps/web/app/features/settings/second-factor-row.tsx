@@ -5,6 +5,7 @@ import { toast } from "#web/lib/toast.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { closeInSection } from "./keep-focus.ts";
 import { PasswordPrompt } from "./password-prompt.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
@@ -103,7 +104,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
     remove.mutate(password, {
       onError,
       onSuccess: () => {
-        onClose();
+        closeInSection(onClose, "account");
         toast({ title: t("settings:secondFactor.turnedOff") });
       },
     });

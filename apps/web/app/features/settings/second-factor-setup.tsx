@@ -9,6 +9,7 @@ import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { FormEnd, isRefusal } from "./form-parts.tsx";
+import { closeInSection } from "./keep-focus.ts";
 import { PasswordPrompt } from "./password-prompt.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -42,7 +43,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
       codes={start.data.recovery_codes}
       onBack={() => setScanned(false)}
       onDone={() => {
-        onClose();
+        closeInSection(onClose, "account");
         toast({
           title: t("settings:secondFactor.turnedOn"),
           description: t("settings:secondFactor.turnedOnDetail"),
@@ -72,7 +73,7 @@ function ScanStep({ totpUri, onNext }: { totpUri: string; onNext: () => void }) 
       <div>
         <p className="text-sm text-ink-2">{t("settings:secondFactor.secretLead")}</p>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <code className="min-w-0 break-all">{secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
+          <code className="min-w-0 break-words">{secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
           <CopyButton text={secret} />
         </div>
       </div>

@@ -1,0 +1,113 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { getToasts } from "#web/lib/toast.ts";
+import { fakeApi, makeSession } from "../../../test/fake-api.ts";
+import { makeNotification } from "../../../test/notifications.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { LiveNotifications } from "./live-notifications.tsx";
+import { NotificationBell } from "./notification-bell.tsx";
+
+let streams: FakeStream[] = [];
+let sequence = 0;
+
+class FakeStream extends EventTarget {
+  isOpen = true;
+  constructor() {
+    super();
+    streams.push(this);
+  }
+  close() {
+    this.isOpen = false;
+  }
+}
+
+/** What the server sends to every open stream. */
+function send(name: string, payload: unknown): void {
+  sequence += 1;
+  const event = { data: JSON.stringify(payload), lastEventId: String(sequence) };
+  act(() => {
+    for (const stream of streams.filter(({ isOpen }) => isOpen)) {
+      stream.dispatchEvent(new MessageEvent(name, event));
+    }
+  });
+}
+
+async function showPage() {
+  const stored = { notifications: [makeNotification()], unread_count: 1, next: null };
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    listNotifications: () => stored,
+  });
+  const page = (
+    <>
+      <NotificationBell />
+      <LiveNotifications />
+    </>
+  );
+  await renderApp([{ path: "*", element: page }], { at: "/dashboard" });
+  await screen.findByRole("button", { name: "Notifications, 1 unread" });
+  return { stored, countFetches: () => asked.filter((a) => a.name === "listNotifications").length };
+}
+
+describe("live notifications", () => {
+  beforeEach(() => {
+    streams = [];
+    vi.stubGlobal("EventSource", FakeStream);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  test("[R4.09] an insert raises a toast with title and message and joins the list", async () => {
+    const { countFetches } = await showPage();
+    const fetches = countFetches();
+    const notification = makeNotification({
+      kind: "milestone_due",
+      params: { title: "SQL basics", count: 3 },
+      priority: "high",
+    });
+    send("notification.created", notification);
+    await screen.findByRole("button", { name: "Notifications, 2 unread" });
+    expect(getToasts()[0]).toMatchObject({
+      title: "SQL basics",
+      description: "Planned for 3 days from now. The date can be moved in one tap.",
+      variant: "default",
+    });
+    act(() => screen.getByRole("button", { name: "Notifications, 2 unread" }).click());
+    await screen.findByText("SQL basics");
+    expect(countFetches()).toBe(fetches);
+  });
+
+  test("the same one twice counts once", async () => {
+    await showPage();
+    const notification = makeNotification();
+    send("notification.created", notification);
+    send("notification.created", notification);
+    await screen.findByRole("button", { name: "Notifications, 2 unread" });
+  });
+
+  test("what another window read is read here", async () => {
+    const { stored } = await showPage();
+    send("notification.read", { ids: [stored.notifications[0]?.id] });
+    await screen.findByRole("button", { name: "Notifications" });
+  });
+
+  test("a stream that could not resume is followed by a fresh list; one that did is not", async () => {
+    const { stored, countFetches } = await showPage();
+    const fetches = countFetches();
+    send("ready", { resumed: true });
+    await act(() => Promise.resolve());
+    expect(countFetches()).toBe(fetches);
+    stored.unread_count = 4;
+    send("ready", { resumed: false });
+    await screen.findByRole("button", { name: "Notifications, 4 unread" });
+  });
+
+  test("one stream for one learner, closed with the page", async () => {
+    await showPage();
+    expect(streams.filter(({ isOpen }) => isOpen)).toHaveLength(1);
+    cleanup();
+    await waitFor(() => expect(streams.some(({ isOpen }) => isOpen)).toBe(false));
+  });
+});

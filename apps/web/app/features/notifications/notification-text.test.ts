@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { loadStrings } from "#web/lib/i18n.ts";
+import { makeNotification } from "../../../test/notifications.ts";
+import { notificationText } from "./notification-text.ts";
+
+const { t: en } = await loadStrings("en");
+const { t: ar } = await loadStrings("ar");
+
+describe("the text of a notification", () => {
+  test("kind and params are said in the reader's language, whatever was stored", () => {
+    const notification = makeNotification({
+      title: "يوم احتياطي",
+      kind: "freeze_used",
+      params: { count: 2 },
+    });
+    expect(notificationText(en, notification).message).toBe(
+      "Yesterday was covered. 2 spare days are left.",
+    );
+    expect(notificationText(ar, notification).message).toBe("غُطّي يوم أمس. بقي يومان احتياطيان.");
+  });
+
+  test.each([
+    ["no kind", null, {}],
+    ["a kind of a newer version", "meteor_shower", {}],
+    ["a name every object has", "toString", {}],
+    ["params that are missing", "email_changed", {}],
+  ])("the stored words stand for %s", (_name, kind, params) => {
+    const notification = makeNotification({ title: "Stored", message: "Words", kind, params });
+    expect(notificationText(en, notification)).toEqual({
+      title: "Stored",
+      message: "Words",
+      isStored: true,
+    });
+  });
+
+  test("a role is named in the reader's language", () => {
+    const notification = makeNotification({ kind: "role_granted", params: { role: "admin" } });
+    expect(notificationText(en, notification).message).toBe("Your account is now: administrator.");
+    expect(notificationText(ar, notification).message).toBe("أصبح الحساب: مدير.");
+  });
+
+  test("words in the other script are kept apart from the sentence, others are left alone", () => {
+    const email = makeNotification({ kind: "email_changed", params: { email: "a@b.co" } });
+    expect(notificationText(ar, email).message).toContain("\u2068a@b.co\u2069");
+    expect(notificationText(en, email).message).toContain(" a@b.co.");
+    const mixed = makeNotification({
+      kind: "milestone_due",
+      params: { title: "SQL: اسأل قاعدة البيانات", count: 3 },
+    });
+    expect(notificationText(ar, mixed).title).toBe("SQL: اسأل قاعدة البيانات");
+  });
+});

@@ -1,0 +1,182 @@
+import type { Consent, Device } from "@masar/contract/account";
+import type { Settings } from "@masar/contract/settings";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ThemeProvider } from "#web/lib/theme.tsx";
+import { getToasts } from "#web/lib/toast.ts";
+import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { fakeSystemTheme } from "../../../test/system-theme.ts";
+import { SettingsPage } from "./settings-page.tsx";
+
+const time = "2026-11-15T08:00:00Z";
+const here: Device = {
+  id: "here",
+  is_current: true,
+  user_agent: "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0",
+  created_at: time,
+  last_seen_at: time,
+};
+const phone: Device = {
+  ...here,
+  id: "phone",
+  is_current: false,
+  user_agent: "Mozilla/5.0 (Linux; Android 14) Chrome/140.0",
+};
+
+/** A server that remembers what it is told. */
+function fakeServer(handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const server = {
+    settings: {
+      language: "en",
+      country: "AE",
+      time_zone: "Asia/Dubai",
+      setup_completed: true,
+    } as Settings,
+    devices: [here, phone],
+    consents: [
+      { kind: "ai", granted: true, version: "1", created_at: time },
+      { kind: "terms", granted: true, version: "1", created_at: time },
+    ] as Consent[],
+    isSecondFactorOn: false,
+  };
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession({ second_factor: server.isSecondFactorOn }) }),
+    getSettings: () => server.settings,
+    updateSettings: (body) => Object.assign(server.settings, body),
+    listDevices: () => ({ devices: server.devices }),
+    removeDevice: (_body, { id }) => {
+      server.devices = server.devices.filter((device) => device.id !== id);
+      return null;
+    },
+    listConsents: () => ({ consents: server.consents }),
+    recordConsent: (body: { kind: "ai"; granted: boolean }) => {
+      const consent = { ...body, version: "1", created_at: time };
+      server.consents = [consent, ...server.consents];
+      return consent;
+    },
+    startSecondFactor: ({ password }: { password: string }) =>
+      password === "right password"
+        ? { totp_uri: "otpauth://totp/Masar:a?secret=ABCDEFGH", recovery_codes: ["one-1", "two-2"] }
+        : refuse("password_wrong"),
+    confirmSecondFactor: ({ code }: { code: string }) => {
+      if (code !== "123456") return refuse("code_invalid");
+      server.isSecondFactorOn = true;
+      return null;
+    },
+    ...handlers,
+  });
+  return { server, asked };
+}
+
+async function showPage(at = "/settings") {
+  const page = (
+    <ThemeProvider>
+      <SettingsPage notificationPreferences={<p>preferences</p>} />
+    </ThemeProvider>
+  );
+  await renderApp([{ path: "*", element: page }], { at });
+}
+
+const dialog = () => within(screen.getByRole("dialog"));
+
+describe("settings", () => {
+  beforeEach(() => void fakeSystemTheme(false));
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  test("a field is saved as it is chosen, and can be taken back", async () => {
+    const { server } = fakeServer();
+    await showPage();
+    const country = await screen.findByLabelText("Country");
+    fireEvent.change(country, { target: { value: "EG" } });
+    await waitFor(() => expect(getToasts()[0]?.action?.label).toBe("Undo"));
+    expect(server.settings).toMatchObject({ country: "EG", time_zone: "Asia/Dubai" });
+    getToasts()[0]?.action?.onAct();
+    await waitFor(() => expect(server.settings.country).toBe("AE"));
+    expect((country as HTMLSelectElement).value).toBe("AE");
+  });
+
+  test("what the server refused is not shown as saved", async () => {
+    fakeServer({ updateSettings: () => refuse("validation_failed") });
+    await showPage();
+    const zone = (await screen.findByLabelText("Time zone")) as HTMLSelectElement;
+    fireEvent.change(zone, { target: { value: "Africa/Cairo" } });
+    await waitFor(() => expect(getToasts()[0]?.variant).toBe("destructive"));
+    expect(zone.value).toBe("Asia/Dubai");
+  });
+
+  test("a link to a section puts the keyboard there", async () => {
+    fakeServer();
+    await showPage("/settings#devices");
+    await waitFor(() => expect(document.activeElement?.id).toBe("devices"));
+  });
+
+  test("[D02] another device is logged out after a question; this one is marked", async () => {
+    const { server } = fakeServer();
+    await showPage();
+    const button = await screen.findByRole("button", { name: "Log out Chrome · Android" });
+    expect(screen.queryByRole("button", { name: "Log out Chrome · Linux" })).toBeNull();
+    screen.getByText("This device");
+    fireEvent.click(button);
+    expect(server.devices).toHaveLength(2);
+    fireEvent.click(dialog().getByRole("button", { name: "Log out" }));
+    await waitFor(() => expect(screen.queryByText("Chrome · Android")).toBeNull());
+    expect(server.devices).toEqual([here]);
+  });
+
+  test("[D05] a consent that can be withdrawn is, and stays in the log", async () => {
+    const { server } = fakeServer();
+    await showPage();
+    const withdraw = await screen.findAllByRole("button", { name: /^Withdraw/ });
+    expect(withdraw).toHaveLength(1);
+    fireEvent.click(withdraw[0] as HTMLElement);
+    await screen.findByText(/^Withdrawn on/);
+    expect(server.consents.map(({ kind, granted }) => [kind, granted])).toEqual([
+      ["ai", false],
+      ["ai", true],
+      ["terms", true],
+    ]);
+  });
+
+  test("[D03] the second step: password, secret, recovery codes, a first code", async () => {
+    fakeServer();
+    await showPage();
+    fireEvent.click(await screen.findByRole("button", { name: "Turn on" }));
+    const password = dialog().getByLabelText("Current password");
+    fireEvent.change(password, { target: { value: "wrong" } });
+    fireEvent.click(dialog().getByRole("button", { name: "Continue" }));
+    await dialog().findByText("That is not your current password.");
+    fireEvent.change(password, { target: { value: "right password" } });
+    fireEvent.click(dialog().getByRole("button", { name: "Continue" }));
+    await dialog().findByText("ABCD EFGH");
+    fireEvent.click(dialog().getByRole("button", { name: "Continue" }));
+    dialog().getByText("two-2");
+    const code = dialog().getByLabelText("Code from the app");
+    fireEvent.change(code, { target: { value: "999999" } });
+    fireEvent.click(dialog().getByRole("button", { name: "Turn on" }));
+    await dialog().findByText(/not right or has expired/);
+    // What an Arabic keyboard types is the same code.
+    fireEvent.change(code, { target: { value: "١٢٣ ٤٥٦" } });
+    fireEvent.click(dialog().getByRole("button", { name: "Turn on" }));
+    await screen.findByRole("button", { name: "Turn off" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("[D02] a new password that is too short is refused beside its field, nothing is sent", async () => {
+    const { asked } = fakeServer();
+    await showPage();
+    fireEvent.click(await screen.findByRole("button", { name: "Change password" }));
+    const current = dialog().getByLabelText("Current password");
+    fireEvent.change(current, { target: { value: "right password" } });
+    fireEvent.change(dialog().getByLabelText("New password"), { target: { value: "short" } });
+    fireEvent.click(dialog().getByRole("button", { name: "Save password" }));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(dialog().getByLabelText("New password"));
+    });
+    expect(asked.some(({ name }) => name === "changePassword")).toBe(false);
+    expect((current as HTMLInputElement).value).toBe("right password");
+  });
+});

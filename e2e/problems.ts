@@ -1,0 +1,25 @@
+import type { Page } from "@playwright/test";
+import type { ErrorCode } from "@masar/contract/errors";
+import { type RouteName, routes } from "@masar/contract/routes";
+
+/** Lets every call of one endpoint fail with the server's own kind of answer. */
+export async function answerProblem(
+  page: Page,
+  name: RouteName,
+  status: number,
+  code: ErrorCode,
+): Promise<() => Promise<void>> {
+  const { method, path } = routes[name];
+  const segments = path.replaceAll(/:\w+/g, "[^/]+");
+  const address = new RegExp(`${segments}(\\?.*)?$`);
+  await page.route(address, (route) =>
+    route.request().method() === method
+      ? route.fulfill({
+          status,
+          contentType: "application/problem+json",
+          json: { type: "about:blank", title: code, status, code, params: {}, requestId: "test" },
+        })
+      : route.fallback(),
+  );
+  return () => page.unroute(address);
+}

@@ -1,0 +1,89 @@
+import type { Locator, Page } from "@playwright/test";
+import type { TFunction } from "i18next";
+import { expect, test } from "../fixtures.ts";
+import { openPage } from "../pages.ts";
+import { recordPresence, stayOf } from "../presence.ts";
+import { answerProblem } from "../problems.ts";
+import { expectDestructive, toastRegion, toastsOf } from "../toasts.ts";
+
+test.beforeEach(({ learner }) => expect(learner.id).not.toBe(""));
+
+/** Drags a toast sideways by `px`, as a finger or a mouse would. */
+async function swipe(page: Page, toast: Locator, px: number): Promise<void> {
+  const box = await toast.boundingBox();
+  if (!box) throw new Error("There is no toast to swipe.");
+  const [x, y] = [box.x + box.width / 2, box.y + 12];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 5; step++) await page.mouse.move(x + (px * step) / 5, y);
+  await page.mouse.up();
+}
+
+/** Puts an ordinary toast into view; it stays as long as the pointer is on it. */
+async function showToast(page: Page, t: TFunction, country: string): Promise<void> {
+  await page.getByLabel(t("settings:region.country")).selectOption(country);
+  await toastsOf(page, t).hover({ position: { x: 30, y: 12 } });
+}
+
+test("[R9.05] the newest toast replaces the one before, and F8 leads to it", async ({
+  page,
+  t,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await openPage(page, "/dashboard");
+  const toast = toastsOf(page, t);
+  await page.getByRole("button", { name: t("theme.toDark") }).click();
+  await expect(toast).toContainText(t("theme.darkOn"));
+  await page.getByRole("button", { name: t("theme.toLight") }).click();
+  await expect(toast).toContainText(t("theme.lightOn"));
+  await expect(toast).toHaveCount(1);
+  await page.keyboard.press("F8");
+  await expect(toastRegion(page, t).getByRole("list")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(toast).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(toast).toHaveCount(0);
+});
+
+test("[R9.05] a swipe of 50 px toward the end of the line dismisses; less, or the other way, does not", async ({
+  page,
+  t,
+  language,
+}) => {
+  await openPage(page, "/settings");
+  const toast = toastsOf(page, t);
+  const toEnd = language === "ar" ? -1 : 1;
+  await showToast(page, t, "MA");
+  await swipe(page, toast, 40 * toEnd);
+  await expect(toast).toHaveCount(1);
+  await swipe(page, toast, -90 * toEnd);
+  await expect(toast).toHaveCount(1);
+
+  await showToast(page, t, "EG");
+  await swipe(page, toast, 70 * toEnd);
+  await expect(toast).toHaveCount(0, { timeout: 2000 });
+});
+
+test("[R9.05] an ordinary toast stays 5 s; a failure looks like one", async ({ page, t }) => {
+  await openPage(page, "/dashboard/notifications");
+  const toast = toastsOf(page, t);
+  const markAll = page.getByRole("main").getByRole("button", { name: t("notifications:markAll") });
+
+  const answerAgain = await answerProblem(page, "markAllNotificationsRead", 403, "forbidden");
+  await markAll.click();
+  await expect(toast).toContainText(t("notifications:errors.updateAll"));
+  await expect(toast).toContainText(t("errors:forbidden"));
+  await expectDestructive(toast);
+  await toast.getByRole("button", { name: t("actions.close") }).click();
+  await expect(toast).toHaveCount(0);
+
+  await answerAgain();
+  const readPresence = await recordPresence(page, "[role=region] li");
+  await markAll.click();
+  await expect(toast).toContainText(t("notifications:allRead.title"));
+  await expectDestructive(toast, false);
+  await expect(toast).toHaveCount(0, { timeout: 15_000 });
+  const stay = stayOf(await readPresence());
+  expect(stay).toBeGreaterThan(4500);
+  expect(stay).toBeLessThan(9000);
+});
