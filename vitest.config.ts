@@ -10,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: "packages",
+          testTimeout: 20_000,
           include: ["packages/**/*.test.ts"],
           exclude: ignored,
         },
@@ -33,6 +34,7 @@ export default defineConfig({
           include: ["apps/web/**/*.test.{ts,tsx}"],
           exclude: ignored,
           environment: "happy-dom",
+          testTimeout: 20_000,
         },
       },
       {

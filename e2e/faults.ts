@@ -15,7 +15,7 @@ export async function breakPage(page: Page, fault: Fault): Promise<void> {
     };
     if (part === "section") {
       const { format } = Intl.RelativeTimeFormat.prototype;
-      Intl.RelativeTimeFormat.prototype.format = function (...args) {
+      Intl.RelativeTimeFormat.prototype.format = function (...args: Parameters<typeof format>) {
         fail();
         return format.apply(this, args);
       };

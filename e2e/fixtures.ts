@@ -174,7 +174,7 @@ export async function post(request: APIRequestContext, path: string, data: objec
   const response = await request.post(path, { data, headers: { origin } });
   if (!response.ok())
     throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
-  return response.json();
+  return response.status() === 204 ? null : response.json();
 }
 
 /** Inserts a notification as another part of the product would, without the browser's doing. */

@@ -9,8 +9,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: { launchOptions, trace: "retain-on-failure", screenshot: "only-on-failure" },
   projects: [
     {

@@ -95,41 +95,29 @@ for (const theme of ["light", "dark"] as const) {
       seen.push(await expectAccessible(page, "empty notification panel"));
       await page.keyboard.press("Escape");
 
-      await page
-        .getByRole("button", { name: t(theme === "dark" ? "theme.toLight" : "theme.toDark") })
-        .click();
-      await toastsOf(page, t).hover();
-      seen.push(await expectAccessible(page, "toast"));
-      await page
-        .getByRole("button", { name: t(theme === "dark" ? "theme.toDark" : "theme.toLight") })
-        .click();
-
       await page.setViewportSize({ width: 360, height: 740 });
       await showNavigation(page, t);
       seen.push(await expectAccessible(page, "drawer"));
 
-      await answerProblem(page, "updateSettings", 403, "forbidden");
       await openPage(page, "/settings");
-      await page.getByLabel(t("settings:region.country")).selectOption("MA");
+      const country = page.getByLabel(t("settings:region.country"));
+      await country.selectOption("MA");
+      await toastsOf(page, t).hover();
+      seen.push(await expectAccessible(page, "toast"));
+      await answerProblem(page, "updateSettings", 403, "forbidden");
+      await country.selectOption("EG");
+      await expect(toastsOf(page, t)).toContainText(t("errors:forbidden"));
       await toastsOf(page, t).hover();
       seen.push(await expectAccessible(page, "destructive toast"));
 
-      await database.query("delete from auth_sessions where user_id = $1", [learner.id]);
+      await database.query("delete from sessions where user_id = $1", [learner.id]);
       await page.getByRole("switch").first().click();
       await expect(page.getByRole("dialog", { name: t("account:sheet.title") })).toBeVisible();
       seen.push(await expectAccessible(page, "log-in sheet"));
       printCount(theme, language, seen);
     });
 
-    test("in the dialogs of the settings", async ({
-      page,
-      context,
-      t,
-      language,
-      learner,
-      openContext,
-      database,
-    }) => {
+    test("in the dialogs of the settings", async ({ page, context, t, language, learner }) => {
       expect(learner.id).not.toBe("");
       await prepare(page, context, theme);
       const seen: string[] = [];
@@ -180,6 +168,12 @@ for (const theme of ["light", "dark"] as const) {
       await page.goto("/dashboard/notifications");
       await expect(page.getByRole("heading", { name: t("boundary.title") })).toBeVisible();
       seen.push(await expectAccessible(page, "section that failed"));
+      await answerProblem(page, "getSession", 503, "server_busy");
+      await page.goto("/dashboard");
+      await expect(
+        page.getByRole("heading", { name: t("account:sessionCheckFailed") }),
+      ).toBeVisible({ timeout: 20_000 });
+      seen.push(await expectAccessible(page, "session that could not be checked"));
       printCount(theme, language, seen);
     });
   });

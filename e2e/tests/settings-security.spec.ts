@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { routes } from "@masar/contract/routes";
 import { mailStrings } from "@masar/i18n/mail";
 import { links } from "../../apps/web/app/lib/links.ts";
-import { changePassword, logInHref, passwordField } from "../account-steps.ts";
+import { changePassword, chooseLanguage, logInHref, passwordField } from "../account-steps.ts";
 import { expect, linkOf, newEmail, password, post, test } from "../fixtures.ts";
 import { openPage } from "../pages.ts";
 import { toastsOf } from "../toasts.ts";
@@ -27,6 +27,8 @@ test("[D02] [D04] a changed password logs every other device out at its next req
   language,
   t,
 }) => {
+  // Several devices, each with its password to check.
+  test.slow();
   const device = await openContext();
   const other = await logInOn(device, learner.email);
   await openPage(other, links.settings);
@@ -61,6 +63,8 @@ test("[D02] an e-mail moves only once both mailboxes have confirmed, and then ot
   language,
   t,
 }) => {
+  // Several devices, each with its password to check.
+  test.slow();
   const device = await openContext();
   await logInOn(device, learner.email);
   const subjects = mailStrings[language];
@@ -145,6 +149,7 @@ test("[D02] logging out everywhere ends every device, this one too", async ({
 }) => {
   const device = await openContext();
   const other = await logInOn(device, learner.email);
+  await chooseLanguage(device, language);
   await openPage(page, links.settings);
   await page.getByRole("button", { name: t("settings:devices.everywhere") }).click();
   const dialog = page.getByRole("dialog", { name: t("settings:devices.everywhereTitle") });

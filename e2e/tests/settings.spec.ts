@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { limits } from "@masar/contract/limits";
 import { routes } from "@masar/contract/routes";
 import { links, publicHref } from "../../apps/web/app/lib/links.ts";
-import { changePassword, logIn } from "../account-steps.ts";
+import { logIn } from "../account-steps.ts";
 import { bellWith } from "../bell.ts";
 import { expect, password, post, test, textsOf } from "../fixtures.ts";
 import { showNavigation } from "../navigation.ts";
@@ -97,6 +97,8 @@ test("a choice that could not be saved is taken back, and said", async ({ page, 
 test("what may arrive where is kept, and notices that protect the account come anyway", async ({
   page,
   learner,
+  openContext,
+  address,
   mail,
   t,
 }) => {
@@ -127,12 +129,17 @@ test("what may arrive where is kept, and notices that protect the account come a
   await expect(switchOf(page, "other", inApp)).not.toBeChecked();
   await expect(switchOf(page, "other", byEmail)).toBeChecked();
 
-  await expect(
-    await changePassword(page, t, { from: password, to: "another long sentence" }),
-  ).toBeHidden();
+  // A browser this account has not seen before.
+  const device = await openContext();
+  await device.setExtraHTTPHeaders({
+    "x-forwarded-for": address,
+    "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0",
+  });
+  await post(device.request, routes.logIn.path, { email: learner.email, password });
+  await expect(toastsOf(page, t)).toContainText(t("notifications:kind.new_device.title"));
   await expect(bellWith(page, t, 2)).toBeVisible();
-  const told = await mail(learner.email, t("notifications:kind.password_changed.title"));
-  expect(told.text).toContain(t("notifications:kind.password_changed.message"));
+  const told = await mail(learner.email, t("notifications:kind.new_device.title"));
+  expect(told.text).toContain("Firefox");
 });
 
 test("[D05] consents are listed with version and day, and what can be withdrawn is", async ({

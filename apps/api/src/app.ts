@@ -39,7 +39,8 @@ export async function createApp(
     trustProxy: env.TRUSTED_PROXIES ? env.TRUSTED_PROXIES.split(",") : false,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
-    forceCloseConnections: true,
+    // Requests under way are answered; streams end themselves before that.
+    forceCloseConnections: "idle",
     // An address that cannot even be decoded meets no hook, so it is answered here.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(answerHeaders(request, { isSecure }));

@@ -1,19 +1,26 @@
-import type { Services } from "#api/services.ts";
 import type { AuthSession, AuthUser } from "#api/auth/auth.ts";
 import type { Tx } from "#api/db/tx.ts";
+import type { Services } from "#api/services.ts";
 
-/** What a service function is told about one request. */
-export type Ctx = Services & {
-  request: { id: string; ip: string; headers: Headers };
-};
+type Asked = { request: { id: string; ip: string; headers: Headers } };
 
-/** The same, of a learner who is signed in. `tx` is the only way to their rows. */
-export type UserCtx = Ctx & {
-  user: AuthUser;
-  session: AuthSession;
-  tx: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
-};
+/** What is known before anybody is signed in; the account feature works with it. */
+export type Ctx = Services & Asked;
 
-export function asUser(ctx: Ctx, user: AuthUser, session: AuthSession): UserCtx {
+/**
+ * What a feature's service is told about a learner's request. `tx` is the only way to rows, and only to
+ * this learner's: accounts, other learners and system tables are out of its reach.
+ */
+export type UserCtx = Asked &
+  Pick<Services, "env" | "log" | "queue" | "sharedLimiter" | "localLimiter"> & {
+    user: AuthUser;
+    session: AuthSession;
+    tx: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
+  };
+
+/** A learner's request to the account itself, which needs the accounts as well. */
+export type AccountCtx = Ctx & UserCtx;
+
+export function asUser(ctx: Ctx, user: AuthUser, session: AuthSession): AccountCtx {
   return { ...ctx, user, session, tx: (run) => ctx.withUser(user.id, run) };
 }

@@ -36,9 +36,11 @@ export function createLocalLimiter(now: () => number = Date.now): Limiter {
     async consume(key, max, windowSeconds) {
       let bucket = buckets.get(key);
       if (!bucket || bucket.endsAt <= now()) {
-        if (buckets.size >= mostBuckets) dropEnded(buckets, now());
         bucket = { used: 0, endsAt: now() + windowSeconds * 1000 };
+        // Taken out first, so that the map's order is the order of age.
+        buckets.delete(key);
         buckets.set(key, bucket);
+        dropOldest(buckets, now());
       }
       bucket.used++;
       if (bucket.used > max) {
@@ -48,11 +50,10 @@ export function createLocalLimiter(now: () => number = Date.now): Limiter {
   };
 }
 
-function dropEnded(buckets: Map<string, Bucket>, now: number): void {
-  for (const [key, bucket] of buckets) if (bucket.endsAt <= now) buckets.delete(key);
-  // Still full: the oldest windows go, so that a flood of addresses cannot fill the memory.
-  for (const key of buckets.keys()) {
-    if (buckets.size < mostBuckets) break;
+/** The ended ones at the front go, and older ones than fit: a flood of addresses cannot fill the memory. */
+function dropOldest(buckets: Map<string, Bucket>, now: number): void {
+  for (const [key, bucket] of buckets) {
+    if (bucket.endsAt > now && buckets.size <= mostBuckets) return;
     buckets.delete(key);
   }
 }
@@ -60,5 +61,11 @@ function dropEnded(buckets: Map<string, Bucket>, now: number): void {
 /** Who an address is, for counting: an IPv6 customer holds a whole /64. */
 export function addressKey(ip: string): string {
   if (!ip.includes(":") || ip.startsWith("::ffff:")) return ip;
-  return `${ip.split(":").slice(0, 4).join(":")}::/64`;
+  const [before = "", after] = ip.split("::");
+  const head = before.split(":").filter(Boolean);
+  const tail = after?.split(":").filter(Boolean) ?? [];
+  // `::` stands for as many zeros as are missing to eight groups.
+  const zeros = after === undefined ? 0 : 8 - head.length - tail.length;
+  const groups = [...head, ...Array<string>(Math.max(0, zeros)).fill("0"), ...tail];
+  return `${groups.slice(0, 4).join(":")}::/64`;
 }

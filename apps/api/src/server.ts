@@ -13,5 +13,9 @@ if (!env.SMTP_URL) {
 await app.listen({ host: env.HOST, port: env.PORT });
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.once(signal, () => void app.close().then(() => process.exit(0)));
+  process.once(signal, () => {
+    // What is still under way after ten seconds is cut: the orchestrator would do it less gently.
+    setTimeout(() => process.exit(1), 10_000).unref();
+    void app.close().then(() => process.exit(0));
+  });
 }

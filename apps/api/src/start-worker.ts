@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { createPool } from "#api/db/client.ts";
 import type { Env } from "#api/env.ts";
+import { sweepRetention } from "#api/jobs/retention.ts";
 import { runJobs } from "#api/jobs/run.ts";
 import { createMailer } from "#api/mail/mailer.ts";
 import { startAnnouncer } from "#api/realtime/announcer.ts";
@@ -21,10 +22,7 @@ export async function startWorker(
     log,
     handlers: {
       "mail.send": (mail) => mailer.send(mail),
-      "retention.sweep": async () => {
-        const { rows } = await pool.query("select what, removed from sweep_retention()");
-        log.info({ removed: rows }, "retention swept");
-      },
+      "retention.sweep": () => sweepRetention(pool, log),
     },
   });
   return {

@@ -1,3 +1,4 @@
+import type { Language } from "@masar/i18n/locales";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
@@ -9,7 +10,20 @@ import { getStoredLanguage, pickLanguage } from "./lib/language.ts";
 startErrorReports();
 
 // The page's own strings must be here before React compares it with what was prerendered.
-await loadStrings(pickLanguage(window.location.pathname, getStoredLanguage()));
+await loadPatiently(pickLanguage(window.location.pathname, getStoredLanguage()));
+
+/** A weak network drops a file now and then; without the strings nothing on the page would answer. */
+async function loadPatiently(language: Language, triesLeft = 2): Promise<void> {
+  try {
+    await loadStrings(language);
+  } catch (error) {
+    if (triesLeft === 0) throw error;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1000);
+    });
+    await loadPatiently(language, triesLeft - 1);
+  }
+}
 
 startTransition(() => {
   hydrateRoot(

@@ -112,7 +112,7 @@ export const accountEndpoints = {
   changeEmail: {
     summary: "Ask to move the account to another address; both addresses confirm.",
     body: z.object({ new_email: email, password: givenPassword }),
-    response: accepted,
+    response: z.object({ status: z.enum(["confirm_both", "changed"]) }),
     status: 202,
   },
   confirmEmailChange: {

@@ -24,7 +24,6 @@ export const limits = {
     dropdown: 5,
     badgeCap: 99,
     pageSize: 20,
-    keptDays: 183,
   },
   password: { min: 8, advised: 15, max: 128 },
   signIn: {
@@ -37,8 +36,7 @@ export const limits = {
   mail: { perAddressPerHour: 3, perIpPerHour: 30 },
   reauthentication: { perLearnerPerHour: 10 },
   api: { readsPerMinute: 300, writesPerMinute: 60, perIpPerMinute: 600 },
-  clientErrors: { perIpPerMinute: 10 },
-  streams: { perLearner: 5 },
+  clientErrors: { perIpPerMinute: 10, newPerHour: 500 },
+  streams: { perLearner: 5, perProcess: 15_000 },
   session: { idleDays: 30, absoluteDays: 90 },
-  unverifiedAccountDays: 14,
 } as const;

@@ -33,3 +33,8 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds;
 export type NotificationParams = Record<string, string | number>;
+
+/** What the text of one kind needs, no more and no less. */
+export type ParamsOf<K extends NotificationKind> = K extends NotificationKind
+  ? Record<(typeof notificationKinds)[K]["params"][number], string | number>
+  : never;

@@ -41,6 +41,8 @@ export async function callAuth<T>(
     // Ten wrong codes lock the second factor for a quarter of an hour.
     if (code === "rate_limited") throw new AppError(code, { count: 15 * 60 });
     if (code) throw new AppError(code);
+    // The session ended between the guard and this call.
+    if (error.statusCode === 401) throw new AppError("unauthorized");
     throw error;
   }
 }

@@ -9,3 +9,8 @@ export function createToken(): { token: string; hash: string } {
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
+
+/** For counting by address without keeping the address. */
+export function hashEmail(email: string): string {
+  return createHash("sha256").update(email).digest("hex");
+}

@@ -20,10 +20,15 @@ const mailSend = z.object({
   params: z.record(z.string(), z.string()),
 });
 
+/** `retryDelaySeconds` doubles with each of the three retries. */
 export const jobs = {
-  "mail.send": { payload: mailSend },
-  "retention.sweep": { payload: z.object({}), cron: "30 2 * * *" },
-} as const satisfies Record<string, { payload: z.ZodType; cron?: string }>;
+  // Long enough for a mail server to restart, or to let a stranger in at the second try.
+  "mail.send": { payload: mailSend, retryDelaySeconds: 60 },
+  "retention.sweep": { payload: z.object({}), retryDelaySeconds: 60, cron: "30 2 * * *" },
+} as const satisfies Record<
+  string,
+  { payload: z.ZodType; retryDelaySeconds: number; cron?: string }
+>;
 
 export type JobName = keyof typeof jobs;
 export type JobPayload<N extends JobName> = z.output<(typeof jobs)[N]["payload"]>;

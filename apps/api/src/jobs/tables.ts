@@ -1,8 +1,9 @@
 import type pg from "pg";
-import { PgBoss } from "pg-boss";
+import { PgBoss, type Queue } from "pg-boss";
 import { deadLetterQueue, type JobName, jobs } from "#api/jobs/catalog.ts";
 
 export const jobSchema = "boss";
+const day = 24 * 60 * 60;
 
 /**
  * Makes or upgrades the job tables as masar_owner and says who may add and who may take jobs.
@@ -19,13 +20,14 @@ export async function createJobTables(client: pg.Client): Promise<void> {
       db: { executeSql: async (text, values) => await client.query(text, values) },
     });
     await boss.start();
-    await boss.createQueue(deadLetterQueue);
+    // What failed for good may carry a link, too: long enough to look into, no longer.
+    await saveQueue(boss, deadLetterQueue, { retentionSeconds: 3 * day, deleteAfterSeconds: day });
     for (const name of Object.keys(jobs) as JobName[]) {
-      await boss.createQueue(name, {
+      await saveQueue(boss, name, {
         notify: true,
         heartbeatSeconds: 10,
         retryLimit: 3,
-        retryDelay: 1,
+        retryDelay: jobs[name].retryDelaySeconds,
         retryBackoff: true,
         deadLetter: deadLetterQueue,
         // A finished mail carried a link that opens an account: it is not kept for a week.
@@ -44,4 +46,14 @@ export async function createJobTables(client: pg.Client): Promise<void> {
   } finally {
     await client.query("reset role");
   }
+}
+
+/** Creating leaves an existing queue as it was, so its options are set as well. */
+async function saveQueue(
+  boss: PgBoss,
+  name: string,
+  options: Omit<Queue, "name" | "partition" | "policy">,
+): Promise<void> {
+  await boss.createQueue(name, options);
+  await boss.updateQueue(name, options);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { endpoints, type ParsedOf, type ResponseOf } from "@masar/contract/endpoints";
 import type { EndpointSchemas } from "@masar/contract/endpoint";
 import { type Access, type Route, type RouteName, routes } from "@masar/contract/routes";
-import { asUser, type Ctx, type UserCtx } from "#api/context.ts";
+import { type AccountCtx, asUser, type Ctx } from "#api/context.ts";
 import { describe } from "#api/plugins/openapi.ts";
 import { limitCalls } from "#api/plugins/limits.ts";
 import { findSession, requireAccess } from "#api/plugins/session.ts";
@@ -16,7 +16,7 @@ declare module "fastify" {
   }
 }
 
-type CtxOf<N extends RouteName> = (typeof routes)[N]["access"] extends "public" ? Ctx : UserCtx;
+type CtxOf<N extends RouteName> = (typeof routes)[N]["access"] extends "public" ? Ctx : AccountCtx;
 type Handler<N extends RouteName> = (
   ctx: CtxOf<N>,
   input: ParsedOf<N>,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { isSessionAlive } from "#api/auth/session.ts";
+import { AppError } from "#api/errors.ts";
 import type { Endpoints } from "#api/plugins/endpoints.ts";
 import { readCursor, readEventsAfter } from "#api/realtime/live.queries.ts";
 import { createStreams } from "#api/realtime/streams.ts";
@@ -16,6 +17,7 @@ export function liveRoutes(app: FastifyInstance, services: Services) {
 
   return ({ serve }: Endpoints): void => {
     serve("streamEvents", async (ctx, { query }, reply) => {
+      if (streams.isFull()) throw new AppError("server_busy");
       const userId = ctx.user.id;
       const cursor = await ctx.tx((tx) => readCursor(tx, { userId }));
       const seen = readLastEventId(ctx.request.headers) ?? query.last_event_id;

@@ -62,7 +62,7 @@ describe.each(["postgres", "redis"] as const)("over %s", (kind) => {
       notifyUser(
         services,
         tx,
-        { id: learner.id, language: "ar" },
+        { id: learner.id, language: "ar", email: "" },
         { kind: "goal_met", params: { minutes: 25 } },
       ),
     );

@@ -20,29 +20,30 @@ type Stream = {
   /** One reading at a time, so rows are written in order and once. */
   isReading: boolean;
   isStale: boolean;
+  heartbeat: NodeJS.Timeout;
+  beats: number;
 };
 
 const heartbeatMs = 15_000;
-const sessionCheckMs = 60_000;
+const beatsPerSessionCheck = 4;
 const rowsAtOnce = 100;
 const slowReaderMs = 5000;
 
 /** The open event streams of this process. Rows are the truth; a wake or a heartbeat only makes it look. */
 export function createStreams(bus: Bus, source: Source) {
   const byUser = new Map<string, Set<Stream>>();
+  let count = 0;
   const unsubscribe = bus.subscribe((wake) => onWake(wake));
-  const heartbeat = setInterval(() => eachStream(beat), heartbeatMs);
-  const sessionCheck = setInterval(
-    () => eachStream((stream) => void endIfSignedOut(stream)),
-    sessionCheckMs,
-  );
 
   function open(
     options: Pick<Stream, "userId" | "sessionId" | "response" | "lastSeq"> & { resumed: boolean },
   ) {
     // Gone while its cursor was read: it would never say that it closed.
     if (options.response.destroyed) return;
-    const stream: Stream = { ...options, isReading: false, isStale: false };
+    // Each at its own moment: ten thousand streams must not ask the database in one tick.
+    const heartbeat = setInterval(() => beat(stream), heartbeatMs * (0.7 + 0.6 * Math.random()));
+    const stream: Stream = { ...options, isReading: false, isStale: false, heartbeat, beats: 0 };
+    count++;
     const streams = byUser.get(stream.userId) ?? new Set();
     byUser.set(stream.userId, streams.add(stream));
     for (const oldest of [...streams].slice(0, -limits.streams.perLearner)) evict(oldest);
@@ -100,7 +101,9 @@ export function createStreams(bus: Bus, source: Source) {
   }
 
   function beat(stream: Stream): void {
+    stream.beats++;
     write(stream, ": beat\n\n");
+    if (stream.beats % beatsPerSessionCheck === 0) void endIfSignedOut(stream);
     void pump(stream);
   }
 
@@ -130,15 +133,16 @@ export function createStreams(bus: Bus, source: Source) {
 
   function forget(stream: Stream): void {
     const streams = byUser.get(stream.userId);
-    streams?.delete(stream);
-    if (streams?.size === 0) byUser.delete(stream.userId);
+    if (!streams?.delete(stream)) return;
+    clearInterval(stream.heartbeat);
+    count--;
+    if (streams.size === 0) byUser.delete(stream.userId);
   }
 
   return {
     open,
+    isFull: () => count >= limits.streams.perProcess,
     stop() {
-      clearInterval(heartbeat);
-      clearInterval(sessionCheck);
       unsubscribe();
       eachStream((stream) => stream.response.end());
     },

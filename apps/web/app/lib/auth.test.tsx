@@ -72,7 +72,7 @@ describe("auth", () => {
     fireEvent.click(screen.getByRole("button", { name: "in" }));
     expect(queryClient.getQueryData(["notifications"])).toBe("mine");
     fireEvent.click(screen.getByRole("button", { name: "out" }));
-    expect(queryClient.getQueryData(["notifications"])).toBeUndefined();
+    await waitFor(() => expect(queryClient.getQueryData(["notifications"])).toBeUndefined());
   });
 
   test("[R8.20] useAuth outside its provider says so", () => {

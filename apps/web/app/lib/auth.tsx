@@ -39,37 +39,33 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const session = data?.session ?? null;
   const otherTabs = useRef<BroadcastChannel>(null);
 
-  const take = useCallback(
+  const setSession = useCallback(
     (next: Session | null) => {
-      const before = queryClient.getQueryData<{ session: Session | null }>(sessionKey)?.session;
-      if (before && before.user.id !== next?.user.id) {
-        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== sessionKey[1] });
-      }
       queryClient.setQueryData(sessionKey, { session: next });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+      otherTabs.current?.postMessage("changed");
     },
     [queryClient],
   );
 
-  const setSession = useCallback(
-    (next: Session | null) => {
-      take(next);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-      otherTabs.current?.postMessage("changed");
-    },
-    [take],
-  );
-
-  const refresh = useCallback(async () => {
-    const answer = await call("getSession");
-    take(answer.session);
-  }, [take]);
+  const refresh = useCallback(async () => void (await refetch()), [refetch]);
 
   useEffect(() => {
     const channel = new BroadcastChannel("masar-auth");
-    channel.addEventListener("message", () => void refresh().catch(() => {}));
+    channel.addEventListener("message", () => void refresh());
     otherTabs.current = channel;
     return () => channel.close();
   }, [refresh]);
+
+  // However a session ended, what was loaded for one learner is never shown to the next.
+  const userId = session?.user.id;
+  const knownUserId = useRef(userId);
+  useEffect(() => {
+    const before = knownUserId.current;
+    knownUserId.current = userId;
+    if (!before || before === userId) return;
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== sessionKey[1] });
+  }, [userId, queryClient]);
 
   const language = session?.user.language;
   useEffect(() => {
@@ -83,9 +79,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isLoading: isPending,
       error,
       setSession,
-      refresh: async () => void (await refetch()),
+      refresh,
     }),
-    [session, isPending, error, setSession, refetch],
+    [session, isPending, error, setSession, refresh],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

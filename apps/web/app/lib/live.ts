@@ -1,8 +1,30 @@
 import { type LiveEventName, type LiveEvents, liveEventNames } from "@masar/contract/events";
 import { routes } from "@masar/contract/routes";
+import { useEffect, useEffectEvent } from "react";
 
-type Listener<N extends LiveEventName> = (payload: LiveEvents[N]) => void;
-export type LiveListeners = { [N in LiveEventName]?: Listener<N> };
+type Listener = (payload: never) => void;
+
+const listeners = new Map<LiveEventName, Set<Listener>>();
+
+/** Hears of one kind of event while a component is shown. All of them share the page's one stream. */
+export function useLiveEvent<N extends LiveEventName>(
+  name: N,
+  listener: (payload: LiveEvents[N]) => void,
+): void {
+  const hear = useEffectEvent(listener);
+  useEffect(() => {
+    const heard = listeners.get(name) ?? new Set();
+    listeners.set(name, heard);
+    const receive: Listener = (payload) => hear(payload);
+    heard.add(receive);
+    return () => void heard.delete(receive);
+  }, [name]);
+}
+
+/** Keeps the stream open while this learner is signed in; once, in the signed-in layout. */
+export function useLiveConnection(userId: string | undefined): void {
+  useEffect(() => (userId ? openLive() : undefined), [userId]);
+}
 
 const shortestWaitMs = 2000;
 const longestWaitMs = 60_000;
@@ -11,7 +33,7 @@ const longestWaitMs = 60_000;
  * Opens the learner's event stream and keeps it open. The browser resumes short breaks by itself; after a
  * refusal or an eviction we come back, naming the last event seen, so none is missed and none comes twice.
  */
-export function openLive(listeners: LiveListeners): () => void {
+function openLive(): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastSeen: number | undefined;
@@ -39,7 +61,8 @@ export function openLive(listeners: LiveListeners): () => void {
     lastSeen = seq;
     waitMs = shortestWaitMs;
     if (name === "evicted") disconnect();
-    (listeners[name] as Listener<LiveEventName> | undefined)?.(JSON.parse(event.data) as never);
+    const payload = JSON.parse(event.data) as never;
+    for (const listener of listeners.get(name) ?? []) listener(payload);
   }
 
   function disconnect(): void {

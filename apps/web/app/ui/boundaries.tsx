@@ -23,32 +23,38 @@ function ErrorText({ text }: { text: string }) {
   );
 }
 
-/** Around one part of a page: the rest keeps working. */
-export function SectionBoundary({
-  resetKey,
-  children,
-}: {
+type SectionBoundaryProps = {
   resetKey?: string;
+  /** 1 where the section is all the page has, so that the page keeps a title. */
+  level?: 1 | 2;
   children: ReactNode;
-}) {
+};
+
+/** Around one part of a page: the rest keeps working. */
+export function SectionBoundary({ resetKey, level = 2, children }: SectionBoundaryProps) {
   return (
     <ErrorBoundary
       resetKey={resetKey}
-      renderFallback={(error, reset) => <SectionFallback error={error} onRetry={reset} />}
+      renderFallback={(error, reset) => (
+        <SectionFallback error={error} level={level} onRetry={reset} />
+      )}
     >
       {children}
     </ErrorBoundary>
   );
 }
 
-function SectionFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+type SectionFallbackProps = { error: unknown; level: 1 | 2; onRetry: () => void };
+
+function SectionFallback({ error, level, onRetry }: SectionFallbackProps) {
   const { t } = useTranslation();
+  const Heading = level === 1 ? "h1" : "h2";
   return (
     <div
       role="alert"
       className="grid justify-items-start gap-2 rounded-lg border border-line bg-surface p-5"
     >
-      <h2 className="text-lg">{t("boundary.title")}</h2>
+      <Heading className="text-lg">{t("boundary.title")}</Heading>
       <p className="measure text-ink-2">{t("boundary.section")}</p>
       <details className="w-full">
         <summary className="inline-flex min-h-11 items-center rounded-sm text-sm text-ink-2 underline underline-offset-4">

@@ -52,7 +52,7 @@ export function Field({ label, hint, error, required, children }: FieldProps) {
       <p
         id={errorId}
         aria-live="polite"
-        className="flex items-start gap-1.5 text-sm text-rose empty:hidden"
+        className="flex items-start gap-1.5 text-sm text-rose empty:-mt-1.5"
       >
         {error && (
           <>

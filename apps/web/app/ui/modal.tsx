@@ -32,7 +32,7 @@ export function useModalContainer(): HTMLElement | undefined {
 // A form starts at its first field; anything else at the dialog itself, so its title is read out.
 function focusInside(dialog: HTMLDialogElement): void {
   const field = dialog.querySelector<HTMLElement>(
-    "input:not(:disabled), select:not(:disabled), textarea:not(:disabled)",
+    "input:not(:disabled, [hidden]), select:not(:disabled), textarea:not(:disabled)",
   );
   (field ?? dialog).focus();
 }

@@ -19,7 +19,7 @@ export function PasswordInput(props: PasswordInputProps) {
         {...props}
         dir="ltr"
         type={visible ? "text" : "password"}
-        className="min-h-11 min-w-0 flex-1 bg-transparent px-3.5 py-2 text-ink outline-none placeholder:text-ink-3 rtl:text-end"
+        className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-3.5 py-2 text-ink outline-none placeholder:text-ink-3 rtl:text-end"
       />
       <IconButton
         icon={visible ? EyeOff : Eye}

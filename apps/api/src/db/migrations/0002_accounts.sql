@@ -58,6 +58,7 @@ create table verifications (
 );
 comment on table verifications is 'class: system';
 create index verifications_by_identifier on verifications (identifier);
+create index verifications_by_value on verifications (value);
 create index verifications_expired on verifications (expires_at);
 
 create table two_factors (

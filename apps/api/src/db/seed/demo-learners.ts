@@ -1,13 +1,10 @@
-import type { NotificationKind, NotificationParams } from "@masar/contract/notification-kinds";
+import type { NotificationKind, ParamsOf } from "@masar/contract/notification-kinds";
 import type { Role } from "@masar/contract/account";
 import type { Language } from "@masar/contract/settings";
 
 type DemoNotification = {
-  kind: NotificationKind;
-  params: NotificationParams;
-  hoursAgo: number;
-  isRead?: true;
-};
+  [K in NotificationKind]: { kind: K; params: ParamsOf<K>; hoursAgo: number; isRead?: true };
+}[NotificationKind];
 
 type DemoLearner = {
   email: string;

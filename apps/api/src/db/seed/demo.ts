@@ -49,12 +49,7 @@ async function seedLearner(services: Services, learner: DemoLearner): Promise<vo
     await saveSettings(tx, { userId, values });
     for (const { kind, params, hoursAgo, isRead } of learner.notifications) {
       const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
-      await notifyUser(
-        services,
-        tx,
-        { id: userId, language },
-        { kind, params, createdAt, isRead: isRead ?? false },
-      );
+      await notifyUser(services, tx, user, { kind, params, createdAt, isRead: isRead ?? false });
     }
   });
 }

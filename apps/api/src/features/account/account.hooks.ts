@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { AccountHooks } from "#api/auth/auth.ts";
+import { hashEmail } from "#api/auth/tokens.ts";
 import {
   clearSignInFailures,
   removeSessions,
@@ -25,7 +25,7 @@ export function createAccountHooks(
     async onPasswordReset({ id, email, language }) {
       await verifyUser(authDb, { id });
       await clearSignInFailures(authDb, {
-        emailHash: createHash("sha256").update(email).digest("hex"),
+        emailHash: hashEmail(email),
       });
       // better-auth ends the sessions after this hook; streams woken before that would stay open.
       await removeSessions(authDb, { userId: id });

@@ -84,7 +84,7 @@ export async function takeMailedToken(
  */
 export async function reserveSignIn(
   db: AuthDb,
-  params: { emailHash: string },
+  params: { emailHash: string; canStop: boolean },
 ): Promise<number | undefined> {
   const { freeFailures, longestDelaySeconds, failuresUntilReset } = limits.signIn;
   const counted = await sql<{ failures: number }>`
@@ -93,7 +93,7 @@ export async function reserveSignIn(
       failures = f.failures + 1,
       updated_at = now(),
       blocked_until = case
-        when f.failures + 1 >= ${failuresUntilReset} then 'infinity'
+        when ${params.canStop} and f.failures + 1 >= ${failuresUntilReset} then 'infinity'
         when f.failures + 1 >= ${freeFailures}
           then now() + make_interval(secs => least(${longestDelaySeconds}, power(2, f.failures + 1 - ${freeFailures})))
         else now() end

@@ -47,10 +47,7 @@ export function accountRoutes({ serve }: Endpoints): void {
     setCookies(reply, await credentials.changePassword(ctx, body));
     return null;
   });
-  serve("changeEmail", async (ctx, { body }) => {
-    await credentials.changeEmail(ctx, body);
-    return { accepted: true };
-  });
+  serve("changeEmail", (ctx, { body }) => credentials.changeEmail(ctx, body));
   serve("listDevices", (ctx) => devices.listDevices(ctx));
   serve("removeDevice", async (ctx, { params }) => {
     await devices.removeDevice(ctx, params);

@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Session } from "@masar/contract/account";
 import type { ParsedOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings";
+import { readAgent } from "@masar/domain/device-name";
 import { callAuth } from "#api/auth/call.ts";
 import { refuseCommonPassword } from "#api/auth/password.ts";
 import { lookUpSession, type FoundSession } from "#api/auth/session.ts";
-import { createToken, hashToken } from "#api/auth/tokens.ts";
-import type { Ctx, UserCtx } from "#api/context.ts";
+import { createToken, hashEmail, hashToken } from "#api/auth/tokens.ts";
+import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/account/account.queries.ts";
 import { addConsent } from "#api/features/account/consents.queries.ts";
@@ -47,10 +47,12 @@ async function createAccount(
   // Where mail is off accounts are in use without ever being verified.
   const isKnown =
     before !== undefined && (before.email_verified || before.first_signed_in_at !== null);
-  // Who signs up last and reads the mailbox wins: an earlier, unproven sign-up leaves no password behind.
-  if (before && !isKnown) await queries.removeUnprovenUser(ctx.authDb, { id: before.id });
-  const created = await registerUser(ctx, input);
   const mayMail = await mayMailSignUp(ctx, email);
+  // Who signs up last and reads the mailbox wins: an earlier, unproven sign-up leaves no password behind.
+  // Without a new mail the earlier one keeps its link.
+  if (before && !isKnown && mayMail)
+    await queries.removeUnprovenUser(ctx.authDb, { id: before.id });
+  const created = await registerUser(ctx, input);
   if (isKnown && mayMail) await sendKnownAddress(ctx, before);
   if (created.user) {
     const { user } = created;
@@ -84,13 +86,14 @@ async function registerUser(ctx: Ctx, { email, password, language }: ParsedOf<"s
 
 /** Nobody can fill a stranger's mailbox by signing up in their name; the answer stays the same. */
 async function mayMailSignUp(ctx: Ctx, email: string): Promise<boolean> {
-  const address = createHash("sha256").update(email).digest("hex");
-  return ctx.sharedLimiter
-    .consume(`mail:sign-up:${address}`, limits.signUp.mailsPerAddressPerHour, hour)
-    .then(
-      () => true,
-      () => false,
-    );
+  const key = `mail:sign-up:${hashEmail(email)}`;
+  try {
+    await ctx.sharedLimiter.consume(key, limits.signUp.mailsPerAddressPerHour, hour);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return false;
+    throw error;
+  }
 }
 
 function isTaken(error: unknown): boolean {
@@ -157,7 +160,10 @@ export async function verifyEmail(
   return { result: await readSession(ctx, cookies), cookies };
 }
 
-async function welcomeOnce(ctx: Ctx, user: { id: string; language: Language }): Promise<void> {
+async function welcomeOnce(
+  ctx: Ctx,
+  user: { id: string; email: string; language: Language },
+): Promise<void> {
   if (!(await queries.markFirstSignIn(ctx.authDb, { id: user.id }))) return;
   await ctx.withUser(user.id, (tx) => notifyUser(ctx, tx, user, { kind: "welcome", params: {} }));
 }
@@ -169,8 +175,12 @@ export async function logIn(
   WithCookies<{ status: "second_factor_required" } | { status: "logged_in"; session: Session }>
 > {
   await limitTries(ctx, "log-in");
-  const emailHash = createHash("sha256").update(input.email).digest("hex");
-  const seconds = await queries.reserveSignIn(ctx.authDb, { emailHash });
+  const emailHash = hashEmail(input.email);
+  const seconds = await queries.reserveSignIn(ctx.authDb, {
+    emailHash,
+    // The stop after very many failures is ended by a mailed reset; without mail it would be for ever.
+    canStop: Boolean(ctx.env.SMTP_URL),
+  });
   if (seconds !== undefined) throw new AppError("rate_limited", { count: seconds });
   const { response, cookies } = await callAuth(
     ctx.auth.api.signInEmail({ body: input, headers: ctx.request.headers, returnHeaders: true }),
@@ -198,15 +208,15 @@ export async function logInSecondFactor(
   return { result: await greet(ctx, cookies), cookies };
 }
 
-/** The session of a fresh log-in; a browser not seen before is told to the account's other devices. */
+/** The session of a fresh log-in; a kind of browser not seen among the account's devices is told to them. */
 async function greet(ctx: Ctx, cookies: string[]): Promise<Session> {
   const session = await readSession(ctx, cookies);
   const { user } = session;
-  const agent = ctx.request.headers.get("user-agent");
+  const device = describeAgent(ctx.request.headers.get("user-agent"));
   const sessions = await queries.listSessions(ctx.authDb, { userId: user.id });
   const others = sessions.filter((other) => other.id !== session.id);
-  if (others.length > 0 && others.every((other) => other.user_agent !== agent)) {
-    const device = describeAgent(agent);
+  // Compared by name: a browser that updated itself is the same device.
+  if (others.length > 0 && others.every((other) => describeAgent(other.user_agent) !== device)) {
     await ctx.withUser(user.id, (tx) =>
       notifyUser(ctx, tx, user, { kind: "new_device", params: { device } }),
     );
@@ -216,21 +226,12 @@ async function greet(ctx: Ctx, cookies: string[]): Promise<Session> {
 
 /** "Chrome, Android": enough to recognise one's own phone, in words that need no translation. */
 function describeAgent(agent: string | null): string {
-  const browser =
-    /(Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari)\//.exec(agent ?? "")?.[1] ?? "Browser";
-  const names: Record<string, string> = {
-    Edg: "Edge",
-    OPR: "Opera",
-    SamsungBrowser: "Samsung Internet",
-  };
-  const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(agent ?? "")?.[1];
-  return [names[browser] ?? browser, system === "Mac OS X" ? "macOS" : system]
-    .filter(Boolean)
-    .join(", ");
+  const { browser, system } = readAgent(agent);
+  return [browser, system].filter(Boolean).join(", ") || "?";
 }
 
 export async function logOut(ctx: Ctx): Promise<string[]> {
-  const found = await ctx.auth.api.getSession({ headers: ctx.request.headers });
+  const { found } = await lookUpSession(ctx.auth, ctx.request.headers);
   const { cookies } = await callAuth(
     ctx.auth.api.signOut({ headers: ctx.request.headers, returnHeaders: true }),
   );
@@ -290,11 +291,11 @@ async function limitMails(ctx: Ctx, purpose: string, email: string): Promise<voi
     perIpPerHour,
     hour,
   );
-  const address = createHash("sha256").update(email).digest("hex");
+  const address = hashEmail(email);
   await ctx.sharedLimiter.consume(`mail:${purpose}:${address}`, perAddressPerHour, hour);
 }
 
-async function limitTries(ctx: Ctx, purpose: string): Promise<void> {
+export async function limitTries(ctx: Ctx, purpose: string): Promise<void> {
   await ctx.sharedLimiter.consume(
     `${purpose}:${addressKey(ctx.request.ip)}`,
     limits.signIn.perIpPerMinute,
@@ -303,7 +304,7 @@ async function limitTries(ctx: Ctx, purpose: string): Promise<void> {
 }
 
 /** Before what could lock a learner out of their account: the password again, not too often. */
-export async function limitReauthentication(ctx: UserCtx): Promise<void> {
+export async function limitReauthentication(ctx: AccountCtx): Promise<void> {
   await ctx.sharedLimiter.consume(
     `reauth:${ctx.user.id}`,
     limits.reauthentication.perLearnerPerHour,

@@ -1,14 +1,12 @@
-import { limits } from "@masar/contract/limits";
 import type { ResponseOf } from "@masar/contract/endpoints";
 import { callAuth } from "#api/auth/call.ts";
 import { refuseCommonPassword } from "#api/auth/password.ts";
 import { createToken, hashToken } from "#api/auth/tokens.ts";
-import type { Ctx, UserCtx } from "#api/context.ts";
+import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/account/account.queries.ts";
-import { limitReauthentication } from "#api/features/account/account.service.ts";
+import { limitReauthentication, limitTries } from "#api/features/account/account.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
-import { addressKey } from "#api/limiter.ts";
 import { accountLink } from "#api/mail/links.ts";
 
 const confirmWithinMs = 24 * 60 * 60 * 1000;
@@ -17,11 +15,7 @@ export async function resetPassword(
   ctx: Ctx,
   input: { token: string; password: string },
 ): Promise<void> {
-  await ctx.sharedLimiter.consume(
-    `reset:${addressKey(ctx.request.ip)}`,
-    limits.signIn.perIpPerMinute,
-    60,
-  );
+  await limitTries(ctx, "reset");
   refuseCommonPassword(input.password);
   await callAuth(
     ctx.auth.api.resetPassword({
@@ -33,7 +27,7 @@ export async function resetPassword(
 }
 
 export async function changePassword(
-  ctx: UserCtx,
+  ctx: AccountCtx,
   input: { current_password: string; new_password: string },
 ): Promise<string[]> {
   await limitReauthentication(ctx);
@@ -61,11 +55,14 @@ export async function changePassword(
   return cookies;
 }
 
-/** Asks both mailboxes. A taken address gets a mail that says so, and the answer stays the same. */
+/**
+ * Asks both mailboxes. A taken address gets a mail that says so, and the answer stays the same.
+ * Where mail is off there is nobody to ask: the password is the proof.
+ */
 export async function changeEmail(
-  ctx: UserCtx,
+  ctx: AccountCtx,
   input: { new_email: string; password: string },
-): Promise<void> {
+): Promise<ResponseOf<"changeEmail">> {
   await limitReauthentication(ctx);
   await callAuth(
     ctx.auth.api.verifyPassword({
@@ -74,6 +71,10 @@ export async function changeEmail(
       returnHeaders: true,
     }),
   );
+  if (!ctx.env.SMTP_URL) {
+    await moveAccount(ctx, ctx.user.id, input.new_email, ctx.session.id);
+    return { status: "changed" };
+  }
   const { user, env } = ctx;
   const [oldToken, newToken] = [createToken(), createToken()];
   await queries.saveEmailChange(ctx.authDb, {
@@ -104,41 +105,40 @@ export async function changeEmail(
         }
       : { url: confirmUrl(newToken.token) },
   });
+  return { status: "confirm_both" };
 }
 
 export async function confirmEmailChange(
   ctx: Ctx,
   input: { token: string },
 ): Promise<ResponseOf<"confirmEmailChange">> {
-  await ctx.sharedLimiter.consume(
-    `confirm:${addressKey(ctx.request.ip)}`,
-    limits.signIn.perIpPerMinute,
-    60,
-  );
+  await limitTries(ctx, "confirm");
   const change = await queries.confirmEmailChange(ctx.authDb, { hash: hashToken(input.token) });
   if (!change) throw new AppError("link_invalid");
   if (!change.is_complete) return { status: "waiting_for_other_address" };
-  const userId = change.user_id;
-  const moved = await queries.applyEmailChange(ctx.authDb, { userId, newEmail: change.new_email });
+  await moveAccount(ctx, change.user_id, change.new_email, change.asked_by_session);
+  return { status: "changed" };
+}
+
+/** Every session but the one that asked ends, and the old address hears of it. */
+async function moveAccount(
+  ctx: Ctx,
+  userId: string,
+  newEmail: string,
+  keptSessionId: string,
+): Promise<void> {
+  const moved = await queries.applyEmailChange(ctx.authDb, { userId, newEmail });
   if (!moved) throw new AppError("link_invalid");
-  await queries.removeSessions(ctx.authDb, { userId, exceptId: change.asked_by_session });
+  await queries.removeSessions(ctx.authDb, { userId, exceptId: keptSessionId });
   await ctx.bus.publish({ reason: "sessions", userIds: [userId] });
+  const user = { id: userId, email: newEmail, language: moved.language };
   await ctx.withUser(userId, (tx) =>
-    notifyUser(
-      ctx,
-      tx,
-      { id: userId, language: moved.language },
-      {
-        kind: "email_changed",
-        params: { email: change.new_email },
-      },
-    ),
+    notifyUser(ctx, tx, user, { kind: "email_changed", params: { email: newEmail } }),
   );
   await ctx.queue.enqueue("mail.send", {
     to: moved.oldEmail,
     language: moved.language,
     template: "email_changed",
-    params: { new_email: change.new_email },
+    params: { new_email: newEmail },
   });
-  return { status: "changed" };
 }

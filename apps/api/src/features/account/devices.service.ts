@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import { callAuth } from "#api/auth/call.ts";
-import type { UserCtx } from "#api/context.ts";
+import type { AccountCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/account/account.queries.ts";
 import {
@@ -9,7 +9,7 @@ import {
   listConsents as selectConsents,
 } from "#api/features/account/consents.queries.ts";
 
-export async function listDevices(ctx: UserCtx): Promise<ResponseOf<"listDevices">> {
+export async function listDevices(ctx: AccountCtx): Promise<ResponseOf<"listDevices">> {
   const sessions = await queries.listSessions(ctx.authDb, { userId: ctx.user.id });
   return {
     devices: sessions.map((session) => ({
@@ -22,14 +22,14 @@ export async function listDevices(ctx: UserCtx): Promise<ResponseOf<"listDevices
   };
 }
 
-export async function removeDevice(ctx: UserCtx, input: { id: string }): Promise<void> {
+export async function removeDevice(ctx: AccountCtx, input: { id: string }): Promise<void> {
   const removed = await queries.removeSession(ctx.authDb, { userId: ctx.user.id, id: input.id });
   if (!removed) throw new AppError("not_found");
   await ctx.bus.publish({ reason: "sessions", userIds: [ctx.user.id] });
 }
 
 /** Ends every session, this one too; the cookies returned make this browser forget it. */
-export async function logOutEverywhere(ctx: UserCtx): Promise<string[]> {
+export async function logOutEverywhere(ctx: AccountCtx): Promise<string[]> {
   const { cookies } = await callAuth(
     ctx.auth.api.signOut({ headers: ctx.request.headers, returnHeaders: true }),
   );
@@ -38,13 +38,13 @@ export async function logOutEverywhere(ctx: UserCtx): Promise<string[]> {
   return cookies;
 }
 
-export async function listConsents(ctx: UserCtx): Promise<ResponseOf<"listConsents">> {
+export async function listConsents(ctx: AccountCtx): Promise<ResponseOf<"listConsents">> {
   const rows = await ctx.tx((tx) => selectConsents(tx, { userId: ctx.user.id }));
   return { consents: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
 }
 
 export async function recordConsent(
-  ctx: UserCtx,
+  ctx: AccountCtx,
   input: { kind: "ai" | "recording"; granted: boolean },
 ): Promise<ResponseOf<"recordConsent">> {
   const row = await ctx.tx((tx) =>

@@ -1,11 +1,11 @@
 import type { ResponseOf } from "@masar/contract/endpoints";
 import { callAuth } from "#api/auth/call.ts";
-import type { UserCtx } from "#api/context.ts";
+import type { AccountCtx } from "#api/context.ts";
 import { limitReauthentication, type WithCookies } from "#api/features/account/account.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
 
 export async function startSecondFactor(
-  ctx: UserCtx,
+  ctx: AccountCtx,
   input: { password: string },
 ): Promise<WithCookies<ResponseOf<"startSecondFactor">>> {
   await limitReauthentication(ctx);
@@ -21,7 +21,7 @@ export async function startSecondFactor(
 }
 
 export async function confirmSecondFactor(
-  ctx: UserCtx,
+  ctx: AccountCtx,
   input: { code: string },
 ): Promise<string[]> {
   const { cookies } = await callAuth(
@@ -32,7 +32,7 @@ export async function confirmSecondFactor(
 }
 
 export async function removeSecondFactor(
-  ctx: UserCtx,
+  ctx: AccountCtx,
   input: { password: string },
 ): Promise<string[]> {
   await limitReauthentication(ctx);
@@ -48,7 +48,7 @@ export async function removeSecondFactor(
 }
 
 export async function renewRecoveryCodes(
-  ctx: UserCtx,
+  ctx: AccountCtx,
   input: { password: string },
 ): Promise<ResponseOf<"renewRecoveryCodes">> {
   await limitReauthentication(ctx);

@@ -2,7 +2,7 @@ import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import {
   type NotificationKind,
   notificationKinds,
-  type NotificationParams,
+  type ParamsOf,
   type NotificationPriority,
   notificationTypes,
 } from "@masar/contract/notification-kinds";
@@ -85,11 +85,11 @@ async function readPreferences(tx: Tx, userId: string): Promise<NotificationPref
  * told exactly if the thing happened. The words are kept in their language, and kind and params beside them
  * so that the page can say it in another one.
  */
-export async function notifyUser(
+export async function notifyUser<K extends NotificationKind>(
   ctx: Pick<Ctx, "queue">,
   tx: Tx,
-  user: { id: string; language: Language; email?: string },
-  what: { kind: NotificationKind; params: NotificationParams; createdAt?: Date; isRead?: boolean },
+  user: { id: string; language: Language; email: string },
+  what: { kind: K; params: ParamsOf<K>; createdAt?: Date; isRead?: boolean },
 ): Promise<void> {
   const kind: {
     type: Notification["type"];
@@ -110,7 +110,8 @@ export async function notifyUser(
       ...what,
     });
   }
-  if (wanted?.email && user.email) {
+  // What protects the account has mails of its own.
+  if (wanted?.email && !kind.isAccountNotice) {
     const mail = {
       to: user.email,
       language: user.language,

@@ -1,7 +1,18 @@
 import { sql } from "kysely";
 import type { SystemTx } from "#api/db/tx.ts";
 
-export async function countClientError(
+/** Counts an error that was met before; false when it is new. */
+export async function countAgain(tx: SystemTx, params: { fingerprint: string }): Promise<boolean> {
+  const row = await tx
+    .updateTable("client_errors")
+    .set({ count: sql<number>`count + 1`, last_seen_at: new Date() })
+    .where("fingerprint", "=", params.fingerprint)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function addClientError(
   tx: SystemTx,
   params: {
     fingerprint: string;
@@ -14,11 +25,9 @@ export async function countClientError(
   await tx
     .insertInto("client_errors")
     .values(params)
+    // Two browsers may meet it for the first time at once.
     .onConflict((conflict) =>
-      conflict.column("fingerprint").doUpdateSet({
-        count: sql<number>`client_errors.count + 1`,
-        last_seen_at: new Date(),
-      }),
+      conflict.column("fingerprint").doUpdateSet({ count: sql<number>`client_errors.count + 1` }),
     )
     .execute();
 }

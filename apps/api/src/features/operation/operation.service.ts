@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
-import type { Ctx, UserCtx } from "#api/context.ts";
+import type { Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/operation/operation.queries.ts";
 import { addressKey } from "#api/limiter.ts";
@@ -17,9 +17,13 @@ export async function reportClientError(
   const stack = input.stack === undefined ? null : removeSecrets(input.stack);
   const { version } = input;
   const fingerprint = createHash("sha256").update(`${message}\n${stack}\n${version}`).digest("hex");
-  await ctx.withSystem((tx) =>
-    queries.countClientError(tx, { fingerprint, message, stack, page, version }),
-  );
+  await ctx.withSystem(async (tx) => {
+    if (await queries.countAgain(tx, { fingerprint })) return;
+    // Counting costs nothing, but new rows do: nobody may fill the table with made-up errors.
+    const { newPerHour } = limits.clientErrors;
+    await ctx.sharedLimiter.consume("client-error:new", newPerHour, 60 * 60);
+    await queries.addClientError(tx, { fingerprint, message, stack, page, version });
+  });
   return { accepted: true };
 }
 
@@ -31,12 +35,12 @@ function removeSecrets(text: string): string {
     .replaceAll(/[^\s"'<>()]+@[^\s"'<>()]+\.[a-z]{2,}/gi, ":email");
 }
 
-export async function listClientErrors(ctx: UserCtx): Promise<ResponseOf<"listClientErrors">> {
+export async function listClientErrors(ctx: Ctx): Promise<ResponseOf<"listClientErrors">> {
   const rows = await ctx.withSystem((tx) => queries.listClientErrors(tx));
   return { errors: rows.map((row) => ({ ...row, last_seen_at: row.last_seen_at.toISOString() })) };
 }
 
-export async function getInstance(ctx: UserCtx): Promise<ResponseOf<"getInstance">> {
+export async function getInstance(ctx: Ctx): Promise<ResponseOf<"getInstance">> {
   return {
     version: limits.version,
     mail: ctx.env.SMTP_URL ? "smtp" : "off",

@@ -1,5 +1,6 @@
 import type { Language, Settings } from "@masar/contract/settings";
-import type { UserCtx } from "#api/context.ts";
+import { callAuth } from "#api/auth/call.ts";
+import type { AccountCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { saveSettings, selectSettings } from "#api/features/settings/settings.queries.ts";
@@ -20,11 +21,14 @@ export async function getSettings(
   };
 }
 
-export async function updateSettings(ctx: UserCtx, input: Partial<Settings>): Promise<Settings> {
+export async function updateSettings(ctx: AccountCtx, input: Partial<Settings>): Promise<Settings> {
   const { language, setup_completed, ...values } = input;
   if (values.time_zone && !isZone(values.time_zone)) throw new AppError("validation_failed");
   // The language lives with the account, because mails need it before anybody is signed in.
-  if (language) await ctx.auth.api.updateUser({ body: { language }, headers: ctx.request.headers });
+  if (language) {
+    const { headers } = ctx.request;
+    await callAuth(ctx.auth.api.updateUser({ body: { language }, headers, returnHeaders: true }));
+  }
   return ctx.tx(async (tx) => {
     const setup =
       setup_completed === undefined

@@ -12,10 +12,8 @@ import { forgetStored } from "#web/lib/storage.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 
-// Offline, a form says so at once instead of turning until the network returns.
-const asked = { networkMode: "always" } as const;
 // What may be done once is never sent again unasked: the first answer may only have been lost.
-const once = { ...asked, retry: false } as const;
+const once = { retry: false } as const;
 
 export async function fetchSession(): Promise<Session | null> {
   return (await call("getSession")).session;
@@ -37,7 +35,6 @@ export function useEnter(): (session: Session) => Promise<void> {
 
 export function useLogIn() {
   return useMutation({
-    ...asked,
     mutationFn: (body: RequestOf<"logIn">["body"]) => call("logIn", { body }),
   });
 }
@@ -52,7 +49,6 @@ export function useLogInSecondFactor() {
 
 export function useSignUp() {
   return useMutation({
-    ...asked,
     mutationFn: async (body: RequestOf<"signUp">["body"]) => {
       const answer = await call("signUp", { body });
       // An instance without mail signs in at once.
@@ -122,7 +118,6 @@ export function useLogOut() {
   }, [setSession]);
 
   return useMutation({
-    ...asked,
     mutationFn: () => call("logOut"),
     onSuccess: async () => {
       forgetStored();

@@ -9,8 +9,9 @@ import { links, publicHref } from "#web/lib/links.ts";
 import { readReturnTo, rememberReturnTo } from "#web/lib/return-to.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 import { SectionBoundary } from "#web/ui/boundaries.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { PageSpinner, Spinner } from "#web/ui/spinner.tsx";
+import { StatusScreen } from "#web/ui/status-screen.tsx";
 
 /** Lets signed-in people through; others go to log in (or to `redirectTo`) and come back here afterwards. */
 export function RequireUser({
@@ -21,7 +22,7 @@ export function RequireUser({
   redirectTo?: string;
 }) {
   return (
-    <SectionBoundary>
+    <SectionBoundary level={1}>
       <UserGate redirectTo={redirectTo}>{children}</UserGate>
     </SectionBoundary>
   );
@@ -82,11 +83,14 @@ function UserGate({
   if (user) return children;
   if (error) {
     return (
-      <ErrorState
+      <StatusScreen
         title={t("account:sessionCheckFailed")}
-        description={errorText(t, error)}
-        onRetry={() => void refresh()}
-      />
+        actions={<Button onClick={() => void refresh()}>{t("actions.tryAgain")}</Button>}
+      >
+        <p role="alert" className="measure text-ink-2">
+          {errorText(t, error)}
+        </p>
+      </StatusScreen>
     );
   }
   const logIn = publicHref("/login", language) + rememberReturnTo(location);

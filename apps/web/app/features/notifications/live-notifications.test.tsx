@@ -1,5 +1,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { useAuth } from "#web/lib/auth.tsx";
+import { useLiveConnection } from "#web/lib/live.ts";
 import { getToasts } from "#web/lib/toast.ts";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { makeNotification } from "../../../test/notifications.ts";
@@ -32,6 +34,11 @@ function send(name: string, payload: unknown): void {
   });
 }
 
+function Connection() {
+  useLiveConnection(useAuth().user?.id);
+  return null;
+}
+
 async function showPage() {
   const stored = { notifications: [makeNotification()], unread_count: 1, next: null };
   const asked = fakeApi({
@@ -42,6 +49,7 @@ async function showPage() {
     <>
       <NotificationBell />
       <LiveNotifications />
+      <Connection />
     </>
   );
   await renderApp([{ path: "*", element: page }], { at: "/dashboard" });
@@ -84,13 +92,13 @@ describe("live notifications", () => {
     const notification = makeNotification();
     send("notification.created", notification);
     send("notification.created", notification);
-    await screen.findByRole("button", { name: "Notifications, 2 unread" });
+    expect(await screen.findByRole("button", { name: "Notifications, 2 unread" })).toBeDefined();
   });
 
   test("what another window read is read here", async () => {
     const { stored } = await showPage();
     send("notification.read", { ids: [stored.notifications[0]?.id] });
-    await screen.findByRole("button", { name: "Notifications" });
+    expect(await screen.findByRole("button", { name: "Notifications" })).toBeDefined();
   });
 
   test("a stream that could not resume is followed by a fresh list; one that did is not", async () => {

@@ -49,10 +49,13 @@ function PreferenceRow({ preference, onChange }: PreferenceRowProps) {
   return (
     <fieldset className="grid gap-x-8 py-3 first:pt-0 md:grid-cols-[1fr_auto] md:items-center">
       <legend className="sr-only">{t(`notifications:types.${type}`)}</legend>
-      <div aria-hidden="true" className="flex items-start gap-3">
+      <div className="flex items-start gap-3">
         <Icon icon={typeIcons[type]} className="mt-1 text-ink-2" />
         <div>
-          <p className="font-medium">{t(`notifications:types.${type}`)}</p>
+          {/* The legend has said it. */}
+          <p aria-hidden="true" className="font-medium">
+            {t(`notifications:types.${type}`)}
+          </p>
           <p className="text-sm text-ink-2">{t(`notifications:preferences.about.${type}`)}</p>
         </div>
       </div>

@@ -11,7 +11,6 @@ export const settingsQuery = queryOptions({
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: "always",
     // One after the other, so that the last choice is the one that stays.
     scope: { id: "settings" },
     mutationFn: (body: Partial<Settings>) => call("updateSettings", { body }),

@@ -13,7 +13,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { isHandheld, readAgent } from "./device-name.ts";
+import { isHandheld, readAgent } from "@masar/domain/device-name";
 import { closeInSection } from "./keep-focus.ts";
 import { devicesQuery, useLogOutEverywhere, useRemoveDevice } from "./security.api.ts";
 import { SettingsSection } from "./settings-section.tsx";

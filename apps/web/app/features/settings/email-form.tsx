@@ -45,6 +45,18 @@ export function EmailForm({ currentEmail, onClose }: EmailFormProps) {
     );
   }
 
+  // Where mail is off nobody has to confirm: the address in the section behind has changed already.
+  if (change.data?.status === "changed") {
+    return (
+      <div className="grid gap-5">
+        <Notice tone="success">{t("account:confirm.changed")}</Notice>
+        <p className="text-sm text-ink-2">{t("account:confirm.changedDetail")}</p>
+        <Button className="justify-self-end" onClick={onClose}>
+          {t("actions.close")}
+        </Button>
+      </div>
+    );
+  }
   if (change.isSuccess) {
     return (
       <div className="grid gap-5">

@@ -8,7 +8,7 @@ const devicesKey = ["settings", "devices"] as const;
 const consentsKey = ["settings", "consents"] as const;
 
 // A form says at once that there is no network, and what needs a password is never sent again unasked.
-const once = { networkMode: "always", retry: false } as const;
+const once = { retry: false } as const;
 
 export function devicesQuery() {
   return queryOptions({
@@ -25,9 +25,11 @@ export function consentsQuery() {
 }
 
 export function useChangeEmail() {
+  const { refresh } = useAuth();
   return useMutation({
     ...once,
     mutationFn: (body: RequestOf<"changeEmail">["body"]) => call("changeEmail", { body }),
+    onSuccess: ({ status }) => (status === "changed" ? refresh() : undefined),
   });
 }
 

@@ -1,13 +1,27 @@
 import type { Consent, Device } from "@masar/contract/account";
 import type { Settings } from "@masar/contract/settings";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ThemeProvider } from "#web/lib/theme.tsx";
 import { getToasts } from "#web/lib/toast.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { fakeSystemTheme } from "../../../test/system-theme.ts";
+import { AccountSection } from "./account-section.tsx";
+import { ConsentsSection } from "./consents-section.tsx";
+import { DevicesSection } from "./devices-section.tsx";
+import { RegionSection } from "./region-section.tsx";
 import { SettingsPage } from "./settings-page.tsx";
+
+// Seven hundred options are slow to draw here, and have a test of their own.
+vi.mock("#web/lib/region.ts", () => {
+  const list = (...values: string[]) => values.map((value) => ({ value, label: value }));
+  return {
+    listCountries: () => list("AE", "EG"),
+    listTimeZones: () => list("Asia/Dubai", "Africa/Cairo"),
+  };
+});
 
 const time = "2026-11-15T08:00:00Z";
 const here: Device = {
@@ -69,13 +83,8 @@ function fakeServer(handlers: Parameters<typeof fakeApi>[0] = {}) {
   return { server, asked };
 }
 
-async function showPage(at = "/settings") {
-  const page = (
-    <ThemeProvider>
-      <SettingsPage notificationPreferences={<p>preferences</p>} />
-    </ThemeProvider>
-  );
-  await renderApp([{ path: "*", element: page }], { at });
+async function show(part: ReactNode, at = "/settings") {
+  await renderApp([{ path: "*", element: part }], { at });
 }
 
 const dialog = () => within(screen.getByRole("dialog"));
@@ -89,7 +98,7 @@ describe("settings", () => {
 
   test("a field is saved as it is chosen, and can be taken back", async () => {
     const { server } = fakeServer();
-    await showPage();
+    await show(<RegionSection />);
     const country = await screen.findByLabelText("Country");
     fireEvent.change(country, { target: { value: "EG" } });
     await waitFor(() => expect(getToasts()[0]?.action?.label).toBe("Undo"));
@@ -101,7 +110,7 @@ describe("settings", () => {
 
   test("what the server refused is not shown as saved", async () => {
     fakeServer({ updateSettings: () => refuse("validation_failed") });
-    await showPage();
+    await show(<RegionSection />);
     const zone = (await screen.findByLabelText("Time zone")) as HTMLSelectElement;
     fireEvent.change(zone, { target: { value: "Africa/Cairo" } });
     await waitFor(() => expect(getToasts()[0]?.variant).toBe("destructive"));
@@ -110,13 +119,18 @@ describe("settings", () => {
 
   test("a link to a section puts the keyboard there", async () => {
     fakeServer();
-    await showPage("/settings#devices");
+    const page = (
+      <ThemeProvider>
+        <SettingsPage notificationPreferences={<p>preferences</p>} />
+      </ThemeProvider>
+    );
+    await show(page, "/settings#devices");
     await waitFor(() => expect(document.activeElement?.id).toBe("devices"));
   });
 
   test("[D02] another device is logged out after a question; this one is marked", async () => {
     const { server } = fakeServer();
-    await showPage();
+    await show(<DevicesSection />);
     const button = await screen.findByRole("button", { name: "Log out Chrome · Android" });
     expect(screen.queryByRole("button", { name: "Log out Chrome · Linux" })).toBeNull();
     screen.getByText("This device");
@@ -129,7 +143,7 @@ describe("settings", () => {
 
   test("[D05] a consent that can be withdrawn is, and stays in the log", async () => {
     const { server } = fakeServer();
-    await showPage();
+    await show(<ConsentsSection />);
     const withdraw = await screen.findAllByRole("button", { name: /^Withdraw/ });
     expect(withdraw).toHaveLength(1);
     fireEvent.click(withdraw[0] as HTMLElement);
@@ -143,7 +157,7 @@ describe("settings", () => {
 
   test("[D03] the second step: password, secret, recovery codes, a first code", async () => {
     fakeServer();
-    await showPage();
+    await show(<AccountSection />);
     fireEvent.click(await screen.findByRole("button", { name: "Turn on" }));
     const password = dialog().getByLabelText("Current password");
     fireEvent.change(password, { target: { value: "wrong" } });
@@ -167,7 +181,7 @@ describe("settings", () => {
 
   test("[D02] a new password that is too short is refused beside its field, nothing is sent", async () => {
     const { asked } = fakeServer();
-    await showPage();
+    await show(<AccountSection />);
     fireEvent.click(await screen.findByRole("button", { name: "Change password" }));
     const current = dialog().getByLabelText("Current password");
     fireEvent.change(current, { target: { value: "right password" } });

@@ -21,7 +21,6 @@ export function useSaveSetting(): (change: SettingsChange, before: SettingsChang
   const { t } = useTranslation();
   const { refresh } = useAuth();
   const { mutateAsync } = useMutation({
-    networkMode: "always",
     // One after the other: an undo must not overtake what it takes back.
     scope: { id: "settings" },
     mutationFn: async (change: SettingsChange) => {

@@ -6,6 +6,7 @@ import { LiveNotifications } from "#web/features/notifications/live-notification
 import { NotificationBell } from "#web/features/notifications/notification-bell.tsx";
 import { AppShell } from "#web/features/shell/app-shell.tsx";
 import { useAuth } from "#web/lib/auth.tsx";
+import { useLiveConnection } from "#web/lib/live.ts";
 import { ThemeProvider } from "#web/lib/theme.tsx";
 import { useThemeToast } from "#web/lib/theme-toast.ts";
 import { LayoutBoundary, SectionBoundary } from "#web/ui/boundaries.tsx";
@@ -27,13 +28,14 @@ function SignedInFrame() {
   const { user } = useAuth();
   const { pathname } = useLocation();
   const logOut = useLogOut();
+  useLiveConnection(user?.id);
   return (
     <AppShell
       email={user?.email ?? ""}
       bell={<NotificationBell />}
       onLogOut={() => logOut.mutate()}
     >
-      <SectionBoundary resetKey={pathname}>
+      <SectionBoundary resetKey={pathname} level={1}>
         <Outlet />
       </SectionBoundary>
       <LiveNotifications />

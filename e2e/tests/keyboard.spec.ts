@@ -1,0 +1,153 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { listInteractive, pressTab } from "../focus.ts";
+import { openPage, publicAddress } from "../pages.ts";
+
+const shellPages = ["/dashboard", "/dashboard/notifications", "/settings"];
+const guestPages = ["/login", "/register"];
+
+async function expectReachable(page: Page): Promise<number> {
+  const list = await listInteractive(page);
+  const count = await list.evaluate((elements) => elements.length);
+  const landmarks: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const step = await pressTab(page, list, index);
+    expect(step, `Tab ${index + 1}`).toMatchObject({
+      isNext: true,
+      isMarked: true,
+      isInView: true,
+    });
+    if (step.landmark !== landmarks.at(-1)) landmarks.push(step.landmark);
+  }
+  expect(new Set(landmarks).size, `each part once: ${landmarks.join(", ")}`).toBe(landmarks.length);
+  // Behind the last one the page lets go.
+  await page.keyboard.press("Tab");
+  const isHeld = await list.evaluate((elements) => elements.at(-1) === document.activeElement);
+  expect(isHeld).toBe(false);
+  return count;
+}
+
+/** Opens with the keyboard, closes with Escape, and the focus is back where it came from. */
+async function expectEscape(page: Page, opener: Locator, opened: Locator): Promise<void> {
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(opened).toBeVisible();
+  await expect
+    .poll(() => opened.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(opened).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+for (const address of shellPages) {
+  test(`Tab reaches everything on ${address}, in order and in sight`, async ({ page, learner }) => {
+    expect(learner.id).not.toBe("");
+    test.slow();
+    await openPage(page, address);
+    expect(await expectReachable(page)).toBeGreaterThan(8);
+  });
+}
+
+for (const address of guestPages) {
+  test(`Tab reaches everything on ${address}, in order and in sight`, async ({
+    page,
+    language,
+  }) => {
+    await openPage(page, publicAddress(address, language));
+    expect(await expectReachable(page)).toBeGreaterThan(6);
+  });
+}
+
+test("the first Tab offers to skip to the content, and does", async ({ page, t, learner }) => {
+  expect(learner.id).not.toBe("");
+  await openPage(page, "/dashboard/notifications");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: t("shell:skipToContent") });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(skip).not.toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(
+    page.getByRole("main").getByRole("link", { name: t("shell:breadcrumbs.dashboard") }),
+  ).toBeFocused();
+});
+
+test("Escape closes menu, panel and drawer, and the focus returns to what opened them", async ({
+  page,
+  t,
+  learner,
+}) => {
+  expect(learner.id).not.toBe("");
+  await openPage(page, "/dashboard");
+  const header = page.getByRole("banner");
+  const account = header.getByRole("button", { name: t("shell:account.label") });
+  const menu = page.getByRole("menu");
+  await expectEscape(page, account, menu);
+  const bell = header.getByRole("button", { name: new RegExp(`^${t("notifications:title")}`) });
+  await expectEscape(page, bell, header.getByRole("region", { name: t("notifications:title") }));
+
+  await account.press("Enter");
+  await expect(menu.getByRole("menuitem", { name: t("shell:account.profile") })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(menu.getByRole("menuitem", { name: t("shell:account.settings") })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(menu.getByRole("menuitem", { name: t("shell:account.logOut") })).toBeFocused();
+  await page.keyboard.press("Escape");
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const toggle = header.getByRole("button", { name: t("shell:header.openNavigation") });
+  const drawer = page.getByRole("dialog", { name: t("shell:navigation.label") });
+  await expectEscape(page, toggle, drawer);
+});
+
+test("Escape closes the dialogs of the settings; Tab never leaves an open one for the page", async ({
+  page,
+  t,
+  learner,
+}) => {
+  expect(learner.id).not.toBe("");
+  await openPage(page, "/settings");
+  const dialog = page.getByRole("dialog");
+  const names = [
+    "settings:email.change",
+    "settings:password.change",
+    "settings:secondFactor.turnOn",
+    "settings:devices.everywhere",
+  ] as const;
+  for (const name of names) {
+    const opener = page.getByRole("main").getByRole("button", { name: t(name), exact: true });
+    await expectEscape(page, opener, dialog);
+  }
+  await page.getByRole("button", { name: t("settings:password.change") }).press("Enter");
+  await expect(dialog.getByLabel(t("settings:password.current"))).toBeFocused();
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    const isOnPage = await dialog.evaluate((element) => {
+      const focused = document.activeElement;
+      return focused !== document.body && !element.contains(focused);
+    });
+    expect(isOnPage).toBe(false);
+  }
+});
+
+test("Escape closes the log-in sheet and the focus is where the work was", async ({
+  page,
+  t,
+  learner,
+  database,
+}) => {
+  await openPage(page, "/settings");
+  const preference = page.getByRole("switch").first();
+  await expect(preference).toBeVisible();
+  await database.query("delete from sessions where user_id = $1", [learner.id]);
+  await preference.focus();
+  await page.keyboard.press("Space");
+  const sheet = page.getByRole("dialog", { name: t("account:sheet.title") });
+  await expect(sheet.getByLabel(t("account:fields.password"), { exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(preference).toBeFocused();
+});

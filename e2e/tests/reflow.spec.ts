@@ -1,0 +1,83 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { hasSidewaysScroll } from "../focus.ts";
+import { showNavigation } from "../navigation.ts";
+import { openPage, publicAddress, publicPages, signedInPages } from "../pages.ts";
+
+/** A desktop of 1280 px at 200 %, and the narrowest screen there is. */
+const widths = [640, 320];
+
+async function expectFits(page: Page, address: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 560 });
+    expect(await hasSidewaysScroll(page), `${address} at ${width} px`).toBe(false);
+  }
+}
+
+async function expectInside(page: Page, opened: Locator): Promise<void> {
+  await expect(opened).toBeVisible();
+  const isInside = () =>
+    opened.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth && element.scrollWidth <= element.clientWidth;
+    });
+  await expect.poll(isInside).toBe(true);
+  expect(await hasSidewaysScroll(page)).toBe(false);
+}
+
+test("no public page scrolls sideways at 200 % or at 320 px", async ({ page, language }) => {
+  test.slow();
+  for (const path of publicPages) {
+    await openPage(page, publicAddress(path, language));
+    await expectFits(page, path);
+  }
+});
+
+test("no page behind log-in scrolls sideways at 200 % or at 320 px", async ({
+  page,
+  learner,
+  database,
+}) => {
+  test.slow();
+  await database.query("update users set roles = '{admin}' where id = $1", [learner.id]);
+  for (const path of signedInPages) {
+    await openPage(page, path);
+    await expectFits(page, path);
+  }
+});
+
+test("what opens over the page fits 320 px", async ({ page, t, learner }) => {
+  expect(learner.id).not.toBe("");
+  await page.setViewportSize({ width: 320, height: 560 });
+  await openPage(page, "/settings");
+  const header = page.getByRole("banner");
+  await header.getByRole("button", { name: t("shell:account.label") }).click();
+  await expectInside(page, page.getByRole("menu"));
+  await page.keyboard.press("Escape");
+  await header.getByRole("button", { name: new RegExp(`^${t("notifications:title")}`) }).click();
+  await expectInside(page, header.getByRole("region", { name: t("notifications:title") }));
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: t("settings:password.change") }).click();
+  await expectInside(page, page.getByRole("dialog"));
+  await page.keyboard.press("Escape");
+  await showNavigation(page, t);
+  await expectInside(page, page.getByRole("dialog"));
+});
+
+test("who asks for less motion gets none", async ({ page, t, learner }) => {
+  expect(learner.id).not.toBe("");
+  const longestMs = () =>
+    page.evaluate(() => {
+      const seconds = [...document.querySelectorAll("*")].flatMap((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return `${transitionDuration}, ${animationDuration}`.split(", ").map(Number.parseFloat);
+      });
+      return Math.max(...seconds) * 1000;
+    });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPage(page, "/dashboard");
+  await showNavigation(page, t);
+  expect(await longestMs()).toBeGreaterThanOrEqual(150);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await longestMs()).toBeLessThan(1);
+});
