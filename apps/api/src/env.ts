@@ -56,7 +56,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-/** Only what migrations and the grant command need, so they run without the rest being set. */
+/** Only what migrations need, so they run without the rest being set. */
 export function readAdminUrl(): { adminUrl: string; rolePassword: string | undefined } {
   const adminUrl = process.env["DATABASE_URL"];
   if (!adminUrl) throw new Error("DATABASE_URL is not set. See .env.example.");
