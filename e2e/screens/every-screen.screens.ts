@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { routes } from "@masar/contract/routes";
+import { demoLearners } from "../../apps/api/src/db/seed/demo-learners.ts";
+import { test } from "../fixtures.ts";
+
+const folder = join(import.meta.dirname, "../../screens");
+
+const publicPages = [
+  "/",
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password?token=0123456789abcdef",
+  "/verify-email?token=0123456789abcdef",
+  "/confirm-email?token=0123456789abcdef",
+  "/terms",
+  "/privacy",
+];
+const signedInPages = [
+  "/dashboard",
+  "/dashboard/notifications",
+  "/onboarding",
+  "/settings",
+  "/admin",
+  "/error/forbidden",
+  "/error/not-found",
+  "/dashboard/courses",
+];
+
+for (const width of [360, 768, 1440]) {
+  for (const theme of ["light", "dark"] as const) {
+    test(`${width} ${theme}`, async ({ page, context, language }) => {
+      await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+      await context.addInitScript(
+        ([chosenTheme, chosenLanguage]) => {
+          localStorage.setItem("theme", chosenTheme);
+          localStorage.setItem("language", chosenLanguage);
+        },
+        [theme, language] as const,
+      );
+      const take = async (address: string) => {
+        await page.goto(address);
+        await page.waitForLoadState("networkidle").catch(() => {});
+        const name = address.split("?")[0]?.slice(1).replaceAll("/", "-") || "home";
+        await page.screenshot({ path: join(folder, language, `${width}-${theme}`, `${name}.png`), fullPage: true });
+      };
+      for (const address of publicPages) {
+        await take(language === "ar" ? `/ar${address === "/" ? "" : address}` : address);
+      }
+      const learner = demoLearners.find((demo) => demo.language === language);
+      const data = { email: learner?.email, password: learner?.password };
+      await page.request.post(routes.logIn.path, { data, headers: { origin: process.env["E2E_URL"] ?? "" } });
+      for (const address of signedInPages) await take(address);
+    });
+  }
+}
