@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const ignored = ["**/node_modules/**", "**/build/**", "**/.react-router/**"];
+const ignored = ["**/node_modules/**", "apps/web/build/**", "**/.react-router/**"];
 
 export default defineConfig({
   test: {

@@ -42,14 +42,20 @@ for (const width of [360, 768, 1440]) {
         await page.goto(address);
         await page.waitForLoadState("networkidle").catch(() => {});
         const name = address.split("?")[0]?.slice(1).replaceAll("/", "-") || "home";
-        await page.screenshot({ path: join(folder, language, `${width}-${theme}`, `${name}.png`), fullPage: true });
+        await page.screenshot({
+          path: join(folder, language, `${width}-${theme}`, `${name}.png`),
+          fullPage: true,
+        });
       };
       for (const address of publicPages) {
         await take(language === "ar" ? `/ar${address === "/" ? "" : address}` : address);
       }
       const learner = demoLearners.find((demo) => demo.language === language);
       const data = { email: learner?.email, password: learner?.password };
-      await page.request.post(routes.logIn.path, { data, headers: { origin: process.env["E2E_URL"] ?? "" } });
+      await page.request.post(routes.logIn.path, {
+        data,
+        headers: { origin: process.env["E2E_URL"] ?? "" },
+      });
       for (const address of signedInPages) await take(address);
     });
   }

@@ -16,7 +16,11 @@ export async function measureFirstLoad(clientDir: string, routeId: string): Prom
   const text = await readFile(join(assets, find(/^manifest-.*\.js$/)), "utf8");
   const manifest = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;
 
-  const wanted = new Set<string>([...filesOf(manifest.entry), find(/^manifest-.*\.js$/), find(/^ar-.*\.js$/)]);
+  const wanted = new Set<string>([
+    ...filesOf(manifest.entry),
+    find(/^manifest-.*\.js$/),
+    find(/^ar-.*\.js$/),
+  ]);
   for (let id: string | undefined = routeId; id; id = manifest.routes[id]?.parentId) {
     const part = manifest.routes[id];
     if (!part) throw new Error(`The build has no route ${id}`);
