@@ -11,7 +11,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env["CI"]),
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  use: { launchOptions, trace: "retain-on-failure", screenshot: "only-on-failure" },
+  // A trace of every test costs as much as the tests: `npx playwright test --trace on` when one is needed.
+  use: { launchOptions, screenshot: "only-on-failure" },
   projects: [
     {
       name: "en",

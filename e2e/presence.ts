@@ -1,29 +1,31 @@
 import type { Page } from "@playwright/test";
 
-type Change = { atMs: number; isPresent: boolean };
+type Presence = { startedMs: number; cameMs?: number; wentMs?: number };
 
-/** Writes down, by the page's own clock, when something that matches `selector` came and went. */
+/** Writes down, by the page's own clock, when something that matches `selector` first came and went. */
 export async function recordPresence(
   page: Page,
   selector: string,
-): Promise<() => Promise<Change[]>> {
-  const changes = await page.evaluateHandle((wanted) => {
-    const seen: Change[] = [];
-    let isPresent = document.querySelector(wanted) !== null;
+): Promise<() => Promise<Presence>> {
+  const record = await page.evaluateHandle((wanted) => {
+    const presence: Presence = { startedMs: performance.now() };
     new MutationObserver(() => {
-      const isNow = document.querySelector(wanted) !== null;
-      if (isNow === isPresent) return;
-      isPresent = isNow;
-      seen.push({ atMs: performance.now(), isPresent });
+      const isPresent = document.querySelector(wanted) !== null;
+      if (isPresent) presence.cameMs ??= performance.now();
+      else if (presence.cameMs !== undefined) presence.wentMs ??= performance.now();
     }).observe(document.body, { childList: true, subtree: true });
-    return seen;
+    return presence;
   }, selector);
-  return () => changes.jsonValue();
+  return () => record.jsonValue();
 }
 
-/** How long it was there, once it has come and gone. */
-export function stayOf(changes: Change[]): number {
-  const [came, went] = changes;
-  if (!came?.isPresent || !went || went.isPresent) throw new Error("It did not come and go.");
-  return went.atMs - came.atMs;
+/**
+ * How long it stayed, at most and at least: a busy machine may draw it well after its time began to run.
+ */
+export function stayOf({ startedMs, cameMs, wentMs }: Presence): {
+  leastMs: number;
+  mostMs: number;
+} {
+  if (cameMs === undefined || wentMs === undefined) throw new Error("It did not come and go.");
+  return { leastMs: wentMs - cameMs, mostMs: wentMs - startedMs };
 }

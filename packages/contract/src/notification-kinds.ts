@@ -14,6 +14,8 @@ type Kind = {
   params: readonly string[];
   priority?: NotificationPriority;
   isAccountNotice?: true;
+  /** A mail of its own tells of it, whatever the preferences say. */
+  hasOwnMail?: true;
 };
 
 export const notificationKinds = {
@@ -24,8 +26,20 @@ export const notificationKinds = {
   course_link_dead: { type: "course", params: ["title"] },
   welcome: { type: "other", params: [] },
   new_device: { type: "other", params: ["device"], priority: "high", isAccountNotice: true },
-  password_changed: { type: "other", params: [], priority: "high", isAccountNotice: true },
-  email_changed: { type: "other", params: ["email"], priority: "high", isAccountNotice: true },
+  password_changed: {
+    type: "other",
+    params: [],
+    priority: "high",
+    isAccountNotice: true,
+    hasOwnMail: true,
+  },
+  email_changed: {
+    type: "other",
+    params: ["email"],
+    priority: "high",
+    isAccountNotice: true,
+    hasOwnMail: true,
+  },
   second_factor_on: { type: "other", params: [], isAccountNotice: true },
   second_factor_off: { type: "other", params: [], priority: "high", isAccountNotice: true },
   role_granted: { type: "other", params: ["role"], isAccountNotice: true },

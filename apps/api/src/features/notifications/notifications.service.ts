@@ -95,6 +95,7 @@ export async function notifyUser<K extends NotificationKind>(
     type: Notification["type"];
     priority?: NotificationPriority;
     isAccountNotice?: true;
+    hasOwnMail?: true;
   } = notificationKinds[what.kind];
   const preferences = await readPreferences(tx, user.id);
   const wanted = preferences.find((preference) => preference.type === kind.type);
@@ -110,8 +111,7 @@ export async function notifyUser<K extends NotificationKind>(
       ...what,
     });
   }
-  // What protects the account has mails of its own.
-  if (wanted?.email && !kind.isAccountNotice) {
+  if (wanted?.email && !kind.hasOwnMail) {
     const mail = {
       to: user.email,
       language: user.language,
