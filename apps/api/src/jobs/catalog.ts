@@ -23,7 +23,7 @@ const mailSend = z.object({
 /** `retryDelaySeconds` doubles with each of the three retries. */
 export const jobs = {
   // Long enough for a mail server to restart, or to let a stranger in at the second try.
-  "mail.send": { payload: mailSend, retryDelaySeconds: 60 },
+  "mail.send": { payload: mailSend, retryDelaySeconds: 30 },
   "retention.sweep": { payload: z.object({}), retryDelaySeconds: 60, cron: "30 2 * * *" },
 } as const satisfies Record<
   string,

@@ -174,7 +174,7 @@ test("[D02] the current password cannot be guessed from an open session", async 
 async function askChange(learner: Learner, email: string) {
   const after = new Date();
   const answer = await learner.call("changeEmail", { body: { new_email: email, password } });
-  expect([answer.status, answer.body]).toEqual([202, { accepted: true }]);
+  expect([answer.status, answer.body]).toEqual([202, { status: "confirm_both" }]);
   return house.readToken(learner.email, subject("email_change_old"), after);
 }
 
