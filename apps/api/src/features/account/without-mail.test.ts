@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "@masar/contract/limits";
+import { hashEmail } from "#api/auth/tokens.ts";
+import { type House, password, startHouse } from "../../../test/house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse({ mail: false });
+});
+afterAll(() => house.stop());
+
+async function signUp(email: string) {
+  const browser = house.openBrowser();
+  await browser.call("signUp", { body: house.signUpBody(email) });
+  return browser;
+}
+
+test("[D02] where mail is off, the password alone moves the account, at once", async () => {
+  const browser = await signUp("before@example.com");
+  const change = { new_email: "after@example.com", password };
+  const refused = await browser.call("changeEmail", { body: { ...change, password: "wrong" } });
+  expect(refused.body.code).toBe("password_wrong");
+  const { status, body } = await browser.call("changeEmail", { body: change });
+  expect([status, body]).toEqual([202, { status: "changed" }]);
+  const session = await browser.call("getSession");
+  expect(session.body.session.user.email).toBe("after@example.com");
+});
+
+test("[D02] where mail is off, no number of wrong tries closes an account for good", async () => {
+  const email = "patient@example.com";
+  await signUp(email);
+  const emailHash = hashEmail(email);
+  await house.admin.query(
+    "insert into sign_in_failures (email_hash, failures, blocked_until) values ($1, $2, now())",
+    [emailHash, limits.signIn.failuresUntilReset + 50],
+  );
+  await house.openBrowser().call("logIn", { body: { email, password: "wrong" } });
+  const { rows } = await house.admin.query<{ seconds: number }>(
+    "select extract(epoch from blocked_until - now())::int as seconds from sign_in_failures where email_hash = $1",
+    [emailHash],
+  );
+  expect(rows[0]?.seconds).toBeLessThanOrEqual(limits.signIn.longestDelaySeconds);
+});
