@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "#web/lib/use-hydrated.ts";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 
@@ -12,6 +13,8 @@ type EmailFieldProps = {
 
 export function EmailField({ value, onChange, error, autoComplete = "email" }: EmailFieldProps) {
   const { t } = useTranslation();
+  // What is typed into prerendered markup before the script arrives would be lost.
+  const isReady = useHydrated();
   return (
     <Field label={t("account:fields.email")} error={error}>
       <TextInput
@@ -21,6 +24,7 @@ export function EmailField({ value, onChange, error, autoComplete = "email" }: E
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
+        disabled={!isReady}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,6 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "#web/lib/use-hydrated.ts";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
@@ -15,6 +16,8 @@ type NewPasswordFieldProps = {
 /** Length is what makes a password hard to guess, so length is all the meter measures. */
 export function NewPasswordField({ label, value, onChange, error }: NewPasswordFieldProps) {
   const { t } = useTranslation();
+  // What is typed into prerendered markup before the script arrives would be lost.
+  const isReady = useHydrated();
   const { min, advised } = limits.password;
   return (
     <Field
@@ -36,6 +39,7 @@ export function NewPasswordField({ label, value, onChange, error }: NewPasswordF
       <PasswordInput
         name="new-password"
         autoComplete="new-password"
+        disabled={!isReady}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
