@@ -45,6 +45,8 @@ export async function startWire(
     outgoing.once("close", () => onward.destroy());
     incoming.pipe(onward);
   });
+  // Longer than any pause of a test: a reused connection must not be closed under its request.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     async stop() {
