@@ -30,7 +30,7 @@ export default defineConfig({
           groups: [
             {
               name: "parts",
-              test: /[\\/]app[\\/](?:ui|lib)[\\/]|contract[\\/]src/,
+              test: /[\\/]app[\\/](?:ui|lib)[\\/]|contract[\\/]src|lucide-react/,
               minShareCount: 4,
             },
           ],

@@ -19,7 +19,11 @@ const publicPages = [
 const signedInPages = [
   "/dashboard",
   "/dashboard/notifications",
+  "/dashboard/learning-paths",
   "/onboarding",
+  "/onboarding?step=goal",
+  "/onboarding?step=level",
+  "/onboarding?step=plan",
   "/settings",
   "/admin",
   "/error/forbidden",

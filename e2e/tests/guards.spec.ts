@@ -3,9 +3,12 @@ import { links } from "../../apps/web/app/lib/links.ts";
 import { chooseLanguage, logInHref } from "../account-steps.ts";
 import { expect, test } from "../fixtures.ts";
 
-const protectedPages = Object.values(links).filter((path) => !path.startsWith("/error/"));
+const somePath = "01990000-0000-7000-8000-000000000001";
+const protectedPages = Object.values(links)
+  .map((link) => (typeof link === "string" ? link : link(somePath, "m1")))
+  .filter((path) => !path.startsWith("/error/"));
 
-test("[R4.07] [R6.01] a guest is sent to log in from every page of the shell, and nothing of it is shown", async ({
+test("[R2.15] [R4.07] [R6.01] a guest is sent to log in from every page of the shell, and nothing of it is shown", async ({
   page,
   context,
   language,

@@ -75,6 +75,8 @@ test("[D01] [D05] a guest signs up from the home page and the mailed link opens 
   await expect(phone.locator("html")).toHaveAttribute("dir", locales[language].dir);
 
   await phone.getByRole("button", { name: t("onboarding:continue") }).click();
+  await expect(phone.getByRole("heading", { name: t("onboarding:goal.heading") })).toBeFocused();
+  await phone.getByRole("link", { name: t("onboarding:later") }).click();
   await expect(phone).toHaveURL("/dashboard");
   await phone.getByRole("button", { name: t("notifications:bell.unread", { count: 1 }) }).click();
   const panel = phone.getByRole("region", { name: t("notifications:title"), exact: true });

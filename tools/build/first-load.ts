@@ -8,7 +8,7 @@ type Manifest = { entry: Part; routes: Record<string, Part> };
 /** The most JavaScript (gzip) that the first screen after log-in may load. */
 export const firstLoadLimitKb = 190;
 
-/** What a browser fetches for one page: entry, the page's routes, what they import, and one language's strings. */
+/** What a browser fetches for one page: entry, the page's routes, what they import, and one language's first strings. */
 export async function measureFirstLoad(clientDir: string, routeId: string): Promise<number> {
   const assets = join(clientDir, "assets");
   const files = await readdir(assets);
@@ -19,7 +19,7 @@ export async function measureFirstLoad(clientDir: string, routeId: string): Prom
   const wanted = new Set<string>([
     ...filesOf(manifest.entry),
     find(/^manifest-.*\.js$/),
-    find(/^ar-.*\.js$/),
+    find(/^ar-first-.*\.js$/),
   ]);
   for (let id: string | undefined = routeId; id; id = manifest.routes[id]?.parentId) {
     const part = manifest.routes[id];

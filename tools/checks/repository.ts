@@ -46,6 +46,7 @@ const aliases: [prefix: string, folder: string, suffix: string][] = [
   ["#web/", "apps/web/app/", ""],
   ["@masar/i18n/locales/", "packages/i18n/locales/", ""],
   ["@masar/i18n/", "packages/i18n/src/", ".ts"],
+  ["@masar/catalog/", "packages/catalog/src/", ".ts"],
   ["@masar/contract/", "packages/contract/src/", ".ts"],
   ["@masar/domain/", "packages/domain/src/", ".ts"],
   ["@masar/tools/", "tools/", ".ts"],

@@ -2,9 +2,18 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes, publicAccountRoutes } from "#api/features/account/account.routes.ts";
 import { secondFactorRoutes } from "#api/features/account/second-factor.routes.ts";
+import {
+  adminCoursesRoutes,
+  coursesRoutes,
+  publicCoursesRoutes,
+} from "#api/features/courses/courses.routes.ts";
+import { milestonesRoutes } from "#api/features/milestones/milestones.routes.ts";
 import { notificationsRoutes } from "#api/features/notifications/notifications.routes.ts";
 import { adminRoutes, operationRoutes } from "#api/features/operation/operation.routes.ts";
+import { onboardingRoutes } from "#api/features/onboarding/onboarding.routes.ts";
+import { pathsRoutes, publicPathsRoutes } from "#api/features/paths/paths.routes.ts";
 import { settingsRoutes } from "#api/features/settings/settings.routes.ts";
+import { studyRoutes } from "#api/features/study/study.routes.ts";
 import type { Env } from "#api/env.ts";
 import { loggerOptions, type LogStream } from "#api/log.ts";
 import { createEndpoints } from "#api/plugins/endpoints.ts";
@@ -62,15 +71,25 @@ export async function createApp(
   await registerOpenApi(app);
 
   const { scope, checkComplete } = createEndpoints(app, services);
-  scope("public", [publicAccountRoutes, operationRoutes(() => app.swagger())]);
+  scope("public", [
+    publicAccountRoutes,
+    publicCoursesRoutes,
+    publicPathsRoutes,
+    operationRoutes(() => app.swagger()),
+  ]);
   scope("session", [
     accountRoutes,
     secondFactorRoutes,
     settingsRoutes,
+    onboardingRoutes,
+    pathsRoutes,
+    coursesRoutes,
+    milestonesRoutes,
+    studyRoutes,
     notificationsRoutes,
     liveRoutes(app, services),
   ]);
-  scope("admin", [adminRoutes]);
+  scope("admin", [adminRoutes, adminCoursesRoutes]);
   checkComplete();
 
   if (env.WEB_DIR) await registerFiles(app, env.WEB_DIR);

@@ -1,6 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
 import { createPool } from "#api/db/client.ts";
+import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
+import { checkCourseLinks, tellSavers } from "#api/features/courses/course-links.service.ts";
+import { blueprintEngine, type PathEngine } from "#api/features/paths/engine.ts";
+import { generatePath } from "#api/features/paths/generations.job.ts";
+import { createFindUser } from "#api/jobs/find-user.ts";
+import { createQueue } from "#api/jobs/queue.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
 import { runJobs } from "#api/jobs/run.ts";
 import { createMailer } from "#api/mail/mailer.ts";
@@ -11,23 +17,33 @@ import { createBus } from "#api/realtime/create-bus.ts";
 export async function startWorker(
   env: Env,
   log: FastifyBaseLogger,
+  { engine = blueprintEngine }: { engine?: PathEngine } = {},
 ): Promise<{ stop: () => Promise<void> }> {
   const connectionString = env.databaseUrls.worker;
   const pool = createPool(connectionString, 4);
   const mailer = createMailer(env);
   const bus = await createBus(env, connectionString, pool);
   const announcer = startAnnouncer({ pool, bus, log });
+  const withUser = createWithUser(pool);
+  const findUser = createFindUser(pool);
+  const withSystem = createWithSystem(pool);
+  const queue = await createQueue(pool);
   const jobs = await runJobs({
     connectionString,
     log,
     handlers: {
       "mail.send": (mail) => mailer.send(mail),
+      "path.generate": (payload, attempt) =>
+        generatePath({ withUser, queue, engine, findUser }, payload, attempt),
+      "course-links.check": () => checkCourseLinks({ withSystem, queue }),
+      "course-links.tell": (news) => tellSavers({ withSystem, withUser, findUser, queue }, news),
       "retention.sweep": () => sweepRetention(pool, log),
     },
   });
   return {
     async stop() {
       await jobs.stop();
+      await queue.stop();
       await announcer.stop();
       await bus.stop();
       mailer.stop();

@@ -4,6 +4,7 @@ import { type RouteName, routes } from "@masar/contract/routes";
 import { limits } from "@masar/contract/limits";
 import { createApp } from "#api/app.ts";
 import { type Env, readEnv } from "#api/env.ts";
+import type { PathEngine } from "#api/features/paths/engine.ts";
 import type { LogStream } from "#api/log.ts";
 import { translate } from "#api/translate.ts";
 import { startWorker } from "#api/start-worker.ts";
@@ -23,6 +24,8 @@ type HouseOptions = {
   mail?: boolean;
   /** Without it jobs wait and streams are woken by nobody. */
   worker?: boolean;
+  /** What makes the paths, in place of the blueprints. */
+  engine?: PathEngine;
   logStream?: LogStream;
   /** Another way to the database, such as one that can be cut. */
   routeDatabase?: (url: string) => string;
@@ -44,7 +47,8 @@ export async function startHouse(options: HouseOptions = {}) {
   });
   const app = await createApp(env, options.logStream ? { logStream: options.logStream } : {});
   await app.ready();
-  const worker = options.worker === false ? undefined : await startWorker(env, app.log);
+  const parts = options.engine ? { engine: options.engine } : {};
+  const worker = options.worker === false ? undefined : await startWorker(env, app.log, parts);
   const { origin } = new URL(env.PUBLIC_URL);
   let visitors = 0;
 

@@ -29,9 +29,11 @@ describe("URL map", () => {
   test.each([
     ["/dashboard", "dashboard"],
     ["/dashboard/notifications", "notifications"],
+    ["/dashboard/learning-paths", "paths"],
+    ["/dashboard/learning-paths/new", "new-path"],
     ["/settings", "settings"],
-    ["/dashboard/courses", "missing"],
-    ["/dashboard/learning-paths/1/tasks", "missing"],
+    ["/dashboard/courses", "courses"],
+    ["/dashboard/learning-paths/1/nothing", "missing"],
     ["/forum", "missing"],
     ["/profile", "missing"],
     ["/support/1", "missing"],
@@ -39,6 +41,23 @@ describe("URL map", () => {
     ["/admin/nothing", "missing"],
   ])("%s is %s, with the shell around it", (address, name) => {
     expect(filesAt(address)).toEqual([signedIn, `routes/app/${name}.tsx`]);
+  });
+
+  test("[R2.14] setup is a page behind the log-in", () => {
+    expect(filesAt("/onboarding")).toEqual([signedIn, "routes/app/onboarding.tsx"]);
+  });
+
+  test.each([
+    ["", "road"],
+    ["/tasks", "tasks"],
+    ["/courses", "courses"],
+    ["/progress", "progress"],
+  ])("[R2.18] a path's page at its address%s is %s", (address, name) => {
+    expect(filesAt(`/dashboard/learning-paths/1${address}`)).toEqual([
+      signedIn,
+      "routes/app/path/layout.tsx",
+      `routes/app/path/${name}.tsx`,
+    ]);
   });
 
   test("[R2.20] not-found says so and leads on, in both languages", async () => {

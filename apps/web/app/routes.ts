@@ -49,6 +49,15 @@ export default [
   layout("routes/app/layout.tsx", [
     route("dashboard", "routes/app/dashboard.tsx"),
     route("dashboard/notifications", "routes/app/notifications.tsx"),
+    route("dashboard/learning-paths", "routes/app/paths.tsx"),
+    route("dashboard/learning-paths/new", "routes/app/new-path.tsx"),
+    route("dashboard/learning-paths/:pathId", "routes/app/path/layout.tsx", [
+      index("routes/app/path/road.tsx"),
+      route("tasks", "routes/app/path/tasks.tsx"),
+      route("courses", "routes/app/path/courses.tsx"),
+      route("progress", "routes/app/path/progress.tsx"),
+    ]),
+    route("dashboard/courses", "routes/app/courses.tsx"),
     route("onboarding", "routes/app/onboarding.tsx"),
     route("settings", "routes/app/settings.tsx"),
     route("admin", "routes/app/admin.tsx"),

@@ -5,14 +5,14 @@ import { StrictMode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router";
 import { AuthProvider } from "#web/lib/auth.tsx";
-import { loadStrings } from "#web/lib/i18n.ts";
+import { loadAllStrings } from "#web/lib/i18n.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 
 type Options = { at: string; language?: Language };
 
 /** Draws routes as the root does, with the session, the cache and the strings around them. */
 export async function renderApp(routes: RouteObject[], { at, language = "en" }: Options) {
-  const i18n = await loadStrings(language);
+  const i18n = await loadAllStrings(language);
   const queryClient = createQueryClient();
   const root = (
     <AuthProvider>

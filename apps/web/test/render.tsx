@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach } from "vitest";
-import { loadStrings } from "#web/lib/i18n.ts";
+import { loadAllStrings } from "#web/lib/i18n.ts";
 
 afterEach(cleanup);
 
 /** Draws a part as the root does: strings and a router around it. */
 export async function renderPart(part: ReactNode, language: Language = "en") {
-  const i18n = await loadStrings(language);
+  const i18n = await loadAllStrings(language);
   const router = createMemoryRouter([{ path: "*", element: part }]);
   return render(
     <I18nextProvider i18n={i18n}>

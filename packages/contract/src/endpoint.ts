@@ -15,6 +15,12 @@ export type EndpointSchemas = {
 
 export const uuid = z.uuid();
 export const timestamp = z.iso.datetime({ offset: true });
+/** A local date, as the learner's calendar has it. */
+export const calendarDate = z.iso.date();
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80);
 export const byId = z.object({ id: uuid });
 
 export const accepted = z.object({ accepted: z.literal(true) });

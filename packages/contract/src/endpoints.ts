@@ -1,15 +1,25 @@
 import type { z } from "zod";
 import { accountEndpoints } from "./account.ts";
+import { coursesEndpoints } from "./courses.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
+import { milestonesEndpoints } from "./milestones.ts";
 import { notificationsEndpoints } from "./notifications.ts";
+import { onboardingEndpoints } from "./onboarding.ts";
 import { operationEndpoints } from "./operation.ts";
+import { pathsEndpoints } from "./paths.ts";
 import type { RouteName } from "./routes.ts";
 import { settingsEndpoints } from "./settings.ts";
+import { studyEndpoints } from "./study.ts";
 
 /** The schemas of every route of the table; a route without one does not compile. */
 export const endpoints = {
   ...accountEndpoints,
   ...settingsEndpoints,
+  ...onboardingEndpoints,
+  ...pathsEndpoints,
+  ...milestonesEndpoints,
+  ...coursesEndpoints,
+  ...studyEndpoints,
   ...notificationsEndpoints,
   ...operationEndpoints,
 } satisfies Record<RouteName, EndpointSchemas>;

@@ -1,4 +1,5 @@
 import type { Notification } from "./notifications.ts";
+import type { GenerationStage, GenerationStatus } from "./path-words.ts";
 
 /** What travels on the event stream, by name. Each event carries the learner's own sequence as id. */
 export type LiveEvents = {
@@ -6,6 +7,9 @@ export type LiveEvents = {
   ready: { resumed: boolean };
   "notification.created": Notification;
   "notification.read": { ids: string[] };
+  "generation.changed": { id: string; status: GenerationStatus; stage: GenerationStage };
+  /** Something about a path changed, perhaps on another device: read it again. */
+  "path.changed": { id: string };
   /** A newer stream took this one's place; the page opens a new one when it is looked at again. */
   evicted: Record<string, never>;
 };
@@ -17,6 +21,8 @@ const names: Record<LiveEventName, true> = {
   ready: true,
   "notification.created": true,
   "notification.read": true,
+  "generation.changed": true,
+  "path.changed": true,
   evicted: true,
 };
 

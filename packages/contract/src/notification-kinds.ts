@@ -21,9 +21,13 @@ type Kind = {
 export const notificationKinds = {
   goal_met: { type: "study", params: ["minutes"] },
   freeze_used: { type: "study", params: ["count"] },
+  milestone_completed: { type: "study", params: ["title", "points"] },
+  path_completed: { type: "study", params: ["title"], priority: "high" },
+  path_ready: { type: "study", params: ["title"] },
   milestone_due: { type: "deadline", params: ["title", "count"], priority: "high" },
   weekly_summary: { type: "insight", params: ["count", "sessions"], priority: "low" },
   course_link_dead: { type: "course", params: ["title"] },
+  course_link_replaced: { type: "course", params: ["title"] },
   welcome: { type: "other", params: [] },
   new_device: { type: "other", params: ["device"], priority: "high", isAccountNotice: true },
   password_changed: {

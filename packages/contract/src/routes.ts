@@ -50,6 +50,75 @@ export const routes = {
   getSettings: { method: "GET", path: "/api/settings", access: "session" },
   updateSettings: { method: "PATCH", path: "/api/settings", access: "session" },
 
+  // onboarding
+  getOnboarding: { method: "GET", path: "/api/onboarding", access: "session" },
+  saveOnboarding: { method: "PATCH", path: "/api/onboarding", access: "session" },
+
+  // paths
+  previewPath: { method: "POST", path: "/api/paths/preview", access: "public" },
+  startGeneration: { method: "POST", path: "/api/paths/generations", access: "session" },
+  getGeneration: { method: "GET", path: "/api/paths/generations/:id", access: "session" },
+  cancelGeneration: {
+    method: "POST",
+    path: "/api/paths/generations/:id/cancel",
+    access: "session",
+  },
+  listPaths: { method: "GET", path: "/api/paths", access: "session" },
+  getPath: { method: "GET", path: "/api/paths/:id", access: "session" },
+  updatePath: { method: "PATCH", path: "/api/paths/:id", access: "session" },
+  deleteDraft: { method: "DELETE", path: "/api/paths/:id", access: "session" },
+  duplicatePath: { method: "POST", path: "/api/paths/:id/duplicate", access: "session" },
+  movePathDates: { method: "POST", path: "/api/paths/:id/move-dates", access: "session" },
+  editPath: { method: "POST", path: "/api/paths/:id/edits", access: "session" },
+  undoPathEdit: { method: "POST", path: "/api/paths/:id/undo", access: "session" },
+  listPathVersions: { method: "GET", path: "/api/paths/:id/versions", access: "session" },
+  exportPath: { method: "GET", path: "/api/paths/:id/export", access: "session" },
+
+  // milestones
+  startMilestone: {
+    method: "POST",
+    path: "/api/paths/:id/milestones/:key/start",
+    access: "session",
+  },
+  updateMilestoneProgress: {
+    method: "PUT",
+    path: "/api/paths/:id/milestones/:key/progress",
+    access: "session",
+  },
+  completeMilestone: {
+    method: "POST",
+    path: "/api/paths/:id/milestones/:key/complete",
+    access: "session",
+  },
+  tickSubMilestone: {
+    method: "PUT",
+    path: "/api/paths/:id/milestones/:key/sub-milestones/:sub",
+    access: "session",
+  },
+  saveMilestoneNotes: {
+    method: "PATCH",
+    path: "/api/paths/:id/milestones/:key",
+    access: "session",
+  },
+
+  // courses
+  listCourses: { method: "GET", path: "/api/courses", access: "session" },
+  getCatalogTerms: { method: "GET", path: "/api/courses/terms", access: "public" },
+  listSavedCourses: { method: "GET", path: "/api/courses/saved", access: "session" },
+  saveCourse: { method: "POST", path: "/api/courses/:id/save", access: "session" },
+  unsaveCourse: { method: "DELETE", path: "/api/courses/:id/save", access: "session" },
+  completeCourse: { method: "PUT", path: "/api/courses/:id/completion", access: "session" },
+  saveDiscoveredCourse: { method: "POST", path: "/api/courses/discovered", access: "session" },
+  reportDeadLink: { method: "POST", path: "/api/courses/:id/report", access: "session" },
+  listDeadLinks: { method: "GET", path: "/api/admin/dead-links", access: "admin" },
+  replaceCourseLink: { method: "PUT", path: "/api/admin/courses/:id/link", access: "admin" },
+
+  // study
+  getOverview: { method: "GET", path: "/api/study/overview", access: "session" },
+  listStudyDays: { method: "GET", path: "/api/study/days", access: "session" },
+  pauseStreak: { method: "POST", path: "/api/study/streak/pause", access: "session" },
+  resumeStreak: { method: "POST", path: "/api/study/streak/resume", access: "session" },
+
   // notifications
   listNotifications: { method: "GET", path: "/api/notifications", access: "session" },
   markNotificationRead: { method: "POST", path: "/api/notifications/:id/read", access: "session" },

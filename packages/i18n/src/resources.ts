@@ -9,12 +9,16 @@ export type Strings = Record<Namespace, object>;
 export const namespaces = [
   "common",
   "account",
+  "courses",
   "errors",
   "notifications",
-  "operation",
   "onboarding",
+  "operation",
+  "paths",
   "region",
+  "road",
   "settings",
   "shell",
   "site",
+  "study",
 ] as const satisfies readonly Namespace[];

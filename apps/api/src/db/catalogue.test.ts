@@ -28,11 +28,23 @@ test("[R6.02] every table keeps the rules of its class", async () => {
   );
   expect(own.map(({ name }) => name)).toEqual([
     "consents",
+    "course_link_reports",
+    "course_recommendations",
+    "learning_paths",
+    "learning_streaks",
     "live_cursors",
     "live_events",
+    "milestone_progress",
     "notification_preferences",
     "notifications",
+    "onboarding_answers",
+    "path_generations",
+    "path_versions",
+    "point_entries",
     "settings",
+    "study_days",
+    "study_sessions",
+    "sub_milestone_progress",
   ]);
 });
 
@@ -176,6 +188,13 @@ test("each role has the rights listed here and no other", async () => {
     rate_limits: { masar_auth: all, masar_app: all },
     audit_log: { masar_auth: "INSERT" },
     client_errors: { masar_app: "INSERT SELECT UPDATE" },
+    courses: {
+      masar_app: "SELECT",
+      masar_worker: "SELECT UPDATE (link_status, last_validated, checked_at, link_failures)",
+    },
+    course_words: { masar_app: "SELECT" },
+    course_recommendations: { masar_app: all },
+    course_link_reports: { masar_app: "INSERT SELECT UPDATE" },
     live_outbox: { masar_app: "INSERT", masar_worker: all },
     settings: { masar_app: "INSERT SELECT UPDATE", masar_worker: "INSERT SELECT UPDATE" },
     consents: { masar_app: "INSERT SELECT" },
@@ -189,6 +208,16 @@ test("each role has the rights listed here and no other", async () => {
     },
     live_cursors: { masar_app: "INSERT SELECT UPDATE", masar_worker: "INSERT SELECT UPDATE" },
     live_events: { masar_app: "DELETE INSERT SELECT", masar_worker: "DELETE INSERT SELECT" },
+    milestone_progress: { masar_app: "INSERT SELECT UPDATE" },
+    sub_milestone_progress: { masar_app: "DELETE INSERT SELECT" },
+    study_sessions: { masar_app: "INSERT SELECT" },
+    study_days: { masar_app: "INSERT SELECT UPDATE" },
+    learning_streaks: { masar_app: "INSERT SELECT UPDATE" },
+    point_entries: { masar_app: "INSERT SELECT UPDATE" },
+    learning_paths: { masar_app: all, masar_worker: "DELETE INSERT SELECT" },
+    path_versions: { masar_app: "DELETE INSERT SELECT UPDATE (is_undone)" },
+    path_generations: { masar_app: "INSERT SELECT UPDATE", masar_worker: "SELECT UPDATE" },
+    onboarding_answers: { masar_app: "INSERT SELECT UPDATE" },
   });
 });
 
@@ -223,11 +252,14 @@ test("a function with its owner's rights pins its search path and is not everybo
   const functions = await list(
     `select p.proname as name, p.proconfig as settings,
        p.proacl is null or exists (select from aclexplode(p.proacl) a where a.grantee = 0) as is_everybodys
-     from pg_proc p where p.prosecdef and p.pronamespace::regnamespace::text in ('public', 'boss')`,
+     from pg_proc p where p.prosecdef and p.pronamespace::regnamespace::text in ('public', 'boss')
+     order by p.proname`,
   );
-  expect(functions).toEqual([
-    { name: "sweep_retention", settings: ["search_path=public, pg_temp"], is_everybodys: false },
-  ]);
+  expect(functions).toEqual(
+    ["count_link_report", "list_course_savers", "replace_course_link", "sweep_retention"].map(
+      (name) => ({ name, settings: ["search_path=public, pg_temp"], is_everybodys: false }),
+    ),
+  );
   const views = await list(
     `select relname from pg_class where relnamespace = 'public'::regnamespace
      and (relkind = 'm' or relkind = 'v' and not coalesce(reloptions::text[] @> array['security_invoker=true'], false))`,
@@ -254,10 +286,11 @@ describe("schema.ts", () => {
 
   const shapes: [RegExp, RegExp][] = [
     [/^boolean$/, /\bboolean\b/],
-    [/^(integer|bigint)$/, /\bnumber\b/],
+    [/^(smallint|integer|bigint|numeric|real|double precision)$/, /\bnumber\b/],
+    [/^date$/, /\bLocalDate\b/],
     [/^timestamp/, /\b(Date|Created|Changed)\b/],
     [/^ARRAY$/, /\[\]/],
-    [/^jsonb$/, /\bunknown\b|Params/],
+    [/^jsonb$/, /\bunknown\b|Params|\bJson</],
     [/^(uuid|text)$/, /^(?!.*\b(boolean|number|Date|unknown)\b)/],
   ];
 
@@ -278,8 +311,15 @@ describe("schema.ts", () => {
     expect(
       [...untyped].toSorted(),
       "used by better-auth, the limiter, the announcer and the migrations",
-    ).toEqual(["accounts", "live_outbox", "rate_limits", "schema_migrations", "two_factors"]);
-    expect(Object.keys(types)).toHaveLength(13);
+    ).toEqual([
+      "accounts",
+      "catalog_imports",
+      "live_outbox",
+      "rate_limits",
+      "schema_migrations",
+      "two_factors",
+    ]);
+    expect(Object.keys(types)).toHaveLength(27);
     for (const [table, fields] of Object.entries(types)) {
       const real = columns.filter((column) => column.table === table);
       expect(Object.keys(fields).toSorted(), table).toEqual(

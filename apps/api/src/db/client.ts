@@ -14,6 +14,9 @@ import pg from "pg";
 
 // Sequences and counts fit a double; text would poison arithmetic and better-auth's limiter.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// A calendar day has no zone: as a Date it would slip to the day before.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 /** A pool whose connections send statements without waiting for the answer of the one before. */
 export function createPool(connectionString: string, max: number): pg.Pool {

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { createJobTables } from "#api/jobs/tables.ts";
+import { importCourses } from "#api/db/import-courses.ts";
 import { readAdminUrl } from "#api/env.ts";
 
 const folder = join(import.meta.dirname, "migrations");
@@ -11,6 +12,7 @@ const lockKey = 7_364_001;
 /**
  * Applies the plain SQL files in order, each in a transaction of its own and once.
  * The login of `adminUrl` may create roles; everything else is made as masar_owner.
+ * The courses of the seed catalog follow: an instance without them could plan no path.
  */
 export async function migrate(options: {
   adminUrl: string;
@@ -28,6 +30,7 @@ export async function migrate(options: {
     await client.query("comment on table schema_migrations is 'class: system'");
     await setRolePasswords(client, options.rolePassword);
     await createJobTables(client);
+    await importCourses(client);
     return applied;
   } finally {
     await client.end();

@@ -5,11 +5,38 @@ import type {
   NotificationParams,
 } from "@masar/contract/notification-kinds";
 import type { Consent, Role } from "@masar/contract/account";
+import type {
+  Budget,
+  DayState,
+  GenerationStage,
+  GenerationStatus,
+  Level,
+  OnboardingStep,
+  PathStatus,
+  StudyLanguage,
+} from "@masar/contract/path-words";
+import type {
+  Adaptation,
+  Candidate,
+  Generation,
+  Intake,
+  LearningPath,
+  Milestone,
+} from "@masar/contract/paths";
+import type { CourseCard } from "@masar/contract/courses";
 import type { Language } from "@masar/contract/settings";
+import type { StreakState } from "@masar/domain/streak";
 
 /** The tables as the API sees them; `catalogue.test.ts` holds them against the database. */
 type Created = ColumnType<Date, never, never>;
 type Changed = ColumnType<Date, never, Date>;
+/** Read as it is, written as text: the driver would turn an array into one of Postgres. */
+type Json<T> = ColumnType<T, string, string>;
+/** `YYYY-MM-DD`: a day of somebody's calendar is never an instant. */
+type LocalDate = string;
+
+/** What an edit can change, as it was before. */
+export type PathSnapshot = Pick<LearningPath, "title" | "description" | "milestones">;
 
 export type AppTables = {
   settings: {
@@ -17,6 +44,13 @@ export type AppTables = {
     country: string | null;
     time_zone: Generated<string>;
     setup_completed_at: Date | null;
+    weekly_target_hours: number | null;
+    day_start_hour: Generated<number>;
+    rest_days: number[] | null;
+    daily_goal_minutes: Generated<number>;
+    streak_hidden: Generated<boolean>;
+    previous_time_zone: string | null;
+    time_zone_changed_at: Date | null;
     created_at: Created;
     updated_at: Changed;
   };
@@ -54,6 +88,197 @@ export type AppTables = {
     name: string;
     payload: unknown;
     created_at: Created;
+  };
+  learning_paths: {
+    user_id: string;
+    id: string;
+    title: string;
+    description: string;
+    status: PathStatus;
+    progress_percentage: Generated<number>;
+    milestones: Json<Record<string, Milestone>>;
+    estimated_duration_weeks: number | null;
+    language: Language;
+    goal: string;
+    blueprint: string | null;
+    level: Level;
+    study_language: StudyLanguage;
+    budget: Budget;
+    hours_per_week: number;
+    study_days: number[];
+    start_date: LocalDate;
+    done_before: Generated<string[]>;
+    deadline: LocalDate | null;
+    is_pinned: Generated<boolean>;
+    version: Generated<number>;
+    next_key: number;
+    next_sub: number;
+    generation_id: string | null;
+    completed_at: Date | null;
+    created_at: ColumnType<Date, Date | undefined, never>;
+    updated_at: Changed;
+  };
+  path_versions: {
+    user_id: string;
+    path_id: string;
+    version: number;
+    edit_id: string;
+    kind: string;
+    snapshot: Json<PathSnapshot>;
+    is_undone: Generated<boolean>;
+    created_at: Created;
+  };
+  path_generations: {
+    user_id: string;
+    id: string;
+    status: Generated<GenerationStatus>;
+    stage: Generated<GenerationStage>;
+    intake: Json<Intake>;
+    language: Language;
+    replaces: string | null;
+    path_id: string | null;
+    choice: Json<Generation["choice"]> | null;
+    also: Json<Candidate[]>;
+    adaptation: Json<Adaptation> | null;
+    failure: string | null;
+    created_at: Created;
+    updated_at: Changed;
+  };
+  onboarding_answers: {
+    user_id: string;
+    step: OnboardingStep;
+    intake: Json<Partial<Intake>>;
+    generation_id: string | null;
+    created_at: Created;
+    updated_at: Changed;
+  };
+  courses: {
+    id: Generated<string>;
+    slug: string;
+    title: string;
+    provider: string;
+    url: string;
+    url_replaced_at: Date | null;
+    language: Language;
+    description: string;
+    description_ar: string;
+    price_usd: number | null;
+    duration_hours: number;
+    hours_are_estimated: boolean;
+    rating: number | null;
+    experience_level: Level;
+    fields: string[];
+    skills_covered: string[];
+    source: string;
+    link_confidence: CourseCard["link_confidence"];
+    link_status: Generated<CourseCard["link_status"]>;
+    last_validated: Date | null;
+    checked_at: Date | null;
+    link_failures: Generated<number>;
+    reports: Generated<number>;
+    last_reported_at: Date | null;
+    is_active: Generated<boolean>;
+    folded_title: string;
+    folded: string;
+    search: never;
+    title_search: never;
+    created_at: Created;
+  };
+  course_words: { word: string; uses: number };
+  course_recommendations: {
+    user_id: string;
+    id: Generated<string>;
+    course_id: string | null;
+    title: string;
+    provider: string;
+    url: string;
+    description: Generated<string>;
+    price_usd: Generated<number>;
+    price_varies: Generated<boolean>;
+    duration_hours: Generated<number>;
+    rating: number | null;
+    experience_level: Generated<string>;
+    fields: Generated<string[]>;
+    learning_goals: Generated<string[]>;
+    skills_covered: Generated<string[]>;
+    is_active: Generated<boolean>;
+    confidence_score: number | null;
+    us_job_relevance_score: number | null;
+    completion_rate: number | null;
+    us_accredited: Generated<boolean>;
+    last_validated: Date | null;
+    completed_at: Date | null;
+    created_at: Created;
+  };
+  course_link_reports: {
+    user_id: string;
+    course_id: string;
+    url: string;
+    created_at: Changed;
+  };
+  milestone_progress: {
+    user_id: string;
+    milestone_id: string;
+    path_id: string;
+    milestone_key: string;
+    completed: Generated<boolean>;
+    started_at: Date | null;
+    completion_date: Date | null;
+    time_spent_minutes: Generated<number>;
+    notes: Generated<string>;
+    met_criteria: Generated<string[]>;
+    created_at: Created;
+    updated_at: Changed;
+  };
+  sub_milestone_progress: {
+    user_id: string;
+    path_id: string;
+    milestone_key: string;
+    sub_milestone: string;
+    completed_at: Generated<Date>;
+  };
+  study_sessions: {
+    user_id: string;
+    id: string;
+    path_id: string | null;
+    milestone_key: string | null;
+    source: "logged" | "focus";
+    minutes: number;
+    local_date: LocalDate;
+    ended_at: Date;
+    created_at: Created;
+  };
+  study_days: {
+    user_id: string;
+    local_date: LocalDate;
+    minutes: Generated<number>;
+    finished: Generated<number>;
+    state: Generated<DayState>;
+    created_at: Created;
+    updated_at: Changed;
+  };
+  learning_streaks: {
+    user_id: string;
+    total_minutes_studied: Generated<number>;
+    total_hours_studied: ColumnType<number, never, never> | null;
+    current_streak: Generated<number>;
+    longest_streak: Generated<number>;
+    skill_points: Generated<number>;
+    closed_through: LocalDate | null;
+    closed_state: Json<StreakState> | null;
+    paused_from: LocalDate | null;
+    paused_until: LocalDate | null;
+    pause_starts: Generated<string[]>;
+    created_at: Created;
+    updated_at: Changed;
+  };
+  point_entries: {
+    user_id: string;
+    source: "minutes" | "milestone";
+    source_key: string;
+    points: number;
+    created_at: Created;
+    updated_at: Changed;
   };
   client_errors: {
     id: Generated<string>;

@@ -24,6 +24,20 @@ const mailSend = z.object({
 export const jobs = {
   // Long enough for a mail server to restart, or to let a stranger in at the second try.
   "mail.send": { payload: mailSend, retryDelaySeconds: 30 },
+  // Somebody waits for it: the path of a killed worker must be there within half a minute.
+  "path.generate": {
+    payload: z.object({ user_id: z.uuid(), generation_id: z.uuid() }),
+    retryDelaySeconds: 1,
+  },
+  // The night between Dubai and Casablanca, when providers are quiet as well.
+  "course-links.check": { payload: z.object({}), retryDelaySeconds: 600, cron: "15 1 * * *" },
+  "course-links.tell": {
+    payload: z.object({
+      course_id: z.uuid(),
+      kind: z.enum(["course_link_dead", "course_link_replaced"]),
+    }),
+    retryDelaySeconds: 30,
+  },
   "retention.sweep": { payload: z.object({}), retryDelaySeconds: 60, cron: "30 2 * * *" },
 } as const satisfies Record<
   string,

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
@@ -157,7 +158,7 @@ describe("with a worker", () => {
 
   test("the nightly sweep is planned, and removes what is past its time and nothing younger", async () => {
     const { rows } = await house.admin.query("select name, cron from boss.schedule");
-    expect(rows).toEqual([{ name: "retention.sweep", cron: "30 2 * * *" }]);
+    expect(rows).toContainEqual({ name: "retention.sweep", cron: "30 2 * * *" });
     await fillRetention(house.admin);
     await house.app.services.queue.enqueue("retention.sweep", {});
     const kept = async (table: string, column: string) => {
@@ -173,6 +174,8 @@ describe("with a worker", () => {
       "kept-used@x.test",
       "kept-young@x.test",
     ]);
+    expect(await kept("learning_paths", "title")).toEqual(["kept", "kept: accepted"]);
+    expect(await kept("path_generations", "failure")).toEqual(["kept"]);
     expect(await kept("sessions", "token")).toEqual(["kept"]);
     expect(await kept("verifications", "identifier")).toEqual(["kept"]);
     expect(await kept("email_changes", "new_email")).toEqual(["kept@x.test"]);
@@ -203,6 +206,23 @@ async function fillRetention(admin: pg.Pool): Promise<void> {
       Object.values(row),
     );
   };
+  const road = {
+    milestones: "{}",
+    level: "beginner",
+    study_language: "both",
+    budget: "any",
+    hours_per_week: 5,
+    start_date: "2026-01-01",
+    next_key: 1,
+    next_sub: 1,
+  };
+  const accepted = { user_id: learner, language: "en", status: "active", created_at: ago(99) };
+  await insert("learning_paths", {
+    ...accepted,
+    ...road,
+    title: "kept: accepted",
+    id: randomUUID(),
+  });
   for (const [name, minutes] of [
     ["gone", -5],
     ["kept", 5],
@@ -222,6 +242,9 @@ async function fillRetention(admin: pg.Pool): Promise<void> {
       payload: "{}",
       created_at: ago(3, minutes),
     });
+    const past = { user_id: learner, language: "en", created_at: ago(30, minutes) };
+    await insert("learning_paths", { ...past, ...road, title: name, id: randomUUID() });
+    await insert("path_generations", { ...past, intake: "{}", failure: name, id: randomUUID() });
     await insert("sessions", { user_id: learner, token: name, expires_at: due });
     await insert("verifications", { identifier: name, value: "", expires_at: due });
     await insert("email_changes", {

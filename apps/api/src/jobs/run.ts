@@ -3,11 +3,15 @@ import type { FastifyBaseLogger } from "fastify";
 import { type JobName, type JobPayload, jobs } from "#api/jobs/catalog.ts";
 import { jobSchema } from "#api/jobs/tables.ts";
 
-export type JobHandlers = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> };
+/** `isLast`: should it fail now, nobody tries again. */
+export type Attempt = { isLast: boolean };
+export type JobHandlers = {
+  [N in JobName]: (payload: JobPayload<N>, attempt: Attempt) => Promise<void>;
+};
 
 const workersPerQueue = 2;
 /** A new job is announced, but nothing announces that a retry is due: that is found by looking. */
-const polling = { batchSize: 1, notifyPollingIntervalSeconds: 2 };
+const polling = { batchSize: 1, notifyPollingIntervalSeconds: 2, includeMetadata: true } as const;
 
 /** Takes jobs until stopped. A killed process's jobs come back after its heartbeat is missed. */
 export async function runJobs(options: {
@@ -42,11 +46,12 @@ async function workOn(
   handlers: JobHandlers,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const handle = handlers[name] as (payload: unknown) => Promise<void>;
+  const handle = handlers[name] as (payload: unknown, attempt: Attempt) => Promise<void>;
   const id: string = await boss.work(name, polling, async ([job]) => {
     if (!job) return;
     try {
-      await handle(jobs[name].payload.parse(job.data));
+      const isLast = job.retryCount >= job.retryLimit;
+      await handle(jobs[name].payload.parse(job.data), { isLast });
     } catch (error) {
       log.error({ err: error, job: name, jobId: job.id }, "job failed");
       throw error;

@@ -20,7 +20,9 @@ const table = Object.entries(routes) as [RouteName, Route][];
 const pick = (wanted: (route: Route, name: RouteName) => boolean) =>
   table.filter(([name, route]) => wanted(route, name)).map(([name]) => name);
 const writes = pick(({ method }) => method !== "GET");
-const withBody = pick((_route, name) => "body" in endpoints[name]);
+/** Of an administrator's endpoint a learner learns nothing but that it is not theirs. */
+const isReached = ({ access }: Route) => access === "public" || access === "session";
+const withBody = pick((route, name) => isReached(route) && "body" in endpoints[name]);
 const guarded = pick(({ access }) => access !== "public");
 
 /** One request as it comes off the wire, with nothing added but the learner's cookie. */
@@ -64,26 +66,84 @@ describe("who may ask", () => {
     },
   );
 
+  const path = () => readId("select id from learning_paths where user_id = $1");
+  const generation = () => readId("select id from path_generations where user_id = $1");
+  // Courses are everybody's: only an id that is nobody's is not found.
+  const nobodys = async () => randomUUID();
   const foreignIds: Partial<Record<RouteName, () => Promise<string>>> = {
     markNotificationRead: () => readId("select id from notifications where user_id = $1"),
     removeDevice: () => readId("select id from sessions where user_id = $1"),
+    getGeneration: generation,
+    cancelGeneration: generation,
+    getPath: path,
+    updatePath: path,
+    deleteDraft: path,
+    duplicatePath: path,
+    movePathDates: path,
+    editPath: path,
+    undoPathEdit: path,
+    listPathVersions: path,
+    exportPath: path,
+    startMilestone: path,
+    updateMilestoneProgress: path,
+    completeMilestone: path,
+    tickSubMilestone: path,
+    saveMilestoneNotes: path,
+    saveCourse: nobodys,
+    unsaveCourse: nobodys,
+    completeCourse: nobodys,
+    reportDeadLink: nobodys,
+  };
+  const edit = { edit_id: randomUUID(), base_version: 1 };
+  const bodies: Partial<Record<RouteName, object>> = {
+    updatePath: { status: "archived" },
+    duplicatePath: { id: randomUUID() },
+    editPath: { ...edit, change: { kind: "rename", title: "Mine", description: "" } },
+    undoPathEdit: edit,
+    updateMilestoneProgress: { session_id: randomUUID() },
+    completeMilestone: { session_id: randomUUID() },
+    tickSubMilestone: { completed: true },
+    saveMilestoneNotes: { notes: "Mine" },
+    completeCourse: { completed: true },
   };
   async function readId(sql: string): Promise<string> {
     return (await house.admin.query(sql, [victim.id])).rows[0].id;
   }
+  let asking: Learner;
+  beforeAll(async () => {
+    asking = await house.createLearner();
+    await house.admin.query(
+      `insert into learning_paths (user_id, id, title, milestones, language, level, study_language, budget,
+         hours_per_week, start_date, next_key, next_sub)
+       values ($1, gen_random_uuid(), 'Not yours', '{"m1": {"order": 1}}', 'en', 'beginner', 'both', 'any',
+         5, '2026-11-15', 2, 1)`,
+      [victim.id],
+    );
+    await house.admin.query(
+      `insert into path_generations (user_id, id, intake, language) values ($1, gen_random_uuid(), '{}', 'en')`,
+      [victim.id],
+    );
+  });
 
-  test.each(pick(({ path }) => path.includes(":id")))(
+  test.each(pick(({ path: url, access }) => url.includes(":id") && access === "session"))(
     "[R6.02] %s answers 404 to a foreign and to a random id",
     async (name) => {
       // A new endpoint with an id must say here where somebody else's comes from.
       const foreign = await foreignIds[name]?.();
       expect(foreign).toBeDefined();
+      const ask = (id: string) => {
+        const params = { id, key: "m1", sub: "sub-1" };
+        return asking.call(name, { params, ...(bodies[name] ? { body: bodies[name] } : {}) });
+      };
       for (const id of [foreign, randomUUID()]) {
-        const answer = await learner.call(name, { params: { id: String(id) } });
+        const answer = await ask(String(id));
         expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
       }
-      expect((await learner.call(name, { params: { id: "1" } })).status).toBe(400);
+      expect((await ask("1")).status).toBe(400);
       expect((await victim.call("listNotifications")).body.unread_count).toBe(1);
+      expect(await readId("select title as id from learning_paths where user_id = $1")).toBe(
+        "Not yours",
+      );
     },
   );
 
@@ -161,11 +221,17 @@ describe("a body", () => {
     fresh = await house.createLearner();
   });
 
-  test.each(writes)("that is not JSON is refused by %s", async (name) => {
-    const payload = JSON.stringify({ password: "x" });
-    const answer = await send(name, fresh, { payload, headers: { "content-type": "text/plain" } });
-    expect([answer.status, codeOf(answer)]).toEqual([415, "media_type_unsupported"]);
-  });
+  test.each(writes.filter((name) => isReached(routes[name])))(
+    "that is not JSON is refused by %s",
+    async (name) => {
+      const payload = JSON.stringify({ password: "x" });
+      const answer = await send(name, fresh, {
+        payload,
+        headers: { "content-type": "text/plain" },
+      });
+      expect([answer.status, codeOf(answer)]).toEqual([415, "media_type_unsupported"]);
+    },
+  );
 
   test.each([
     "application/x-www-form-urlencoded",
@@ -206,7 +272,14 @@ describe("a body", () => {
 });
 
 describe("every answer", () => {
-  function expectHeaders(headers: Record<string, unknown>, isSecure = false): void {
+  // What the catalog is made of is nobody's secret: browsers may keep it.
+  const kept = { "cache-control": "public, max-age=3600", vary: "Accept-Encoding" };
+  const unkept = { "cache-control": "no-store", vary: "Cookie, Origin" };
+
+  function expectHeaders(
+    headers: Record<string, unknown>,
+    { isSecure = false, isKept = false } = {},
+  ): void {
     expect(headers).toMatchObject({
       "content-security-policy":
         "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -217,8 +290,7 @@ describe("every answer", () => {
       "cross-origin-resource-policy": "same-origin",
       "permissions-policy":
         "microphone=(self), camera=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-      "cache-control": "no-store",
-      vary: "Cookie, Origin",
+      ...(isKept ? kept : unkept),
       "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(headers["strict-transport-security"]).toBe(
@@ -244,7 +316,7 @@ describe("every answer", () => {
       if (routes[name].access === "session")
         expect(answers.at(-1)?.status).not.toBe(name === "streamEvents" ? 200 : 401);
       for (const { headers, status, text } of answers) {
-        expectHeaders(headers);
+        expectHeaders(headers, { isKept: name === "getCatalogTerms" });
         if (text)
           expect(headers["content-type"]).toMatch(/^application\/(problem\+)?json; charset=utf-8$/);
         if (status >= 400) {
@@ -288,7 +360,7 @@ describe("every answer", () => {
     try {
       for (const url of [routes.getLiveness.path, "/api/nothing", "/api/%E0%A4%A"]) {
         const { headers } = await secure.app.inject({ url });
-        expectHeaders(headers, true);
+        expectHeaders(headers, { isSecure: true });
         expect(headers["set-cookie"]).toBeUndefined();
       }
     } finally {

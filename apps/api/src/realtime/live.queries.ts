@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { LiveEventName, LiveEvents } from "@masar/contract/events";
 import type { Tx } from "#api/db/tx.ts";
 import type { LiveRow } from "#api/realtime/streams.ts";
 
@@ -37,4 +39,13 @@ export async function readCursor(
   ]);
   const last = cursor?.last_seq ?? 0;
   return { last, oldest: kept?.seq ?? last + 1 };
+}
+
+/** Told to the learner's open pages exactly if the transaction commits. */
+export async function addLiveEvent<N extends LiveEventName>(
+  tx: Tx,
+  params: { userId: string; name: N; payload: LiveEvents[N] },
+): Promise<void> {
+  const payload = JSON.stringify(params.payload);
+  await sql`select add_live_event(${params.userId}, ${params.name}, ${payload}::jsonb)`.execute(tx);
 }

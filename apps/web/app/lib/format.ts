@@ -1,12 +1,14 @@
 import { type Language, locales } from "@masar/i18n/locales";
 
-type DateStyle = "day" | "date" | "dateTime" | "time";
+type DateStyle = "day" | "date" | "dateTime" | "time" | "weekday" | "weekdayLetter";
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   day: { day: "numeric", month: "long" },
   date: { day: "numeric", month: "long", year: "numeric" },
   dateTime: { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" },
   time: { hour: "numeric", minute: "2-digit" },
+  weekday: { weekday: "long" },
+  weekdayLetter: { weekday: "narrow" },
 };
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [

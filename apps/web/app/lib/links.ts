@@ -1,10 +1,19 @@
 import type { Language } from "@masar/i18n/locales";
 import type { PublicPath } from "./public-paths.ts";
 
+const paths = "/dashboard/learning-paths";
+
 export const links = {
   dashboard: "/dashboard",
   notifications: "/dashboard/notifications",
-  learningPaths: "/dashboard/learning-paths",
+  paths,
+  newPath: `${paths}/new`,
+  path: (id: string) => `${paths}/${id}`,
+  pathTasks: (id: string) => `${paths}/${id}/tasks`,
+  pathCourses: (id: string) => `${paths}/${id}/courses`,
+  pathProgress: (id: string) => `${paths}/${id}/progress`,
+  /** The road with the milestone's sheet open. */
+  milestone: (id: string, key: string) => `${paths}/${id}?milestone=${key}`,
   courses: "/dashboard/courses",
   community: "/forum",
   profile: "/profile",

@@ -2,7 +2,9 @@ import { safeReturnTo } from "@masar/domain/return-to";
 import { links } from "./links.ts";
 
 /** First segments of signed-in pages: the only places a log-in may lead to. */
-const signedInSegments = new Set(Object.values(links).map((path) => path.split("/")[1]));
+const signedInSegments = new Set(
+  Object.values(links).flatMap((link) => (typeof link === "string" ? link.split("/")[1] : [])),
+);
 
 function isSignedInPage(pathname: string): boolean {
   return signedInSegments.has(pathname.split("/")[1] ?? "");

@@ -17,6 +17,14 @@ export function writeStored(key: string, value: string): boolean {
   }
 }
 
+export function removeStored(key: string): void {
+  try {
+    window.localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** Settings of this device; whatever else is kept belongs to the learner who is signed in. */
 const deviceKeys = new Set(["theme", "language", "arabic-offer", "sidebar"]);
 

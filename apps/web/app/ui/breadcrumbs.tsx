@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 
 export type Crumb = { label: string; to?: string };
@@ -10,22 +11,28 @@ export function Breadcrumbs({ items }: { items: Crumb[] }) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t("breadcrumbs.label")}>
-      <ol className="flex flex-wrap items-center gap-x-1 text-sm text-ink-3">
+      <ol className="flex items-center gap-x-1 text-sm whitespace-nowrap text-ink-3 sm:flex-wrap">
         {items.map((item, index) => (
-          <li key={item.to ?? item.label} className="flex items-center gap-1">
+          <li
+            key={item.to ?? item.label}
+            // On a phone the nearest way up is enough; the whole trail would take two lines.
+            className={cn(
+              "flex min-w-0 items-center gap-1",
+              index < items.length - 2 && "max-sm:not-focus-within:sr-only",
+            )}
+          >
             {item.to && index < items.length - 1 ? (
               <Link
                 to={item.to}
-                className="inline-flex min-h-11 items-center rounded-sm px-1 hover:text-ink hover:underline hover:underline-offset-4"
+                className="inline-flex min-h-11 min-w-0 items-center rounded-sm px-1 hover:text-ink hover:underline hover:underline-offset-4"
               >
-                {item.label}
+                <bdi className="max-w-[40ch] truncate">{item.label}</bdi>
               </Link>
             ) : (
-              <span
-                aria-current="page"
-                className="inline-flex min-h-11 items-center px-1 text-ink-2"
-              >
-                {item.label}
+              <span className="inline-flex min-h-11 min-w-0 items-center px-1 text-ink-2">
+                <bdi aria-current="page" className="max-w-[40ch] truncate">
+                  {item.label}
+                </bdi>
               </span>
             )}
             {index < items.length - 1 && <Icon icon={ChevronRight} size={16} />}

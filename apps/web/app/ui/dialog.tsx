@@ -3,13 +3,15 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "./cn.ts";
 import { IconButton } from "./icon-button.tsx";
-import { ModalContext, useModalDialog } from "./modal.tsx";
+import { ModalContext, type ModalStart, useModalDialog } from "./modal.tsx";
 
 type ModalFrameProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
+  /** Where the focus goes first: `title` for something to read that also holds fields. */
+  start?: ModalStart;
   /** Buttons, primary last. */
   footer?: ReactNode;
   children: ReactNode;
@@ -18,11 +20,11 @@ type ModalFrameProps = {
 
 /** The shared frame of dialog and sheet: native `<dialog>`, title, close button, scrolling body. */
 export function ModalFrame(props: ModalFrameProps) {
-  const { open, onClose, title, description, footer, children, className } = props;
+  const { open, onClose, title, description, start, footer, children, className } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const descriptionId = useId();
-  const { dialog, props: dialogProps } = useModalDialog(open, onClose);
+  const { dialog, props: dialogProps } = useModalDialog(open, onClose, start);
 
   return (
     // The click only catches the backdrop; Escape is the keyboard's way and is native.

@@ -29,8 +29,11 @@ export function useModalContainer(): HTMLElement | undefined {
   return useContext(ModalContext) ?? undefined;
 }
 
+export type ModalStart = "field" | "title";
+
 // A form starts at its first field; anything else at the dialog itself, so its title is read out.
-function focusInside(dialog: HTMLDialogElement): void {
+function focusInside(dialog: HTMLDialogElement, start: ModalStart): void {
+  if (start === "title") return dialog.focus();
   const field = dialog.querySelector<HTMLElement>(
     "input:not(:disabled, [hidden]), select:not(:disabled), textarea:not(:disabled)",
   );
@@ -38,21 +41,21 @@ function focusInside(dialog: HTMLDialogElement): void {
 }
 
 /** Opens the native modal while `open`, and gives the focus back when it closes. */
-export function useModalDialog(open: boolean, onClose: () => void) {
+export function useModalDialog(open: boolean, onClose: () => void, start: ModalStart = "field") {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
 
   useLayoutEffect(() => {
     if (!open || !dialog) return undefined;
     const opener = document.activeElement;
     dialog.showModal();
-    focusInside(dialog);
+    focusInside(dialog, start);
     setStack([...stack, dialog]);
     return () => {
       setStack(stack.filter((item) => item !== dialog));
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, [open, dialog]);
+  }, [open, dialog, start]);
 
   const props = {
     ref: setDialog,

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "./cn.ts";
 import { Star, type StarState } from "./star.tsx";
@@ -50,6 +50,10 @@ export function ProgressStrip({ steps, className }: ProgressStripProps) {
 }
 
 export type RoadStop = RoadStep & {
+  /** Said instead of the state's own word, such as "Up next". */
+  stateText?: string;
+  /** Stands over this stop, where a new stretch of the road begins. */
+  heading?: ReactNode;
   /** Hours, dates: one quiet line under the title. */
   meta?: ReactNode;
   /** More, for the current step (a bar, a button). */
@@ -58,30 +62,44 @@ export type RoadStop = RoadStep & {
 
 type ProgressRoadProps = {
   steps: RoadStop[];
-  /** Makes every stop a button, for example to open its sheet. */
+  /** Makes every stop a button, for example to open its sheet; arrow keys walk along them. */
   onSelect?: (key: string) => void;
+  /** The stop whose details are shown beside the road. */
+  selected?: string;
   className?: string;
 };
 
 /** The whole road, standing: a star per stop and the line between them, teal as far as done. */
-export function ProgressRoad({ steps, onSelect, className }: ProgressRoadProps) {
+export function ProgressRoad({ steps, onSelect, selected, className }: ProgressRoadProps) {
   const { t } = useTranslation();
   const done = steps.filter((step) => step.state === "done").length;
   return (
     <ol aria-label={t("road.summary", { count: steps.length, done })} className={className}>
       {steps.map((step, index) => (
-        <li
-          key={step.key}
-          aria-current={step.state === "now" ? "step" : undefined}
-          className="flex gap-3 sm:gap-5"
-        >
-          <div className="flex flex-col items-center">
-            <span className={cn("h-3 w-0.5", index > 0 && lineClass(steps[index - 1]))} />
-            <Star state={step.state} className="-my-0.5 size-11 shrink-0 sm:size-13" />
-            <span className={cn("w-0.5 flex-1", index < steps.length - 1 && lineClass(step))} />
-          </div>
-          <div className="min-w-0 flex-1 pb-5">
-            <RoadStopBody step={step} onSelect={onSelect} />
+        <li key={step.key} aria-current={step.state === "now" ? "step" : undefined}>
+          {step.heading && (
+            <div className="flex gap-3 sm:gap-5">
+              <div className="flex w-11 shrink-0 justify-center sm:w-13">
+                {index > 0 && <RoadLine isDone={isDone(steps[index - 1])} className="h-full" />}
+              </div>
+              <div className={cn("min-w-0 flex-1 px-4 pb-2", index > 0 && "pt-3")}>
+                {step.heading}
+              </div>
+            </div>
+          )}
+          <div className="flex gap-3 sm:gap-5">
+            <div className="flex w-11 shrink-0 flex-col items-center sm:w-13">
+              <RoadLine isHidden={index === 0} isDone={isDone(steps[index - 1])} className="h-3" />
+              <Star state={step.state} className="-my-0.5 size-11 shrink-0 sm:size-13" />
+              <RoadLine
+                isHidden={index === steps.length - 1}
+                isDone={isDone(step)}
+                className="flex-1"
+              />
+            </div>
+            <div className="min-w-0 flex-1 pb-5">
+              <RoadStopBody step={step} onSelect={onSelect} isSelected={selected === step.key} />
+            </div>
           </div>
         </li>
       ))}
@@ -89,38 +107,80 @@ export function ProgressRoad({ steps, onSelect, className }: ProgressRoadProps) 
   );
 }
 
-function lineClass(before: RoadStep | undefined): string {
-  return cn("transition-colors duration-250", before?.state === "done" ? "bg-teal" : "bg-line");
+const isDone = (step: RoadStep | undefined) => step?.state === "done";
+
+/** Up and down, home and end, from stop to stop. */
+function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+  const road = event.currentTarget.closest("ol");
+  const stops = [...(road?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
+  const at = stops.indexOf(event.currentTarget);
+  const next = {
+    ArrowDown: stops[at + 1],
+    ArrowUp: stops[at - 1],
+    Home: stops[0],
+    End: stops.at(-1),
+  }[event.key];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
-function RoadStopBody({ step, onSelect }: { step: RoadStop; onSelect?: (key: string) => void }) {
+type RoadLineProps = { isDone: boolean; isHidden?: boolean; className: string };
+
+/** Grows from above when the stop before it is done. */
+function RoadLine({ isDone: isGrown, isHidden = false, className }: RoadLineProps) {
+  return (
+    <span className={cn("relative w-0.5", !isHidden && "bg-line", className)}>
+      {!isHidden && (
+        <span
+          className={cn(
+            "absolute inset-0 origin-top bg-teal transition-transform duration-250 ease-out",
+            isGrown ? "scale-y-100" : "scale-y-0",
+          )}
+        />
+      )}
+    </span>
+  );
+}
+
+type RoadStopBodyProps = {
+  step: RoadStop;
+  onSelect?: (key: string) => void;
+  isSelected: boolean;
+};
+
+function RoadStopBody({ step, onSelect, isSelected }: RoadStopBodyProps) {
   const { t } = useTranslation();
   const title = (
     <>
       <span
         className={cn(
-          "block text-lg",
+          "block text-lg break-words",
           step.state === "later" ? "text-ink-2" : "font-medium text-ink",
         )}
       >
-        {step.title}
+        <bdi>{step.title}</bdi>
       </span>
-      <span className="sr-only">{t(`road.${step.state}`)}</span>
+      <span className="sr-only">{step.stateText ?? t(`road.${step.state}`)}</span>
       {step.meta && <span className="block text-sm text-ink-2 tabular-nums">{step.meta}</span>}
     </>
   );
   return (
     <div
       className={cn(
-        "rounded-lg border px-4 py-3.5",
-        step.state === "now" ? "border-line bg-surface shadow-card" : "border-transparent",
+        "rounded-lg border px-4 py-3.5 transition-colors duration-150",
+        step.state === "now" && "bg-surface shadow-card",
+        isSelected ? "border-outline" : step.state === "now" ? "border-line" : "border-transparent",
       )}
     >
       {onSelect ? (
         <button
           type="button"
+          data-stop
+          aria-pressed={isSelected || undefined}
           onClick={() => onSelect(step.key)}
-          className="-mx-2 -my-1 block min-h-11 w-full rounded-md px-2 py-1 text-start hover:underline hover:underline-offset-4"
+          onKeyDown={walk}
+          className="-mx-2 -my-1 block min-h-11 w-[calc(100%+1rem)] rounded-md px-2 py-1 text-start hover:underline hover:underline-offset-4"
         >
           {title}
         </button>

@@ -1,10 +1,22 @@
 import type { NotificationKind, ParamsOf } from "@masar/contract/notification-kinds";
 import type { Role } from "@masar/contract/account";
+import type { IntakeInput } from "@masar/contract/paths";
 import type { Language } from "@masar/contract/settings";
 
 type DemoNotification = {
   [K in NotificationKind]: { kind: K; params: ParamsOf<K>; hoursAgo: number; isRead?: true };
 }[NotificationKind];
+
+/** A road that was begun some weeks ago, and what was done on it since. */
+export type DemoPath = {
+  intake: IntakeInput;
+  /** Focused minutes of each day, yesterday first. */
+  minutes: number[];
+  /** Keys of the finished milestones, and how many days ago each was finished. */
+  completed: Record<string, number>;
+  /** Ticked steps of the milestone under way. */
+  underWay: { key: string; steps: string[]; notes: string };
+};
 
 type DemoLearner = {
   email: string;
@@ -14,8 +26,13 @@ type DemoLearner = {
   country: string;
   timeZone: string;
   roles: Role[];
+  path: DemoPath;
   notifications: DemoNotification[];
 };
+
+function repeatWeeks(week: number[], times: number): number[] {
+  return Array.from({ length: times }, () => week).flat();
+}
 
 /** Two people a newcomer can log in as: a learner in Cairo in the middle of things, and an operator in Dubai. */
 export const demoLearners: DemoLearner[] = [
@@ -27,10 +44,24 @@ export const demoLearners: DemoLearner[] = [
     country: "EG",
     timeZone: "Africa/Cairo",
     roles: [],
+    path: {
+      intake: {
+        goal: "أريد أن أعمل محللة بيانات",
+        blueprint: "data-analyst",
+        level: "intermediate",
+        study_language: "ar",
+        budget: "free",
+        hours_per_week: 6,
+        study_days: [0, 1, 2, 3, 4],
+      },
+      minutes: repeatWeeks([50, 75, 60, 45, 0, 90, 70], 6),
+      completed: { m1: 29, m2: 6 },
+      underWay: { key: "m3", steps: ["sub-1"], notes: "مراجعة الفرق بين JOIN و LEFT JOIN." },
+    },
     notifications: [
       {
         kind: "milestone_due",
-        params: { title: "SQL: اسأل قاعدة البيانات", count: 3 },
+        params: { title: "الاستعلام بـ SQL", count: 3 },
         hoursAgo: 2,
       },
       { kind: "goal_met", params: { minutes: 50 }, hoursAgo: 21 },
@@ -54,11 +85,24 @@ export const demoLearners: DemoLearner[] = [
     country: "AE",
     timeZone: "Asia/Dubai",
     roles: ["admin"],
+    path: {
+      intake: {
+        goal: "lead projects at my company",
+        blueprint: "project-manager",
+        level: "beginner",
+        study_language: "en",
+        budget: "some",
+        hours_per_week: 7,
+      },
+      minutes: repeatWeeks([75, 60, 50, 80, 0, 90, 40], 5),
+      completed: { m1: 11 },
+      underWay: { key: "m2", steps: ["sub-1", "sub-2"], notes: "Ask Layla for the charter." },
+    },
     notifications: [
       { kind: "goal_met", params: { minutes: 75 }, hoursAgo: 5 },
       {
         kind: "milestone_due",
-        params: { title: "Statistics for decisions", count: 1 },
+        params: { title: "Initiation and stakeholders", count: 1 },
         hoursAgo: 8,
       },
       { kind: "weekly_summary", params: { count: 9, sessions: 14 }, hoursAgo: 40 },

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { limits } from "@masar/contract/limits";
 import { demoLearners } from "#api/db/seed/demo-learners.ts";
+import { seedPath } from "#api/db/seed/demo-path.ts";
 import { readEnv } from "#api/env.ts";
 import {
   findUserByEmail,
@@ -45,8 +46,10 @@ async function seedLearner(services: Services, learner: DemoLearner): Promise<vo
       country: learner.country,
       time_zone: learner.timeZone,
       setup_completed_at: new Date(),
+      weekly_target_hours: learner.path.intake.hours_per_week ?? null,
     };
     await saveSettings(tx, { userId, values });
+    await seedPath(tx, user, learner.path);
     for (const { kind, params, hoursAgo, isRead } of learner.notifications) {
       const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
       await notifyUser(services, tx, user, { kind, params, createdAt, isRead: isRead ?? false });

@@ -1,19 +1,23 @@
+import type { Updateable } from "kysely";
+import type { AppTables } from "#api/db/schema.ts";
 import type { Tx } from "#api/db/tx.ts";
+
+export type SettingsValues = Omit<
+  Updateable<AppTables["settings"]>,
+  "user_id" | "created_at" | "updated_at"
+>;
 
 export function selectSettings(tx: Tx, params: { userId: string }) {
   return tx
     .selectFrom("settings")
-    .select(["country", "time_zone", "setup_completed_at"])
+    .selectAll()
     .where("user_id", "=", params.userId)
     .executeTakeFirst();
 }
 
 export async function saveSettings(
   tx: Tx,
-  params: {
-    userId: string;
-    values: { country?: string | null; time_zone?: string; setup_completed_at?: Date | null };
-  },
+  params: { userId: string; values: SettingsValues },
 ): Promise<void> {
   await tx
     .insertInto("settings")

@@ -62,6 +62,7 @@ async function openSheet(server: { session: unknown }) {
   server.session = null;
   fireEvent.click(screen.getByRole("button", { name: "save" }));
   await screen.findByText("You were signed out");
+  await screen.findByLabelText("Password");
   return draft;
 }
 

@@ -1,12 +1,18 @@
 import type { Session } from "@masar/contract/account";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { setLogInAgain } from "#web/lib/api-client.ts";
 import { useAuth } from "#web/lib/auth.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { fetchSession, useEnter } from "./account.api.ts";
-import { LogInForm } from "./log-in-form.tsx";
+
+// Only a session that ended needs it: the first screen does without.
+const LogInForm = lazy(async () => {
+  const { LogInForm: form } = await import("./log-in-form.tsx");
+  return { default: form };
+});
 
 type Question = { ended: Session; answer: (tryAgain: boolean) => void };
 
@@ -60,11 +66,13 @@ export function LogInSheet() {
             <span className="block text-sm text-ink-2">{t("account:sheet.account")}</span>
             <bdi className="font-medium break-all">{question.ended.user.email}</bdi>
           </p>
-          <LogInForm
-            fixedEmail={question.ended.user.email}
-            submitLabel={t("account:sheet.submit")}
-            onLoggedIn={(fresh) => void enter(fresh)}
-          />
+          <Suspense fallback={<FormSkeleton />}>
+            <LogInForm
+              fixedEmail={question.ended.user.email}
+              submitLabel={t("account:sheet.submit")}
+              onLoggedIn={(fresh) => void enter(fresh)}
+            />
+          </Suspense>
           <Button
             variant="quiet"
             onClick={() => {
@@ -78,6 +86,15 @@ export function LogInSheet() {
         </div>
       )}
     </Dialog>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <LoadingRegion className="grid gap-3">
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-11 w-full rounded-full!" />
+    </LoadingRegion>
   );
 }
 

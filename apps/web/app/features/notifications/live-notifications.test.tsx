@@ -52,9 +52,13 @@ async function showPage() {
       <Connection />
     </>
   );
-  await renderApp([{ path: "*", element: page }], { at: "/dashboard" });
+  const { queryClient } = await renderApp([{ path: "*", element: page }], { at: "/dashboard" });
   await screen.findByRole("button", { name: "Notifications, 1 unread" });
-  return { stored, countFetches: () => asked.filter((a) => a.name === "listNotifications").length };
+  return {
+    queryClient,
+    stored,
+    countFetches: () => asked.filter((a) => a.name === "listNotifications").length,
+  };
 }
 
 describe("live notifications", () => {
@@ -65,6 +69,19 @@ describe("live notifications", () => {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();
+  });
+
+  test("what was completed on this page is not said a second time, but joins the list", async () => {
+    const { queryClient } = await showPage();
+    const before = getToasts()[0]?.id;
+    const step = { mutationKey: ["milestone-step", "path-1"], mutationFn: () => Promise.resolve() };
+    await queryClient.getMutationCache().build(queryClient, step).execute(undefined);
+    const params = { title: "SQL basics", points: 20 };
+    send("notification.created", makeNotification({ kind: "milestone_completed", params }));
+    await screen.findByRole("button", { name: "Notifications, 2 unread" });
+    expect(getToasts()[0]?.id).toBe(before);
+    send("notification.created", makeNotification({ kind: "path_ready", params }));
+    expect(getToasts()[0]?.id).not.toBe(before);
   });
 
   test("[R4.09] an insert raises a toast with title and message and joins the list", async () => {

@@ -41,7 +41,7 @@ describe("notification bell", () => {
     const notifications = Array.from({ length: 7 }, () => makeNotification()).toReversed();
     await showBell({ notifications, unread_count: 7 });
     const panel = await openPanel("Notifications, 7 unread");
-    const rows = within(panel).getAllByRole("listitem");
+    const rows = await within(panel).findAllByRole("listitem");
     expect(rows.map((row) => row.textContent)).toHaveLength(5);
     expect(rows[0]?.textContent).toContain(notifications[0]?.title);
     expect(rows[4]?.textContent).toContain(notifications[4]?.title);

@@ -21,9 +21,13 @@ export const typeIcons: Record<NotificationType, LucideIcon> = {
 const kindLinks: Record<NotificationKind, string | null> = {
   goal_met: null,
   freeze_used: null,
+  milestone_completed: links.dashboard,
+  path_completed: links.dashboard,
+  path_ready: `${links.paths}?tab=drafts`,
   milestone_due: null,
   weekly_summary: null,
   course_link_dead: null,
+  course_link_replaced: links.courses,
   welcome: null,
   new_device: `${links.settings}#devices`,
   password_changed: `${links.settings}#account`,

@@ -1,28 +1,20 @@
-import type { Settings } from "@masar/contract/settings";
+import type { RequestOf } from "@masar/contract/endpoints";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/lib/api-client.ts";
 
-export const settingsQuery = queryOptions({
-  queryKey: ["settings"],
-  queryFn: () => call("getSettings"),
+export const onboardingQuery = queryOptions({
+  queryKey: ["onboarding"],
+  queryFn: () => call("getOnboarding"),
 });
 
-/** Saves some of the settings; they show at once and go back if the server refuses. */
-export function useSaveSettings() {
-  const queryClient = useQueryClient();
+type OnboardingChange = RequestOf<"saveOnboarding">["body"];
+
+/** Keeps answers as a step is left. */
+export function useSaveOnboarding() {
+  const client = useQueryClient();
   return useMutation({
-    // One after the other, so that the last choice is the one that stays.
-    scope: { id: "settings" },
-    mutationFn: (body: Partial<Settings>) => call("updateSettings", { body }),
-    onMutate: async (changes) => {
-      await queryClient.cancelQueries(settingsQuery);
-      const before = queryClient.getQueryData(settingsQuery.queryKey);
-      if (before) queryClient.setQueryData(settingsQuery.queryKey, { ...before, ...changes });
-      return before;
-    },
-    onError: (_error, _changes, before) => {
-      if (before) queryClient.setQueryData(settingsQuery.queryKey, before);
-    },
-    onSuccess: (settings) => queryClient.setQueryData(settingsQuery.queryKey, settings),
+    scope: { id: "onboarding" },
+    mutationFn: (body: OnboardingChange) => call("saveOnboarding", { body }),
+    onSuccess: (onboarding) => client.setQueryData(onboardingQuery.queryKey, onboarding),
   });
 }

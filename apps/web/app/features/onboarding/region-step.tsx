@@ -3,36 +3,30 @@ import { languages, locales, resolveLanguage } from "@masar/i18n/locales";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { useAuth } from "#web/lib/auth.tsx";
 import { errorText } from "#web/lib/error-text.ts";
 import { changeLanguage } from "#web/lib/i18n.ts";
-import { links } from "#web/lib/links.ts";
 import { detectTimeZone, listCountries, listTimeZones } from "#web/lib/region.ts";
 import { themePreferences, useTheme } from "#web/lib/theme.tsx";
+import { settingsQuery, useSaveSettings } from "#web/lib/settings.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { ChoiceGroup } from "./choice-group.tsx";
-import { settingsQuery, useSaveSettings } from "./onboarding.api.ts";
+import { StepButtons, StepFrame } from "./step-frame.tsx";
+import type { Setup } from "./use-setup.ts";
 
-/** The first step of the setup: language, country, time zone and theme, each saved as it is chosen. */
-export function RegionStep() {
+/** The first step: language, country, time zone and theme, each saved as it is chosen. */
+export function RegionStep({ setup }: { setup: Setup }) {
   const { t } = useTranslation();
   const settings = useQuery(settingsQuery);
   return (
-    <Card className="mx-auto grid w-full max-w-lg gap-6 sm:p-8">
-      <div className="grid gap-1.5">
-        <h1 className="text-2xl sm:text-3xl">{t("onboarding:heading")}</h1>
-        <p className="text-ink-2">{t("onboarding:lead")}</p>
-      </div>
+    <StepFrame setup={setup} heading={t("onboarding:heading")} lead={t("onboarding:lead")}>
       {settings.data ? (
-        <RegionForm settings={settings.data} />
+        <RegionForm settings={settings.data} setup={setup} />
       ) : settings.isError ? (
         <ErrorState
           title={t("onboarding:loadFailed")}
@@ -43,7 +37,7 @@ export function RegionStep() {
       ) : (
         <RegionSkeleton />
       )}
-    </Card>
+    </StepFrame>
   );
 }
 
@@ -60,16 +54,16 @@ function RegionSkeleton() {
   );
 }
 
-function RegionForm({ settings }: { settings: Settings }) {
+function RegionForm({ settings, setup }: { settings: Settings; setup: Setup }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { theme, setTheme } = useTheme();
   const { refresh } = useAuth();
-  const navigate = useNavigate();
   const save = useSaveSettings();
-  const finish = useSaveSettings();
-  // Until the setup was completed once, the device knows the zone better than the default does.
-  const [detected] = useState(() => (settings.setup_completed ? undefined : detectTimeZone()));
+  const leave = useSaveSettings();
+  // Until this step was left once, the device knows the zone better than the default does.
+  const isZoneKnown = settings.setup_completed || setup.isRegionKnown;
+  const [detected] = useState(() => (isZoneKnown ? undefined : detectTimeZone()));
   const [hasChosenZone, setChosenZone] = useState(false);
   const timeZone = hasChosenZone ? settings.time_zone : (detected ?? settings.time_zone);
   const countries = useMemo(() => listCountries(language), [language]);
@@ -88,16 +82,13 @@ function RegionForm({ settings }: { settings: Settings }) {
     save.mutate({ time_zone: value });
   }
 
-  function complete() {
-    finish.mutate(
-      { time_zone: timeZone, setup_completed: true },
-      {
-        onSuccess: () => void refresh().then(() => navigate(links.dashboard)),
-      },
-    );
+  /** The zone of the device is right even for who skips. */
+  function goOn() {
+    if (timeZone === settings.time_zone) return setup.goOn();
+    leave.mutate({ time_zone: timeZone }, { onSuccess: setup.goOn });
   }
 
-  const failed = finish.error ?? save.error;
+  const failed = leave.error ?? save.error;
   return (
     <>
       <ChoiceGroup
@@ -135,22 +126,9 @@ function RegionForm({ settings }: { settings: Settings }) {
           {t("onboarding:saveFailed")} {errorText(t, failed)}
         </Notice>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button loading={finish.isPending} onClick={complete}>
-          {t("onboarding:continue")}
-        </Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            // The zone of the device is right even for who skips; the setup stays open.
-            if (timeZone !== settings.time_zone) save.mutate({ time_zone: timeZone });
-            void navigate(links.dashboard);
-          }}
-        >
-          {t("onboarding:skip")}
-        </Button>
+      <StepButtons setup={setup} loading={leave.isPending} onContinue={goOn} onSkip={goOn}>
         <SaveState isSaving={save.isPending} isSaved={save.isSuccess} />
-      </div>
+      </StepButtons>
     </>
   );
 }

@@ -4,20 +4,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
+import { links } from "#web/lib/links.ts";
 import { listCountries, listTimeZones } from "#web/lib/region.ts";
+import { settingsQuery } from "#web/lib/settings.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
-import { settingsQuery, useSaveSetting } from "./settings.api.ts";
-import { SettingsSection } from "./settings-section.tsx";
+import { useSaveSetting } from "./settings.api.ts";
+import { SettingRow, SettingsSection } from "./settings-section.tsx";
 
 const languageOptions = languages.map((value) => ({ value, label: locales[value].label }));
 
 export function RegionSection() {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery());
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   return (
     <SettingsSection
       id="region"
@@ -25,7 +28,10 @@ export function RegionSection() {
       lead={t("settings:region.lead")}
     >
       {data ? (
-        <RegionFields settings={data} />
+        <div className="grid gap-5">
+          <RegionFields settings={data} />
+          <SetupAgain />
+        </div>
       ) : error ? (
         <ErrorState
           title={t("settings:region.failed")}
@@ -81,6 +87,22 @@ function RegionFields({ settings }: { settings: Settings }) {
         />
       </Field>
     </div>
+  );
+}
+
+function SetupAgain() {
+  const { t } = useTranslation();
+  return (
+    <SettingRow
+      title={t("settings:setupAgain.title")}
+      action={
+        <ButtonLink variant="secondary" to={`${links.onboarding}?step=region`}>
+          {t("settings:setupAgain.action")}
+        </ButtonLink>
+      }
+    >
+      {t("settings:setupAgain.text")}
+    </SettingRow>
   );
 }
 

@@ -46,6 +46,11 @@ function fakeServer(handlers: Parameters<typeof fakeApi>[0] = {}) {
       country: "AE",
       time_zone: "Asia/Dubai",
       setup_completed: true,
+      weekly_target_hours: null,
+      day_start_hour: 3,
+      rest_days: null,
+      daily_goal_minutes: 25,
+      streak_hidden: false,
     } as Settings,
     devices: [here, phone],
     consents: [
@@ -121,7 +126,7 @@ describe("settings", () => {
     fakeServer();
     const page = (
       <ThemeProvider>
-        <SettingsPage notificationPreferences={<p>preferences</p>} />
+        <SettingsPage notificationPreferences={<p>preferences</p>} streakPause={<p>pause</p>} />
       </ThemeProvider>
     );
     await show(page, "/settings#devices");

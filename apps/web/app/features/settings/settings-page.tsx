@@ -9,9 +9,11 @@ import { ConsentsSection } from "./consents-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { RegionSection } from "./region-section.tsx";
 import { SettingsSection } from "./settings-section.tsx";
+import { StudySection } from "./study-section.tsx";
 
 const sectionIds = [
   "region",
+  "study",
   "appearance",
   "notifications",
   "account",
@@ -19,8 +21,10 @@ const sectionIds = [
   "consents",
 ] as const;
 
-/** `notificationPreferences` comes from its own feature. */
-export function SettingsPage({ notificationPreferences }: { notificationPreferences: ReactNode }) {
+type SettingsPageProps = { notificationPreferences: ReactNode; streakPause: ReactNode };
+
+/** `notificationPreferences` and `streakPause` come from their own features. */
+export function SettingsPage({ notificationPreferences, streakPause }: SettingsPageProps) {
   const { t } = useTranslation();
   useHashFocus();
   return (
@@ -30,6 +34,7 @@ export function SettingsPage({ notificationPreferences }: { notificationPreferen
         <SectionNav />
         <div className="grid min-w-0 max-w-3xl gap-5">
           <RegionSection />
+          <StudySection streakPause={streakPause} />
           <AppearanceSection />
           <SettingsSection
             id="notifications"

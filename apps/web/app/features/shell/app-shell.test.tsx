@@ -27,15 +27,25 @@ function fakeWidth(startPx: number) {
   };
 }
 
-type Given = { path?: string; language?: Language };
+type Given = { path?: string; language?: Language; withPanel?: boolean };
 
-async function renderShell({ path = "/dashboard", language = "en" }: Given = {}) {
+async function renderShell(given: Given = {}) {
+  const { path = "/dashboard", language = "en", withPanel = false } = given;
   const onLogOut = vi.fn<() => void>();
   const shell = (
     <ThemeProvider>
       <AppShell
         email="salma@example.com"
         bell={<button type="button">bell</button>}
+        renderPanel={
+          withPanel
+            ? (onChoose) => (
+                <button type="button" onClick={onChoose}>
+                  panel
+                </button>
+              )
+            : undefined
+        }
         onLogOut={onLogOut}
       >
         <h1>page</h1>
@@ -150,6 +160,23 @@ describe("dashboard shell", () => {
     for (const entry of entries) expect(entry.querySelectorAll("svg")).toHaveLength(1);
     await act(async () => fireEvent.click(within(drawer).getByRole("link", { name: /Community/ })));
     expect(router.state.location.pathname).toBe("/forum");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("[R2.27] a panel stands under the sidebar's entries, and not beside icons alone", async () => {
+    fakeWidth(1440);
+    await renderShell({ withPanel: true });
+    within(screen.getByRole("complementary")).getByRole("button", { name: "panel" });
+    fireEvent.click(sidebarToggle());
+    expect(screen.queryByRole("button", { name: "panel" })).toBeNull();
+  });
+
+  test("on small screens the panel stands in the drawer; choosing in it closes the drawer", async () => {
+    fakeWidth(400);
+    await renderShell({ withPanel: true });
+    expect(screen.queryByRole("button", { name: "panel" })).toBeNull();
+    fireEvent.click(drawerToggle());
+    fireEvent.click(screen.getByRole("button", { name: "panel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 

@@ -13,12 +13,15 @@ import { useSidebar } from "./use-sidebar.ts";
 type AppShellProps = {
   email: string;
   bell: ReactNode;
+  /** Stands under the navigation, but not beside icons alone; in the drawer it closes it by `onChoose`. */
+  renderPanel?: (onChoose?: () => void) => ReactNode;
   onLogOut: () => void;
   children: ReactNode;
 };
 
 /** The frame of every signed-in page: header, navigation, breadcrumbs, content, footer. */
-export function AppShell({ email, bell, onLogOut, children }: AppShellProps) {
+export function AppShell(props: AppShellProps) {
+  const { email, bell, renderPanel, onLogOut, children } = props;
   const { t } = useTranslation();
   const isMobile = useIsMobile();
   const { isCollapsed, toggleSidebar } = useSidebar();
@@ -26,6 +29,7 @@ export function AppShell({ email, bell, onLogOut, children }: AppShellProps) {
   const sidebarId = useId();
   const main = usePageFocus();
   const isDrawerShown = isMobile && isDrawerOpen;
+  const closeDrawer = () => setDrawerOpen(false);
 
   const skipToContent = (event: MouseEvent) => {
     event.preventDefault();
@@ -61,6 +65,7 @@ export function AppShell({ email, bell, onLogOut, children }: AppShellProps) {
             <nav aria-label={t("shell:navigation.label")}>
               <NavigationList isCollapsed={isCollapsed} />
             </nav>
+            {!isCollapsed && renderPanel?.()}
           </aside>
         )}
         <div className="flex min-w-0 flex-1 flex-col">
@@ -79,12 +84,13 @@ export function AppShell({ email, bell, onLogOut, children }: AppShellProps) {
       <Sheet
         side="start"
         open={isDrawerShown}
-        onClose={() => setDrawerOpen(false)}
+        onClose={closeDrawer}
         title={t("shell:navigation.label")}
       >
         <nav aria-label={t("shell:navigation.label")} className="-mx-3">
-          <NavigationList onChoose={() => setDrawerOpen(false)} />
+          <NavigationList onChoose={closeDrawer} />
         </nav>
+        {renderPanel?.(closeDrawer)}
       </Sheet>
     </div>
   );

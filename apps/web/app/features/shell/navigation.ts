@@ -19,7 +19,7 @@ export type NavigationEntry = {
 
 export const navigation: readonly NavigationEntry[] = [
   { key: "dashboard", to: links.dashboard, icon: House, isExact: true },
-  { key: "learningPaths", to: links.learningPaths, icon: Route },
+  { key: "learningPaths", to: links.paths, icon: Route },
   { key: "courses", to: links.courses, icon: BookOpen },
   { key: "community", to: links.community, icon: MessagesSquare },
   { key: "profile", to: links.profile, icon: UserRound },

@@ -1,4 +1,7 @@
 import type { TFunction } from "i18next";
+import type { PathDetail } from "@masar/contract/paths";
+import { QueryClientContext } from "@tanstack/react-query";
+import { use, useCallback, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { Breadcrumbs, type Crumb } from "#web/ui/breadcrumbs.tsx";
@@ -6,6 +9,9 @@ import { Breadcrumbs, type Crumb } from "#web/ui/breadcrumbs.tsx";
 const labels = {
   dashboard: "shell:breadcrumbs.dashboard",
   "learning-paths": "shell:breadcrumbs.learningPaths",
+  new: "shell:breadcrumbs.newPath",
+  tasks: "shell:breadcrumbs.tasks",
+  progress: "shell:breadcrumbs.progress",
   courses: "shell:breadcrumbs.courses",
   forum: "shell:breadcrumbs.community",
   profile: "shell:breadcrumbs.profile",
@@ -21,11 +27,13 @@ function labelOf(t: TFunction, segment: string): string {
   return t(isKnown ? labels[segment as keyof typeof labels] : "shell:breadcrumbs.page");
 }
 
-function listCrumbs(t: TFunction, pathname: string): Crumb[] {
+type Names = ReadonlyMap<string, string>;
+
+function listCrumbs(t: TFunction, pathname: string, names: Names): Crumb[] {
   const segments = pathname.split("/").filter((segment) => segment !== "");
   if (segments.length < 2) return [];
   return segments.map((segment, index) => ({
-    label: labelOf(t, segment),
+    label: names.get(segment) ?? labelOf(t, segment),
     to: index < segments.length - 1 ? `/${segments.slice(0, index + 1).join("/")}` : undefined,
   }));
 }
@@ -34,6 +42,21 @@ function listCrumbs(t: TFunction, pathname: string): Crumb[] {
 export function PageBreadcrumbs() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const crumbs = listCrumbs(t, pathname);
+  const crumbs = listCrumbs(t, pathname, usePathName(pathname));
   return crumbs.length > 0 ? <Breadcrumbs items={crumbs} /> : null;
+}
+
+/** The title of the path whose page this is, as soon as that page has loaded it. */
+function usePathName(pathname: string): Names {
+  const cache = use(QueryClientContext)?.getQueryCache();
+  const id = /^\/dashboard\/learning-paths\/([^/]+)/.exec(pathname)?.[1] ?? "";
+  const subscribe = useCallback(
+    (listener: () => void) => cache?.subscribe(listener) ?? (() => {}),
+    [cache],
+  );
+  // Only looked at, never asked for: the shell knows no feature, but the cache has one key for a path.
+  const read = () =>
+    cache?.find<PathDetail>({ queryKey: ["paths", id], exact: true })?.state.data?.path.title;
+  const title = useSyncExternalStore(subscribe, read, () => undefined);
+  return useMemo(() => new Map(title === undefined ? [] : [[id, title]]), [id, title]);
 }

@@ -1,11 +1,15 @@
-import { RegionStep } from "#web/features/onboarding/region-step.tsx";
+import { SetupFlow } from "#web/features/onboarding/setup-flow.tsx";
+import { PathStep } from "#web/features/paths/path-step.tsx";
+import { loadPageStrings } from "#web/lib/i18n.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import type { Route } from "./+types/onboarding";
+
+export const clientLoader = loadPageStrings;
 
 export function meta({ location }: Route.MetaArgs) {
   return pageMeta(location, (t) => t("onboarding:title"));
 }
 
 export default function OnboardingPage() {
-  return <RegionStep />;
+  return <SetupFlow kind="setup" renderPath={(input) => <PathStep {...input} />} />;
 }

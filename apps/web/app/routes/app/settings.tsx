@@ -1,12 +1,21 @@
 import { NotificationPreferences } from "#web/features/notifications/notification-preferences.tsx";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
+import { StreakPause } from "#web/features/study/streak-pause.tsx";
+import { loadPageStrings } from "#web/lib/i18n.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import type { Route } from "./+types/settings";
+
+export const clientLoader = loadPageStrings;
 
 export function meta({ location }: Route.MetaArgs) {
   return pageMeta(location, (t) => t("settings:title"));
 }
 
 export default function SettingsRoute() {
-  return <SettingsPage notificationPreferences={<NotificationPreferences />} />;
+  return (
+    <SettingsPage
+      notificationPreferences={<NotificationPreferences />}
+      streakPause={<StreakPause />}
+    />
+  );
 }

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { catalog, provenance } from "@masar/catalog/catalog";
+import type { Catalog, CatalogCourse, Provenance } from "@masar/domain/catalog";
+import { foldText } from "@masar/domain/fold-arabic";
+
+export type CourseRow = CatalogCourse & {
+  hours_are_estimated: boolean;
+  link_confidence: Provenance["confidence"];
+  folded_title: string;
+  folded: string;
+};
+
+/**
+ * Brings the seed catalog into `courses`, by slug; run again with the same data it does nothing.
+ * What was learnt since stays: ids, link checks, reports, and addresses that an operator replaced.
+ */
+export async function importCourses(
+  client: pg.Client,
+  rows: CourseRow[] = makeCourseRows(catalog, provenance),
+): Promise<number> {
+  const checksum = createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+  await client.query("begin");
+  try {
+    await client.query("set local role masar_owner");
+    const { rowCount } = await client.query(
+      "select from catalog_imports where name = 'courses' and checksum = $1",
+      [checksum],
+    );
+    if (rowCount === 0) await saveRows(client, rows, checksum);
+    await client.query("commit");
+    return rowCount === 0 ? rows.length : 0;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+/** The folded texts hold everything a learner may search by, labels in both languages included. */
+export function makeCourseRows(
+  { courses, skills, fields }: Pick<Catalog, "courses" | "skills" | "fields">,
+  known: Record<string, Provenance>,
+): CourseRow[] {
+  const terms = new Map([...skills, ...fields].map((term) => [term.id, term]));
+  return courses.map((course) => {
+    const labels = [...course.skills_covered, ...course.fields].flatMap((id) => {
+      const term = terms.get(id);
+      return term ? [term.label, term.label_ar] : [id];
+    });
+    const { title, provider, description, description_ar } = course;
+    return {
+      ...course,
+      hours_are_estimated: known[course.slug]?.hours !== "source",
+      link_confidence: known[course.slug]?.confidence ?? "medium",
+      folded_title: foldText(title),
+      folded: foldText([title, provider, ...labels, description, description_ar].join(" ")),
+    };
+  });
+}
+
+async function saveRows(client: pg.Client, rows: CourseRow[], checksum: string): Promise<void> {
+  await client.query(upsertCourses, [JSON.stringify(rows)]);
+  await client.query("update courses set is_active = false where is_active and slug <> all ($1)", [
+    rows.map(({ slug }) => slug),
+  ]);
+  await client.query("delete from course_words");
+  await client.query(collectWords);
+  await client.query(
+    `insert into catalog_imports (name, checksum) values ('courses', $1)
+     on conflict (name) do update set checksum = excluded.checksum, imported_at = now()`,
+    [checksum],
+  );
+}
+
+const columns = `slug, title, provider, url, language, description, description_ar, price_usd, duration_hours,
+  hours_are_estimated, rating, experience_level, fields, skills_covered, source, link_confidence,
+  folded_title, folded`;
+
+/** Numbers and the shortest words are too near to everything to correct anything. */
+export const collectWords = `
+  insert into course_words (word, uses)
+  select word, ndoc from ts_stat('select to_tsvector(''simple'', folded) from courses where is_active')
+  where length(word) between 3 and 30 and word !~ '[0-9]'`;
+
+/** A changed address has not been checked, whatever is known of the one before. */
+const takesUrl = "(c.url_replaced_at is null and c.url <> excluded.url)";
+const upsertCourses = `
+  insert into courses as c (${columns})
+  select ${columns} from jsonb_populate_recordset(null::courses, $1::jsonb)
+  on conflict (slug) do update set
+    title = excluded.title, provider = excluded.provider, language = excluded.language,
+    description = excluded.description, description_ar = excluded.description_ar,
+    price_usd = excluded.price_usd, duration_hours = excluded.duration_hours,
+    hours_are_estimated = excluded.hours_are_estimated, rating = excluded.rating,
+    experience_level = excluded.experience_level, fields = excluded.fields,
+    skills_covered = excluded.skills_covered, source = excluded.source,
+    link_confidence = excluded.link_confidence, folded_title = excluded.folded_title,
+    folded = excluded.folded, is_active = true,
+    url = case when ${takesUrl} then excluded.url else c.url end,
+    link_status = case when ${takesUrl} then 'unchecked' else c.link_status end,
+    last_validated = case when ${takesUrl} then null else c.last_validated end,
+    checked_at = case when ${takesUrl} then null else c.checked_at end,
+    link_failures = case when ${takesUrl} then 0 else c.link_failures end,
+    reports = case when ${takesUrl} then 0 else c.reports end,
+    last_reported_at = case when ${takesUrl} then null else c.last_reported_at end`;

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoLearners } from "#api/db/seed/demo-learners.ts";
+import { seedDemo } from "#api/db/seed/demo.ts";
+import { type House, startHouse } from "../../../test/house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse({ worker: false });
+});
+afterAll(() => house.stop());
+
+test("the demo learners are in the middle of a road, by the product's own rules", async () => {
+  expect(await seedDemo(house.app.services)).toHaveLength(demoLearners.length);
+  expect(await seedDemo(house.app.services), "a second time there is nothing to make").toEqual([]);
+  for (const { email, password, path: demo, notifications } of demoLearners) {
+    const browser = house.openBrowser();
+    expect((await browser.call("logIn", { body: { email, password } })).status).toBe(200);
+    const { current, streak, weeks, setup_completed } = (await browser.call("getOverview")).body;
+    expect(setup_completed).toBe(true);
+    expect(current.completed_milestones).toBe(Object.keys(demo.completed).length);
+    expect(current.next).toMatchObject({ milestone_key: demo.underWay.key, is_started: true });
+    expect(current.progress_percentage).toBeGreaterThan(10);
+    expect(current.pace.is_measured).toBe(true);
+    expect(streak.current_streak).toBeGreaterThan(2);
+    expect(streak.skill_points).toBeGreaterThan(0);
+    expect(weeks.filter(({ minutes }: { minutes: number }) => minutes > 0).length).toBeGreaterThan(
+      2,
+    );
+    const due = notifications.find(({ kind }) => kind === "milestone_due");
+    expect(due?.params).toMatchObject({ title: current.next.milestone_title });
+    const { path } = (await browser.call("getPath", { params: { id: current.id } })).body;
+    expect(path.progress_percentage).toBe(current.progress_percentage);
+  }
+});

@@ -1,0 +1,32 @@
+import * as courses from "#api/features/courses/courses.service.ts";
+import * as saved from "#api/features/courses/saved-courses.service.ts";
+import type { Endpoints } from "#api/plugins/endpoints.ts";
+
+export function publicCoursesRoutes({ serve }: Endpoints): void {
+  serve("getCatalogTerms", async (ctx, _input, reply) => {
+    const { terms, etag } = courses.getCatalogTerms();
+    // Nothing in it is anybody's, so neither the cookie nor the origin changes it.
+    reply.headers({ "cache-control": "public, max-age=3600", etag, vary: "Accept-Encoding" });
+    if (ctx.request.headers.get("if-none-match") === etag) void reply.code(304).send();
+    return terms;
+  });
+}
+
+export function coursesRoutes({ serve }: Endpoints): void {
+  serve("listCourses", (ctx, { query }) => courses.listCourses(ctx, query));
+  serve("listSavedCourses", (ctx, { query }) => saved.listSavedCourses(ctx, query));
+  serve("saveCourse", (ctx, { params }) => saved.saveCourse(ctx, params));
+  serve("unsaveCourse", (ctx, { params }) => saved.unsaveCourse(ctx, params));
+  serve("completeCourse", (ctx, { params, body }) =>
+    saved.completeCourse(ctx, { ...params, ...body }),
+  );
+  serve("saveDiscoveredCourse", (ctx, { body }) => saved.saveDiscoveredCourse(ctx, body));
+  serve("reportDeadLink", (ctx, { params }) => courses.reportDeadLink(ctx, params));
+}
+
+export function adminCoursesRoutes({ serve }: Endpoints): void {
+  serve("listDeadLinks", (ctx) => courses.listDeadLinks(ctx));
+  serve("replaceCourseLink", (ctx, { params, body }) =>
+    courses.replaceCourseLink(ctx, { ...params, ...body }),
+  );
+}

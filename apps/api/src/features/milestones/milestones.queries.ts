@@ -1,0 +1,118 @@
+import type { Updateable } from "kysely";
+import type { PathStatus } from "@masar/contract/path-words";
+import type { AppTables } from "#api/db/schema.ts";
+import type { Tx } from "#api/db/tx.ts";
+
+type OwnPath = { userId: string; pathId: string };
+type OwnMilestone = OwnPath & { key: string };
+export type ProgressRow = Awaited<ReturnType<typeof listProgress>>[number];
+export type ProgressValues = Pick<
+  Updateable<AppTables["milestone_progress"]>,
+  "completed" | "started_at" | "completion_date" | "time_spent_minutes" | "notes" | "met_criteria"
+>;
+
+/** The road, held until commit: every step on it comes after the one before. */
+export function lockPath(tx: Tx, params: OwnPath) {
+  return tx
+    .selectFrom("learning_paths")
+    .select(["id", "title", "status", "progress_percentage", "milestones", "completed_at"])
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.pathId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function savePathProgress(
+  tx: Tx,
+  params: OwnPath & { percentage: number; status: PathStatus; completedAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable("learning_paths")
+    .set({
+      progress_percentage: params.percentage,
+      status: params.status,
+      completed_at: params.completedAt,
+      updated_at: new Date(),
+    })
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.pathId)
+    .execute();
+}
+
+export function listProgress(tx: Tx, params: { userId: string; pathIds: string[] }) {
+  return tx
+    .selectFrom("milestone_progress")
+    .selectAll()
+    .where("user_id", "=", params.userId)
+    .where("path_id", "in", params.pathIds)
+    .orderBy("milestone_id")
+    .execute();
+}
+
+export function listCompleted(tx: Tx, params: { userId: string }) {
+  return tx
+    .selectFrom("milestone_progress")
+    .select(["path_id", "milestone_key"])
+    .where("user_id", "=", params.userId)
+    .where("completed", "=", true)
+    .execute();
+}
+
+export function listTicks(tx: Tx, params: { userId: string; pathIds: string[] }) {
+  return tx
+    .selectFrom("sub_milestone_progress")
+    .selectAll()
+    .where("user_id", "=", params.userId)
+    .where("path_id", "in", params.pathIds)
+    .orderBy("completed_at")
+    .orderBy("sub_milestone")
+    .execute();
+}
+
+export async function saveProgress(
+  tx: Tx,
+  params: OwnMilestone & { values: ProgressValues },
+): Promise<void> {
+  await tx
+    .insertInto("milestone_progress")
+    .values({
+      ...params.values,
+      user_id: params.userId,
+      milestone_id: `${params.pathId}-${params.key}`,
+      path_id: params.pathId,
+      milestone_key: params.key,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "milestone_id"])
+        .doUpdateSet({ ...params.values, updated_at: new Date() }),
+    )
+    .execute();
+}
+
+export async function addTick(
+  tx: Tx,
+  params: OwnMilestone & { sub: string; completedAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto("sub_milestone_progress")
+    .values({
+      user_id: params.userId,
+      path_id: params.pathId,
+      milestone_key: params.key,
+      sub_milestone: params.sub,
+      completed_at: params.completedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function removeTick(tx: Tx, params: OwnMilestone & { sub: string }): Promise<void> {
+  await tx
+    .deleteFrom("sub_milestone_progress")
+    .where("user_id", "=", params.userId)
+    .where("path_id", "=", params.pathId)
+    .where("milestone_key", "=", params.key)
+    .where("sub_milestone", "=", params.sub)
+    .execute();
+}

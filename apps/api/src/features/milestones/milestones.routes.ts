@@ -1,0 +1,18 @@
+import * as milestones from "#api/features/milestones/milestones.service.ts";
+import type { Endpoints } from "#api/plugins/endpoints.ts";
+
+export function milestonesRoutes({ serve }: Endpoints): void {
+  serve("startMilestone", (ctx, { params }) => milestones.startMilestone(ctx, params));
+  serve("updateMilestoneProgress", (ctx, { params, body }) =>
+    milestones.updateMilestoneProgress(ctx, params, body),
+  );
+  serve("completeMilestone", (ctx, { params, body }) =>
+    milestones.completeMilestone(ctx, params, body),
+  );
+  serve("tickSubMilestone", (ctx, { params, body }) =>
+    milestones.tickSubMilestone(ctx, params, body),
+  );
+  serve("saveMilestoneNotes", (ctx, { params, body }) =>
+    milestones.saveMilestoneNotes(ctx, params, body),
+  );
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type House, startHouse } from "../../../test/house.ts";
+import { storePath, makeMilestone, makeRoad } from "../../../test/stored-paths.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+
+/** The steps a learner takes on one path. */
+function walk(learner: Pick<Learner, "call">, id: string) {
+  return {
+    start: (key: string) => learner.call("startMilestone", { params: { id, key } }),
+    update: (key: string, body: object) =>
+      learner.call("updateMilestoneProgress", {
+        params: { id, key },
+        body: { session_id: randomUUID(), ...body },
+      }),
+    complete: (key: string, body: object = {}) =>
+      learner.call("completeMilestone", {
+        params: { id, key },
+        body: { session_id: randomUUID(), ...body },
+      }),
+    tick: (key: string, sub: string, completed = true) =>
+      learner.call("tickSubMilestone", { params: { id, key, sub }, body: { completed } }),
+    note: (key: string, body: object) =>
+      learner.call("saveMilestoneNotes", { params: { id, key }, body }),
+  };
+}
+
+async function rows(sql: string, ...values: unknown[]) {
+  return (await house.admin.query(sql, values)).rows;
+}
+
+async function listKinds(learner: Learner): Promise<string[]> {
+  const { body } = await learner.call("listNotifications", {});
+  return body.notifications.map((row: { kind: string }) => row.kind);
+}
+
+describe("a milestone", () => {
+  test("[R4.10] [R3.03] [R7.04] is not started, then started, then completed with time and notes", async () => {
+    const learner = await house.createLearner();
+    const path = await storePath(house, learner);
+    const steps = walk(learner, path.id);
+    const started = await steps.start("m1");
+    expect(started.status).toBe(200);
+    expect(started.body.progress).toMatchObject({
+      milestone_id: `${path.id}-m1`,
+      user_id: learner.id,
+      completed: false,
+      completion_date: null,
+      time_spent_minutes: 0,
+      notes: "",
+    });
+    expect(started.body.progress.started_at).not.toBeNull();
+    expect(started.body).toMatchObject({ points_added: 0, minutes_added: 0 });
+    const done = await steps.complete("m1", { minutes_studied: 90, notes: "It was good" });
+    expect(done.body.progress).toMatchObject({
+      completed: true,
+      time_spent_minutes: 90,
+      notes: "It was good",
+      started_at: started.body.progress.started_at,
+    });
+    expect(done.body.progress.completion_date).not.toBeNull();
+    const stored = await rows("select * from milestone_progress where user_id = $1", learner.id);
+    expect(stored).toHaveLength(1);
+    expect(Object.keys(stored[0])).toEqual(
+      expect.arrayContaining([
+        "milestone_id",
+        "user_id",
+        "completed",
+        "completion_date",
+        "time_spent_minutes",
+        "notes",
+        "created_at",
+        "updated_at",
+      ]),
+    );
+    const detail = await learner.call("getPath", { params: { id: path.id } });
+    expect(detail.body.progress).toEqual([done.body.progress]);
+  });
+
+  test("[D19] [R4.10] that is started or completed is not changed by starting it", async () => {
+    const learner = await house.createLearner();
+    const path = await storePath(house, learner);
+    const steps = walk(learner, path.id);
+    const first = await steps.start("m1");
+    const second = await steps.start("m1");
+    expect(second.body).toEqual(first.body);
+    const done = await steps.complete("m1", { minutes_studied: 10 });
+    const again = await steps.start("m1");
+    expect(again.body.progress).toEqual(done.body.progress);
+  });
+
+  test("[R4.11] is completed by a progress of 100 or more, and reopened by less", async () => {
+    const learner = await house.createLearner();
+    const path = await storePath(house, learner, { milestones: makeRoad(2) });
+    const steps = walk(learner, path.id);
+    const part = await steps.update("m1", { progress: 99, minutes_studied: 5 });
+    expect(part.body.progress).toMatchObject({ completed: false, completion_date: null });
+    expect(part.body).toMatchObject({ minutes_added: 5 });
+    const done = await steps.update("m1", { progress: 250 });
+    expect(done.body.progress.completed).toBe(true);
+    expect(done.body.progress.completion_date).not.toBeNull();
+    expect(done.body.path.progress_percentage).toBe(50);
+    expect(done.body.points_added).toBe(10);
+    const reopened = await steps.update("m1", { progress: 40 });
+    expect(reopened.body.progress).toMatchObject({ completed: false, completion_date: null });
+    expect(reopened.body.path.progress_percentage).toBe(0);
+    // Points are never taken away, and given once.
+    expect(reopened.body.streak.skill_points).toBe(11);
+    const again = await steps.update("m1", { progress: 100 });
+    expect(again.body).toMatchObject({ points_added: 0, streak: { skill_points: 11 } });
+    expect(await listKinds(learner)).toEqual(["milestone_completed", "welcome"]);
+  });
+
+  test("[D19] completed twice counts once, by the same sending or another", async () => {
+    const learner = await house.createLearner();
+    const path = await storePath(house, learner);
+    const steps = walk(learner, path.id);
+    const sending = { session_id: randomUUID(), minutes_studied: 60, notes: "First words" };
+    const first = await steps.complete("m1", sending);
+    expect(first.body).toMatchObject({ points_added: 22, minutes_added: 60 });
+    for (const body of [
+      sending,
+      { minutes_studied: 60, notes: "Other words" },
+      { ...sending, session_id: randomUUID() },
+    ]) {
+      const again = await steps.complete("m1", body);
+      expect(again.status).toBe(200);
+      expect(again.body).toMatchObject({ points_added: 0, minutes_added: 0 });
+      expect(again.body.progress).toEqual(first.body.progress);
+      expect(again.body.streak).toEqual(first.body.streak);
+    }
+    expect(await listKinds(learner)).toEqual(["milestone_completed", "welcome"]);
+    expect(await rows("select minutes from study_sessions where user_id = $1", learner.id)).toEqual(
+      [{ minutes: 60 }],
+    );
+  });
+
+  test("[D19] completed on two devices at once counts once", async () => {
+    const learner = await house.createLearner();
+    const path = await storePath(house, learner);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        walk(learner, path.id).complete("m2", { minutes_studied: 30 }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    const sum = (key: "points_added" | "minutes_added") =>
+      answers.reduce((total, { body }) => total + body[key], 0);
+    expect([sum("points_added"), sum("minutes_added")]).toEqual([16, 30]);
+    expect(await listKinds(learner)).toEqual(["milestone_completed", "welcome"]);
+  });
+
+  test("unknown, of another learner, or of a draft or archived path is not changed", async () => {
+    const learner = await house.createLearner();
+    const path = await storePath(house, learner);
+    expect((await walk(learner, path.id).start("m9")).body.code).toBe("not_found");
+    expect((await walk(learner, path.id).tick("m1", "sub-9")).body.code).toBe("not_found");
+    const stranger = await house.createLearner();
+    expect((await walk(stranger, path.id).complete("m1")).body.code).toBe("not_found");
+    for (const status of ["draft", "archived"] as const) {
+      const closed = await storePath(house, learner, { status });
+      expect((await walk(learner, closed.id).complete("m1")).body.code).toBe("not_possible_now");
+    }
+    expect(await rows("select 1 from milestone_progress where user_id = $1", learner.id)).toEqual(
+      [],
+    );
+  });
+
+  test("keeps notes and the criteria that it has", async () => {
+    const learner = await house.createLearner();
+    const path = await storePath(house, learner);
+    const steps = walk(learner, path.id);
+    const noted = await steps.note("m1", {
+      notes: "<b>mine</b>",
+      met_criteria: ["It works", "Something else"],
+    });
+    expect(noted.body.progress).toMatchObject({
+      notes: "<b>mine</b>",
+      met_criteria: ["It works"],
+      started_at: null,
+    });
+    const cleared = await steps.note("m1", { met_criteria: [] });
+    expect(cleared.body.progress).toMatchObject({ notes: "<b>mine</b>", met_criteria: [] });
+  });
+});
+
+describe("[D20] sub-milestones", () => {
+  test("tick one by one and move the percentage by their hours", async () => {
+    const learner = await house.createLearner();
+    const path = await storePath(house, learner, { milestones: makeRoad(2) });
+    const steps = walk(learner, path.id);
+    const first = await steps.tick("m1", "sub-1");
+    expect(first.body.path.progress_percentage).toBe(20);
+    expect(first.body.progress.started_at).not.toBeNull();
+    expect(first.body.completed_sub_milestones.map(({ id }: { id: string }) => id)).toEqual([
+      "sub-1",
+    ]);
+    expect((await steps.tick("m1", "sub-1")).body.path.progress_percentage).toBe(20);
+    expect((await steps.tick("m1", "sub-4")).body.path.progress_percentage).toBe(25);
+    expect((await steps.tick("m1", "sub-1", false)).body.path.progress_percentage).toBe(5);
+    for (const sub of ["sub-1", "sub-2", "sub-3"]) await steps.tick("m1", sub);
+    const all = await steps.tick("m1", "sub-4");
+    expect(all.body.path.progress_percentage).toBe(50);
+    expect(all.body.progress.completed).toBe(false);
+    const done = await steps.complete("m1");
+    expect(done.body.path.progress_percentage).toBe(50);
+    const untouched = await steps.complete("m2");
+    expect(untouched.body.path).toMatchObject({ progress_percentage: 100, status: "completed" });
+  });
+
+  test("all ticked do not finish a path; completing its milestones does", async () => {
+    const learner = await house.createLearner("ar");
+    const milestones = { m1: makeMilestone(1, { hours: 4, subHours: [2, 2], title: "الجداول" }) };
+    const path = await storePath(house, learner, { milestones });
+    const steps = walk(learner, path.id);
+    await steps.tick("m1", "sub-1");
+    const ticked = await steps.tick("m1", "sub-2");
+    expect(ticked.body.path).toMatchObject({ progress_percentage: 99, status: "active" });
+    const done = await steps.complete("m1");
+    expect(done.body.path).toMatchObject({ progress_percentage: 100, status: "completed" });
+    expect(done.body.path.completed_at).not.toBeNull();
+    const { body } = await learner.call("listNotifications", {});
+    expect(body.notifications.slice(0, 2)).toMatchObject([
+      { kind: "path_completed", message: "أُنجزت كل مراحل «Data analysis»." },
+      { kind: "milestone_completed", params: { title: "الجداول", points: 4 } },
+    ]);
+    const reopened = await steps.update("m1", { progress: 50 });
+    expect(reopened.body.path).toMatchObject({ status: "active", completed_at: null });
+  });
+});
+
+test("a step is told to the learner's other pages", async () => {
+  const learner = await house.createLearner();
+  const path = await storePath(house, learner);
+  await walk(learner, path.id).start("m1");
+  await walk(learner, path.id).start("m1");
+  const events = await rows(
+    "select payload from live_events where user_id = $1 and name = 'path.changed'",
+    learner.id,
+  );
+  expect(events).toEqual([{ payload: { id: path.id } }]);
+});
+
+test("minutes count once, and no day is longer than 16 hours", async () => {
+  const learner = await house.createLearner();
+  const path = await storePath(house, learner);
+  const steps = walk(learner, path.id);
+  const sending = { session_id: randomUUID(), minutes_studied: 240 };
+  expect((await steps.update("m1", sending)).body.minutes_added).toBe(240);
+  expect((await steps.update("m2", sending)).body.minutes_added).toBe(0);
+  expect((await steps.update("m1", { minutes_studied: 241 })).status).toBe(400);
+  const added: number[] = [];
+  for (let index = 0; index < 4; index++) {
+    added.push((await steps.update("m1", { minutes_studied: 220 })).body.minutes_added);
+  }
+  expect(added).toEqual([220, 220, 220, 60]);
+  const last = await steps.update("m1", { minutes_studied: 5 });
+  expect(last.body).toMatchObject({ minutes_added: 0, streak: { total_hours_studied: 16 } });
+  // 24 points a day at most come from minutes.
+  expect(last.body.streak.skill_points).toBe(24);
+});

@@ -1,0 +1,46 @@
+import type { OnboardingStep } from "@masar/contract/path-words";
+import type { Intake } from "@masar/contract/paths";
+import type { Tx } from "#api/db/tx.ts";
+
+export function selectAnswers(tx: Tx, params: { userId: string }) {
+  return tx
+    .selectFrom("onboarding_answers")
+    .select(["step", "intake", "generation_id"])
+    .where("user_id", "=", params.userId)
+    .executeTakeFirst();
+}
+
+/** What is left out stays as it was, also when two devices save at once: answers are laid over each other. */
+export async function saveAnswers(
+  tx: Tx,
+  params: {
+    userId: string;
+    step?: OnboardingStep | undefined;
+    intake?: Partial<Intake> | undefined;
+    generation_id?: string | null | undefined;
+  },
+): Promise<void> {
+  const { userId, step, intake, generation_id } = params;
+  const said = JSON.stringify(intake ?? {});
+  await tx
+    .insertInto("onboarding_answers")
+    .values({
+      user_id: userId,
+      step: step ?? "region",
+      intake: said,
+      generation_id: generation_id ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet((eb) => ({
+        ...(step === undefined ? {} : { step }),
+        ...(generation_id === undefined ? {} : { generation_id }),
+        intake: eb(
+          eb.ref("onboarding_answers.intake"),
+          "||",
+          eb.cast<string>(eb.val(said), "jsonb"),
+        ),
+        updated_at: new Date(),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,35 @@
+import type { ParsedOf } from "@masar/contract/endpoints";
+import type { Onboarding } from "@masar/contract/onboarding";
+import { intake } from "@masar/contract/paths";
+import type { UserCtx } from "#api/context.ts";
+import type { Tx } from "#api/db/tx.ts";
+import { saveAnswers, selectAnswers } from "#api/features/onboarding/onboarding.queries.ts";
+import { listFinishedSkills } from "#api/features/paths/paths.service.ts";
+
+export async function getOnboarding(ctx: UserCtx): Promise<Onboarding> {
+  return ctx.tx((tx) => readOnboarding(tx, ctx.user.id));
+}
+
+export async function saveOnboarding(
+  ctx: UserCtx,
+  input: ParsedOf<"saveOnboarding">["body"],
+): Promise<Onboarding> {
+  return ctx.tx(async (tx) => {
+    await saveAnswers(tx, { userId: ctx.user.id, ...input });
+    return readOnboarding(tx, ctx.user.id);
+  });
+}
+
+/** A step that was skipped answers with its defaults. */
+async function readOnboarding(tx: Tx, userId: string): Promise<Onboarding> {
+  const [answers, finished_skills] = await Promise.all([
+    selectAnswers(tx, { userId }),
+    listFinishedSkills(tx, { userId }),
+  ]);
+  return {
+    step: answers?.step ?? "region",
+    intake: intake.parse({ goal: "", ...answers?.intake }),
+    generation_id: answers?.generation_id ?? null,
+    finished_skills,
+  };
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type House, startHouse } from "../../../test/house.ts";
+import { createPath } from "../../../test/paths.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+
+const defaults = {
+  goal: "",
+  blueprint: null,
+  level: "beginner",
+  known_skills: [],
+  study_language: "both",
+  budget: "any",
+  hours_per_week: 5,
+  study_days: [],
+  start_date: null,
+  deadline: null,
+};
+
+test("[D10] setup is kept step by step, with defaults for what was skipped, on any device", async () => {
+  const learner = await house.createLearner();
+  const first = (await learner.call("getOnboarding")).body;
+  expect(first).toEqual({
+    step: "region",
+    intake: defaults,
+    generation_id: null,
+    finished_skills: [],
+  });
+  const save = (body: unknown) => learner.call("saveOnboarding", { body });
+  await save({ step: "level", intake: { goal: "تحليل البيانات", hours_per_week: 8 } });
+  await save({ intake: { level: "advanced", known_skills: ["sql"] } });
+  const generation_id = randomUUID();
+  const saved = await save({ step: "path", generation_id });
+  const intake = {
+    ...defaults,
+    goal: "تحليل البيانات",
+    hours_per_week: 8,
+    level: "advanced",
+    known_skills: ["sql"],
+  };
+  expect(saved.body).toEqual({ step: "path", intake, generation_id, finished_skills: [] });
+
+  const phone = house.openBrowser();
+  const body = { email: learner.email, password: "correct horse battery" };
+  expect((await phone.call("logIn", { body })).status).toBe(200);
+  expect((await phone.call("getOnboarding")).body).toEqual(saved.body);
+  const other = await house.createLearner();
+  expect((await other.call("getOnboarding")).body.intake).toEqual(defaults);
+});
+
+test("[D10] two devices that save different answers at once lose none", async () => {
+  const learner = await house.createLearner();
+  const answers = [
+    { goal: "design" },
+    { level: "advanced" },
+    { budget: "free" },
+    { deadline: "2027-03-01" },
+  ];
+  await Promise.all(answers.map((intake) => learner.call("saveOnboarding", { body: { intake } })));
+  expect((await learner.call("getOnboarding")).body.intake).toMatchObject(
+    Object.assign({}, ...answers),
+  );
+});
+
+test("[D17] skills finished on a path offer themselves as known, and drop what they cover", async () => {
+  const learner = await house.createLearner();
+  const { path } = await createPath(learner);
+  const key = "m3";
+  const skills = path.milestones[key]?.skills ?? [];
+  expect(skills).toContain("sql");
+  const offered = async () => (await learner.call("getOnboarding")).body.finished_skills;
+  expect(await offered()).toEqual([]);
+  await learner.call("completeMilestone", {
+    params: { id: path.id, key },
+    body: { session_id: randomUUID() },
+  });
+  expect(await offered()).toEqual(skills.toSorted());
+  const next = await createPath(learner, {
+    goal: "",
+    blueprint: "data-analyst",
+    known_skills: await offered(),
+  });
+  const origins = Object.values(next.path.milestones).map(({ origin }) => origin.key);
+  expect(origins).not.toContain(path.milestones[key]?.origin.key);
+  expect(origins).toHaveLength(Object.keys(path.milestones).length - 1);
+});

@@ -1,0 +1,28 @@
+import type { Intake, PathOutcome } from "@masar/contract/paths";
+import type { Language } from "@masar/contract/settings";
+import { catalog } from "@masar/catalog/catalog";
+import { planPath } from "@masar/domain/plan-path";
+
+export type PlanInput = Intake & {
+  /** Of the path's text. */
+  language: Language;
+  /** The learner's local date. */
+  today: string;
+};
+
+/** Makes a path of what a learner says; the AI engine will stand behind the same door. */
+export type PathEngine = {
+  /** `withoutCourses` are slugs that must not be chosen, such as courses that no longer open. */
+  plan: (input: PlanInput, withoutCourses?: ReadonlySet<string>) => Promise<PathOutcome>;
+};
+
+/** The curated blueprints: pure, quick, and the same answer every time. */
+export const blueprintEngine: PathEngine = {
+  plan: async (input, withoutCourses) =>
+    planPath(
+      withoutCourses?.size
+        ? { ...catalog, courses: catalog.courses.filter(({ slug }) => !withoutCourses.has(slug)) }
+        : catalog,
+      input,
+    ),
+};

@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import type { GenerationStage } from "@masar/contract/path-words";
+import type { Adaptation, Milestone, PathOutcome } from "@masar/contract/paths";
+import { checkMilestones } from "@masar/domain/check-path";
+import { studyDateFor } from "@masar/domain/local-date";
+import type { WithUser } from "#api/db/tx.ts";
+import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
+import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import type { PathEngine } from "#api/features/paths/engine.ts";
+import * as queries from "#api/features/paths/generations.queries.ts";
+import { announceGeneration } from "#api/features/paths/generations.service.ts";
+import { type PathMade, toNewPath } from "#api/features/paths/new-path.ts";
+import { announcePath } from "#api/features/paths/path-detail.service.ts";
+import { deleteDraft, insertPath } from "#api/features/paths/paths.queries.ts";
+import { readStudySettings } from "#api/features/settings/study-settings.service.ts";
+import type { FindUser } from "#api/jobs/find-user.ts";
+import type { Attempt } from "#api/jobs/run.ts";
+import type { JobPayload } from "#api/jobs/catalog.ts";
+import type { Queue } from "#api/jobs/queue.ts";
+
+type Parts = {
+  withUser: WithUser;
+  queue: Queue;
+  engine: PathEngine;
+  findUser: FindUser;
+};
+type Own = { userId: string; id: string };
+
+/** Who watched so long has gone to do something else. */
+const noticeAfterMs = 15_000;
+
+/**
+ * Each stage is written down as its work begins, and one that was cancelled ends there. A worker that dies
+ * leaves a running row behind: the next one starts anew, and only one of them can write the path.
+ */
+export async function generatePath(
+  parts: Parts,
+  payload: JobPayload<"path.generate">,
+  attempt: Attempt,
+): Promise<void> {
+  const own = { userId: payload.user_id, id: payload.generation_id };
+  try {
+    await runStages(parts, own);
+  } catch (error) {
+    if (attempt.isLast) await failGeneration(parts, own, "engine_failed");
+    throw error;
+  }
+}
+
+async function runStages(parts: Parts, own: Own): Promise<void> {
+  const begun = await enterStage(parts, own, "planning");
+  if (!begun) return;
+  const { language } = begun;
+  const today = await readToday(parts, own.userId);
+  const input = { ...begun.intake, language, today };
+  const outcome = await parts.engine.plan(input);
+  if (outcome.kind === "choice") {
+    await offerChoice(parts, own, outcome);
+    return;
+  }
+
+  if (!(await enterStage(parts, own, "checking"))) return;
+  if (checkMilestones(outcome.milestones, language).length > 0) {
+    await failGeneration(parts, own, "check_failed");
+    return;
+  }
+
+  if (!(await enterStage(parts, own, "finding_courses"))) return;
+  const milestones = await replaceCourses(parts, own, outcome, (without) =>
+    parts.engine.plan(input, without),
+  );
+  await finish(parts, own, { ...outcome, milestones }, today);
+}
+
+/** By the settings alone: a worker has no business in the learner's ledger of days. */
+async function readToday(parts: Parts, userId: string): Promise<string> {
+  const { zones } = await parts.withUser(userId, (tx) => readStudySettings(tx, { userId }));
+  return studyDateFor(new Date(), zones);
+}
+
+async function enterStage(
+  parts: Parts,
+  own: Own,
+  stage: GenerationStage,
+): Promise<queries.GenerationRow | undefined> {
+  return parts.withUser(own.userId, async (tx) => {
+    const row = await queries.updateUnended(tx, { ...own, values: { status: "running", stage } });
+    if (row) await announceGeneration(tx, row);
+    return row;
+  });
+}
+
+async function offerChoice(
+  parts: Parts,
+  own: Own,
+  outcome: Extract<PathOutcome, { kind: "choice" }>,
+): Promise<void> {
+  const { reason, candidates } = outcome;
+  const choice = JSON.stringify({ reason, candidates });
+  await endAs(parts, own, { status: "choice", choice });
+}
+
+async function failGeneration(parts: Parts, own: Own, failure: string): Promise<void> {
+  await endAs(parts, own, { status: "failed", failure });
+}
+
+async function endAs(
+  parts: Parts,
+  own: Own,
+  values: Parameters<typeof queries.updateUnended>[1]["values"],
+): Promise<void> {
+  await parts.withUser(own.userId, async (tx) => {
+    const row = await queries.updateUnended(tx, { ...own, values });
+    if (row) await announceGeneration(tx, row);
+  });
+}
+
+/** Courses that left the catalog or no longer open are chosen anew, or left out where there is no other. */
+async function replaceCourses(
+  parts: Parts,
+  own: Own,
+  outcome: PathMade,
+  planWithout: (courses: Set<string>) => Promise<PathOutcome>,
+): Promise<Record<string, Milestone>> {
+  const gone = new Set<string>();
+  let { milestones } = outcome;
+  // A course chosen instead may be gone as well; each round rules out at least one.
+  for (let round = 0; round < 5; round++) {
+    const named = [...new Set(listCourses(milestones))];
+    const available = await parts.withUser(own.userId, (tx) => findAvailableCourses(tx, named));
+    const missing = named.filter((slug) => !available.has(slug));
+    if (missing.length === 0) return milestones;
+    for (const slug of missing) gone.add(slug);
+    const again = await planWithout(gone);
+    milestones = again.kind === "path" ? takeCourses(milestones, again.milestones) : milestones;
+  }
+  return dropCourses(milestones, gone);
+}
+
+function listCourses(milestones: Record<string, Milestone>): string[] {
+  return Object.values(milestones).flatMap(({ linkedCourses }) =>
+    linkedCourses.map(({ course }) => course),
+  );
+}
+
+/** The road stays as it was checked; only the courses come from the other plan. */
+function takeCourses(
+  milestones: Record<string, Milestone>,
+  from: Record<string, Milestone>,
+): Record<string, Milestone> {
+  return Object.fromEntries(
+    Object.entries(milestones).map(([key, milestone]) => [
+      key,
+      { ...milestone, linkedCourses: from[key]?.linkedCourses ?? [] },
+    ]),
+  );
+}
+
+function dropCourses(
+  milestones: Record<string, Milestone>,
+  gone: Set<string>,
+): Record<string, Milestone> {
+  return Object.fromEntries(
+    Object.entries(milestones).map(([key, milestone]) => [
+      key,
+      {
+        ...milestone,
+        linkedCourses: milestone.linkedCourses.filter(({ course }) => !gone.has(course)),
+      },
+    ]),
+  );
+}
+
+/** The path, its generation's end and what is told about them: all, once, or nothing. */
+async function finish(parts: Parts, own: Own, outcome: PathMade, today: string): Promise<void> {
+  const user = await parts.findUser(own.userId);
+  await parts.withUser(own.userId, async (tx) => {
+    const pathId = randomUUID();
+    const values = {
+      status: "done",
+      path_id: pathId,
+      also: JSON.stringify(outcome.also),
+      adaptation: JSON.stringify(pickAdaptation(outcome)),
+    } as const;
+    // Holds the row, so that a second worker waits here and then finds that it has ended.
+    const row = await queries.updateUnended(tx, { ...own, values });
+    if (!row) return;
+    const { intake, language } = row;
+    const made = { userId: own.userId, id: pathId, intake, language, outcome, today };
+    await insertPath(tx, { path: { ...toNewPath(made), generation_id: own.id } });
+    const { userId } = own;
+    if (row.replaces && (await deleteDraft(tx, { userId, id: row.replaces }))) {
+      await announcePath(tx, { userId, pathId: row.replaces });
+    }
+    await announceGeneration(tx, row);
+    await announcePath(tx, { userId, pathId });
+    if (user && Date.now() - row.created_at.getTime() > noticeAfterMs) {
+      const params = { title: outcome.title };
+      await notifyUser(parts, tx, user, { kind: "path_ready", params });
+    }
+  });
+}
+
+function pickAdaptation(outcome: PathMade): Adaptation {
+  const { known_skills_dropped, milestones_dropped, hours_saved, deadline_from_words } = outcome;
+  return { known_skills_dropped, milestones_dropped, hours_saved, deadline_from_words };
+}

@@ -1,0 +1,188 @@
+import type { ParsedOf } from "@masar/contract/endpoints";
+import type { Milestone, PathDetail, PathVersion } from "@masar/contract/paths";
+import { countWeeks } from "@masar/domain/schedule";
+import type { UserCtx } from "#api/context.ts";
+import type { Tx } from "#api/db/tx.ts";
+import { AppError } from "#api/errors.ts";
+import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
+import { refreshPathProgress } from "#api/features/milestones/path-progress.service.ts";
+import { blueprintEngine } from "#api/features/paths/engine.ts";
+import {
+  applyChange,
+  type Change,
+  countHours,
+  findMilestone,
+  type Road,
+} from "#api/features/paths/path-changes.ts";
+import { announcePath, readDetail } from "#api/features/paths/path-detail.service.ts";
+import * as versions from "#api/features/paths/path-versions.queries.ts";
+import { readToday } from "#api/features/study/streak.service.ts";
+import {
+  lockPath,
+  type PathRow,
+  selectPath,
+  updatePath,
+} from "#api/features/paths/paths.queries.ts";
+
+type Edit = { id: string; edit_id: string; base_version: number };
+
+const keptVersions = 50;
+
+export async function editPath(
+  ctx: UserCtx,
+  input: Edit & { change: Change },
+): Promise<PathDetail> {
+  const { change } = input;
+  // An engine may take its time, so it is asked before the path's row is held.
+  const rebuilt =
+    change.kind === "regenerate" ? await rebuild(ctx, input.id, change.key) : undefined;
+  return changePath(ctx, input, async (tx, path) => {
+    if (change.kind === "link_course") await requireCourse(tx, change.course);
+    const today = await readToday(tx, ctx.user.id);
+    const fresh = rebuilt && (await keepAvailable(tx, rebuilt));
+    return { kind: change.kind, road: applyChange(path, change, { today, rebuilt: fresh }) };
+  });
+}
+
+export async function undoPathEdit(ctx: UserCtx, input: Edit): Promise<PathDetail> {
+  return changePath(ctx, input, async (tx, path) => {
+    const of = { userId: ctx.user.id, pathId: path.id };
+    const undone = await versions.findUndoable(tx, of);
+    if (!undone) throw new AppError("not_possible_now");
+    await versions.markUndone(tx, { ...of, version: undone.version });
+    const { next_key, next_sub } = path;
+    return { kind: "undo", road: { ...undone.snapshot, next_key, next_sub } };
+  });
+}
+
+/** The first version is the path as it was made. */
+export async function listPathVersions(
+  ctx: UserCtx,
+  input: { id: string },
+): Promise<{ versions: PathVersion[] }> {
+  const userId = ctx.user.id;
+  return ctx.tx(async (tx) => {
+    const [path, edits] = await Promise.all([
+      selectPath(tx, { userId, id: input.id }),
+      versions.listVersions(tx, { userId, pathId: input.id }),
+    ]);
+    if (!path) throw new AppError("not_found");
+    const made = { version: 1, kind: "created", created_at: path.created_at };
+    return {
+      versions: [...edits, made].map((version) => ({
+        ...version,
+        created_at: version.created_at.toISOString(),
+      })),
+    };
+  });
+}
+
+/** One change under the path's lock: known by its id, refused when it was made against another version. */
+async function changePath(
+  ctx: UserCtx,
+  { id, edit_id: editId, base_version }: Edit,
+  make: (tx: Tx, path: PathRow) => Promise<{ kind: string; road: Road }>,
+): Promise<PathDetail> {
+  const userId = ctx.user.id;
+  return ctx.tx(async (tx) => {
+    const path = await lockPath(tx, { userId, id });
+    if (!path) throw new AppError("not_found");
+    const of = { userId, pathId: id };
+    if (await versions.hasEdit(tx, { ...of, editId })) return readDetail(tx, ctx.user, id);
+    if (path.version !== base_version) throw new AppError("path_changed");
+    if (path.status === "archived") throw new AppError("not_possible_now");
+    const { kind, road } = await make(tx, path);
+    const version = path.version + 1;
+    const { title, description, milestones } = path;
+    await versions.insertVersion(tx, {
+      ...of,
+      version,
+      editId,
+      kind,
+      snapshot: { title, description, milestones },
+    });
+    await versions.deleteVersionsUpTo(tx, { ...of, version: version - keptVersions });
+    await saveRoad(tx, path, road, version);
+    await announcePath(tx, of);
+    return readDetail(tx, ctx.user, id);
+  });
+}
+
+async function saveRoad(tx: Tx, path: PathRow, road: Road, version: number): Promise<void> {
+  const { user_id: userId, id } = path;
+  await updatePath(tx, {
+    userId,
+    id,
+    values: {
+      title: road.title,
+      description: road.description,
+      milestones: JSON.stringify(road.milestones),
+      next_key: road.next_key,
+      next_sub: road.next_sub,
+      version,
+      estimated_duration_weeks: countWeeks(countHours(road.milestones), path.hours_per_week),
+    },
+  });
+  // What is ticked stays ticked; how far along the road that is may have changed.
+  await refreshPathProgress(tx, { userId, path: { ...path, milestones: road.milestones } });
+}
+
+async function requireCourse(tx: Tx, slug: string): Promise<void> {
+  const available = await findAvailableCourses(tx, [slug]);
+  if (!available.has(slug)) throw new AppError("not_found");
+}
+
+async function keepAvailable(tx: Tx, milestone: Milestone): Promise<Milestone> {
+  const slugs = milestone.linkedCourses.map(({ course }) => course);
+  const available = await findAvailableCourses(tx, slugs);
+  const linkedCourses = milestone.linkedCourses.filter(({ course }) => available.has(course));
+  return { ...milestone, linkedCourses };
+}
+
+/** The milestone as its blueprint has it now, with other courses where there are any. */
+async function rebuild(ctx: UserCtx, id: string, key: string): Promise<Milestone | undefined> {
+  const userId = ctx.user.id;
+  const { path, today } = await ctx.tx(async (tx) => {
+    const [row, date] = await Promise.all([
+      selectPath(tx, { userId, id }),
+      readToday(tx, ctx.user.id),
+    ]);
+    return { path: row, today: date };
+  });
+  if (!path) throw new AppError("not_found");
+  const { origin, linkedCourses } = findMilestone(path, key);
+  if (origin.engine !== "blueprint" || origin.name === null) return undefined;
+  const input = {
+    ...toIntake(path),
+    blueprint: origin.name,
+    language: path.language,
+    today,
+  };
+  const before = new Set(linkedCourses.map(({ course }) => course));
+  const [fresh, usual] = [
+    await blueprintEngine.plan(input, before),
+    await blueprintEngine.plan(input),
+  ];
+  const find = (outcome: typeof fresh) =>
+    outcome.kind === "path"
+      ? Object.values(outcome.milestones).find((milestone) => milestone.origin.key === origin.key)
+      : undefined;
+  const rebuilt = find(fresh);
+  return rebuilt && rebuilt.linkedCourses.length > 0 ? rebuilt : find(usual);
+}
+
+function toIntake(path: PathRow): ParsedOf<"startGeneration">["body"]["intake"] {
+  return {
+    goal: path.goal,
+    blueprint: path.blueprint,
+    level: path.level,
+    // All of them: a milestone may have been left out since, but not the one that is rebuilt.
+    known_skills: [],
+    study_language: path.study_language,
+    budget: path.budget,
+    hours_per_week: path.hours_per_week,
+    study_days: path.study_days,
+    start_date: path.start_date,
+    deadline: path.deadline,
+  };
+}

@@ -1,0 +1,123 @@
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { CourseCard } from "@masar/contract/courses";
+import type { PathDetail } from "@masar/contract/paths";
+import { deriveMilestones, type MilestoneView } from "@masar/domain/milestone-view";
+import type { UserCtx } from "#api/context.ts";
+import { readDetail } from "#api/features/paths/path-detail.service.ts";
+import { translate } from "#api/translate.ts";
+
+type Say = (key: string, params?: Record<string, string | number>) => string;
+
+export async function exportPath(
+  ctx: UserCtx,
+  input: { id: string } & ParsedOf<"exportPath">["query"],
+): Promise<ResponseOf<"exportPath">> {
+  const detail = await ctx.tx((tx) => readDetail(tx, ctx.user, input.id));
+  const name = toFilename(detail.path.title);
+  if (input.format === "json") {
+    const content = `${JSON.stringify(withoutUser(detail), null, 2)}\n`;
+    return { filename: `${name}.json`, media_type: "application/json", content };
+  }
+  return { filename: `${name}.md`, media_type: "text/markdown", content: toMarkdown(detail) };
+}
+
+/** A file is passed on: who made it is not part of it. */
+function withoutUser(detail: PathDetail): unknown {
+  const text = JSON.stringify(detail, (key, value: unknown) =>
+    key === "user_id" ? undefined : value,
+  );
+  return JSON.parse(text);
+}
+
+/** Letters and digits of any script; a title of signs only still gives a name. */
+function toFilename(title: string): string {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return words.join("-").slice(0, 80) || "path";
+}
+
+function toMarkdown(detail: PathDetail): string {
+  const { path, plan } = detail;
+  const say: Say = (key, params) => translate(path.language, `paths:export.${key}`, params);
+  const views = deriveMilestones(path, detail.progress, detail.sub_progress);
+  const courses = new Map(detail.courses.map((course) => [course.slug, course]));
+  const date = (day: string) => formatDate(day, path.language);
+  const facts = [
+    path.goal && say("goal", { goal: toLine(path.goal) }),
+    say("progress", { percent: path.progress_percentage }),
+    say("pace", { count: path.hours_per_week }),
+    say("planned", { date: date(plan.finish_date) }),
+    path.deadline && say("deadline", { date: date(path.deadline) }),
+  ];
+  const blocks = [
+    `# ${toLine(path.title)}`,
+    toLine(path.description),
+    toList(facts.filter((fact) => typeof fact === "string" && fact !== "") as string[]),
+    ...views.flatMap((view, index) => {
+      const due = plan.dates[view.key]?.due_date;
+      return milestoneBlocks(view, { index, due: due ? date(due) : null, courses, say });
+    }),
+    say("madeWith", { date: date(detail.today) }),
+  ];
+  return `${blocks.filter(Boolean).join("\n\n")}\n`;
+}
+
+function milestoneBlocks(
+  view: MilestoneView,
+  given: { index: number; due: string | null; courses: Map<string, CourseCard>; say: Say },
+): string[] {
+  const { say } = given;
+  const tick = view.is_completed ? " ✓" : "";
+  const facts = [
+    say("hours", { count: view.estimated_hours }),
+    ...(given.due === null ? [] : [say("due", { date: given.due })]),
+  ];
+  const linked = view.linked_courses.flatMap(({ course }) => {
+    const card = given.courses.get(course);
+    return card ? [`[${toLine(card.title)}](<${card.url}>) — ${toLine(card.provider)}`] : [];
+  });
+  return [
+    `## ${given.index + 1}. ${toLine(view.title)}${tick}`,
+    toLine(view.description),
+    toList(facts),
+    section(
+      say("steps"),
+      view.sub_milestones.map(
+        (sub) => `[${sub.is_completed || view.is_completed ? "x" : " "}] ${toLine(sub.title)}`,
+      ),
+    ),
+    section(say("deliverables"), view.deliverables.map(toLine)),
+    section(
+      say("criteria"),
+      view.completion_criteria.map(
+        (line) => `[${view.met_criteria.includes(line) ? "x" : " "}] ${toLine(line)}`,
+      ),
+    ),
+    section(say("courses"), linked),
+    section(say("notes"), view.user_notes ? [toLine(view.user_notes)] : []),
+  ].filter(Boolean);
+}
+
+function section(title: string, lines: string[]): string {
+  return lines.length === 0 ? "" : `### ${title}\n\n${toList(lines)}`;
+}
+
+function toList(lines: string[]): string {
+  return lines.map((line) => `- ${line}`).join("\n");
+}
+
+/** A learner's own text must not become a heading, a link or a tag of the file. */
+function toLine(text: string): string {
+  return text
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`);
+}
+
+function formatDate(day: string, language: PathDetail["path"]["language"]): string {
+  return new Intl.DateTimeFormat(language, {
+    calendar: "gregory",
+    numberingSystem: "latn",
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
+}

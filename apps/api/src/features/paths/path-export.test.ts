@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PathDetail } from "@masar/contract/paths";
+import { type House, startHouse } from "../../../test/house.ts";
+import { createPath, dataAnalyst, type Learner, readPath } from "../../../test/paths.ts";
+
+let house: House;
+let learner: Learner;
+let detail: PathDetail;
+beforeAll(async () => {
+  house = await startHouse();
+  learner = await house.createLearner();
+  const { path } = await createPath(learner);
+  const at = { id: path.id, key: "m1" };
+  const body = { session_id: randomUUID(), notes: "# Mine <script>" };
+  await learner.call("completeMilestone", { params: at, body });
+  await learner.call("tickSubMilestone", {
+    params: { ...at, key: "m2", sub: "sub-1" },
+    body: { completed: true },
+  });
+  detail = await readPath(learner, path.id);
+});
+afterAll(() => house.stop());
+
+const read = async (of: Learner, id: string, format: string) =>
+  (await of.call("exportPath", { params: { id }, query: { format } })).body;
+
+describe("[D16] a path is exported", () => {
+  test("as Markdown, with ticks, dates and the courses' links", async () => {
+    const { path, courses } = detail;
+    const file = await read(learner, path.id, "markdown");
+    expect(file).toMatchObject({ filename: "data-analyst.md", media_type: "text/markdown" });
+    const lines: string[] = file.content.split("\n");
+    expect(lines[0]).toBe("# Data analyst");
+    expect(lines.filter((line) => line.startsWith("## "))).toHaveLength(7);
+    expect(lines).toContain(`## 1. ${path.milestones["m1"]?.title} ✓`);
+    expect(lines).toContain("- 10 hours a week");
+    expect(lines.filter((line) => /^- Due: \w+ \d+, \d{4}$/.test(line))).toHaveLength(7);
+    const [first, second] = path.milestones["m2"]?.subMilestones ?? [];
+    expect(lines).toContain(`- [x] ${first?.title}`);
+    expect(lines).toContain(`- [ ] ${second?.title}`);
+    for (const { url } of courses) expect(file.content).toContain(`](<${url}>)`);
+    expect(file.content, "a learner's text is text").toContain(String.raw`- \# Mine \<script\>`);
+  });
+
+  test("as Markdown in the language of the path", async () => {
+    const other = await house.createLearner("ar");
+    const { path } = await createPath(other, { ...dataAnalyst, hours_per_week: 2 });
+    const { content, filename } = await read(other, path.id, "markdown");
+    expect(filename).toMatch(/^\p{Script=Arabic}.*\.md$/u);
+    for (const words of ["### الخطوات", "### معايير الإنجاز", "- ساعتان في الأسبوع", "«مسار»"]) {
+      expect(content).toContain(words);
+    }
+    expect(content, "digits stay Latin").not.toMatch(/[٠-٩]/);
+  });
+
+  test("as JSON: all of it, but not whose it is", async () => {
+    const { filename, content } = await read(learner, detail.path.id, "json");
+    expect(filename).toBe("data-analyst.json");
+    expect(content).not.toContain(learner.id);
+    const { path, progress, plan, courses } = JSON.parse(content);
+    const { user_id: _user, ...mine } = detail.path;
+    expect(path).toEqual(mine);
+    expect(plan).toEqual(detail.plan);
+    expect(courses).toEqual(detail.courses);
+    expect(progress).toHaveLength(detail.progress.length);
+  });
+});

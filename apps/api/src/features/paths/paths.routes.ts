@@ -1,0 +1,29 @@
+import * as generations from "#api/features/paths/generations.service.ts";
+import * as edits from "#api/features/paths/path-edits.service.ts";
+import { exportPath } from "#api/features/paths/path-export.service.ts";
+import * as paths from "#api/features/paths/paths.service.ts";
+import type { Endpoints } from "#api/plugins/endpoints.ts";
+
+export function publicPathsRoutes({ serve }: Endpoints): void {
+  serve("previewPath", (ctx, { body }) => generations.previewPath(ctx, body));
+}
+
+export function pathsRoutes({ serve }: Endpoints): void {
+  serve("startGeneration", (ctx, { body }) => generations.startGeneration(ctx, body));
+  serve("getGeneration", (ctx, { params }) => generations.getGeneration(ctx, params));
+  serve("cancelGeneration", (ctx, { params }) => generations.cancelGeneration(ctx, params));
+
+  serve("listPaths", (ctx) => paths.listPaths(ctx));
+  serve("getPath", (ctx, { params }) => paths.getPath(ctx, params));
+  serve("updatePath", (ctx, { params, body }) => paths.updatePath(ctx, { ...body, ...params }));
+  serve("deleteDraft", (ctx, { params }) => paths.deleteDraft(ctx, params));
+  serve("duplicatePath", (ctx, { params, body }) =>
+    paths.duplicatePath(ctx, { id: params.id, copyId: body.id }),
+  );
+  serve("movePathDates", (ctx, { params }) => paths.movePathDates(ctx, params));
+
+  serve("editPath", (ctx, { params, body }) => edits.editPath(ctx, { ...body, ...params }));
+  serve("undoPathEdit", (ctx, { params, body }) => edits.undoPathEdit(ctx, { ...body, ...params }));
+  serve("listPathVersions", (ctx, { params }) => edits.listPathVersions(ctx, params));
+  serve("exportPath", (ctx, { params, query }) => exportPath(ctx, { ...params, ...query }));
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PathSummary } from "@masar/contract/paths";
+import { type House, startHouse } from "../../../test/house.ts";
+import { createDraft, createPath, keysOf, type Learner, readPath } from "../../../test/paths.ts";
+
+let house: House;
+let learner: Learner;
+let other: Learner;
+beforeAll(async () => {
+  house = await startHouse();
+  other = await house.createLearner("ar");
+});
+afterAll(() => house.stop());
+// Ten generations are a learner's day, in tests as well.
+beforeEach(async () => {
+  learner = await house.createLearner();
+});
+
+const list = async (of: Learner): Promise<PathSummary[]> => (await of.call("listPaths")).body.paths;
+const update = (of: Learner, id: string, body: unknown) =>
+  of.call("updatePath", { params: { id }, body });
+const complete = async (of: Learner, id: string, key: string) => {
+  const body = { session_id: randomUUID(), minutes_studied: 60 };
+  const answer = await of.call("completeMilestone", { params: { id, key }, body });
+  expect(answer.status).toBe(200);
+};
+
+describe("reading", () => {
+  test("[R3.02] a path has the fields of the specification, its milestones keyed and ordered", async () => {
+    const { path, plan, progress, sub_progress, weeks, streak, today } = await createDraft(learner);
+    expect(path).toMatchObject({
+      user_id: learner.id,
+      title: expect.any(String),
+      description: expect.any(String),
+      status: "draft",
+      progress_percentage: 0,
+      estimated_duration_weeks: Math.ceil(plan.hours / 10),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      can_undo: false,
+      start_date: today,
+    });
+    expect(keysOf(path)).toEqual(["m1", "m2", "m3", "m4", "m5", "m6", "m7"]);
+    expect(path.milestones["m1"]).toEqual({
+      title: expect.any(String),
+      description: expect.any(String),
+      estimatedHours: expect.any(Number),
+      difficulty: expect.stringMatching(/beginner|intermediate|advanced/),
+      skills: expect.any(Array),
+      deliverables: expect.any(Array),
+      subMilestones: expect.any(Array),
+      linkedCourses: expect.any(Array),
+      completionCriteria: expect.any(Array),
+      aiFeedback: null,
+      prerequisites: [],
+      order: 1,
+      origin: expect.any(Object),
+    });
+    expect(Object.keys(plan.dates).toSorted()).toEqual(keysOf(path));
+    expect([progress, sub_progress, weeks.length, streak.current_streak]).toEqual([[], [], 4, 0]);
+  });
+
+  test("[R7.03] the list is the learner's own, newest first; one is read by its id", async () => {
+    const made = [await createDraft(other), await createDraft(other), await createDraft(other)];
+    const ids = made.map(({ path }) => path.id);
+    await house.admin.query(
+      "update learning_paths set created_at = created_at - interval '1 day' where id = $1",
+      [ids[1]],
+    );
+    const paths = await list(other);
+    expect(paths.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
+    const { path } = await readPath(other, ids[0] ?? "");
+    expect(path).toMatchObject({ id: ids[0], title: paths[1]?.title, language: "ar" });
+    expect((await list(learner)).map(({ id }) => id)).not.toContain(ids[0]);
+  });
+
+  test("the list counts what is completed and says when the rest will be", async () => {
+    const { path, today } = await createPath(learner);
+    await complete(learner, path.id, "m1");
+    const row = (await list(learner)).find(({ id }) => id === path.id);
+    expect(row).toMatchObject({ total_milestones: 7, completed_milestones: 1, status: "active" });
+    expect(row?.progress_percentage).toBe(
+      (await readPath(learner, path.id)).path.progress_percentage,
+    );
+    expect(row && row.estimated_completion_date! > today).toBe(true);
+  });
+});
+
+describe("[D16] a path", () => {
+  test("moves only where its status may: accepted, paused, archived, restored", async () => {
+    const { path } = await createDraft(learner);
+    const move = async (status: string) => {
+      const answer = await update(learner, path.id, { status });
+      return answer.body.code ?? answer.body.path.status;
+    };
+    expect(await move("paused")).toBe("not_possible_now");
+    expect(await move("active")).toBe("active");
+    expect(await move("paused")).toBe("paused");
+    expect(await move("active")).toBe("active");
+    expect(await move("active")).toBe("active");
+    expect(await move("archived")).toBe("archived");
+    expect(await move("paused")).toBe("not_possible_now");
+    expect(await move("active")).toBe("active");
+    for (const key of keysOf(path)) await complete(learner, path.id, key);
+    expect(await move("paused")).toBe("not_possible_now");
+    expect(await move("archived")).toBe("archived");
+    expect(await move("active"), "a finished road comes back finished").toBe("completed");
+  });
+
+  test("accepted ends setup, and its hours are the weekly target of who chose none", async () => {
+    const fresh = await house.createLearner();
+    expect((await fresh.call("getSettings")).body.setup_completed).toBe(false);
+    await createPath(fresh);
+    expect((await fresh.call("getSettings")).body).toMatchObject({
+      setup_completed: true,
+      weekly_target_hours: 10,
+    });
+    await fresh.call("updateSettings", { body: { weekly_target_hours: 4 } });
+    await createPath(fresh);
+    expect((await fresh.call("getSettings")).body.weekly_target_hours).toBe(4);
+  });
+
+  test("is the only pinned one, also when two are pinned at once", async () => {
+    const first = await createPath(learner);
+    const second = await createPath(learner);
+    const pinned = async () => (await list(learner)).filter((path) => path.is_pinned);
+    for (let round = 0; round < 5; round++) {
+      // From none pinned: nothing is there yet that the two could wait for.
+      for (const { id } of await pinned()) await update(learner, id, { is_pinned: false });
+      const answers = await Promise.all(
+        [first, second, first].map(({ path }) => update(learner, path.id, { is_pinned: true })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await pinned()).toHaveLength(1);
+    }
+    await update(learner, second.path.id, { is_pinned: true });
+    await update(learner, second.path.id, { status: "archived" });
+    expect(await pinned()).toEqual([]);
+    const draft = await createDraft(learner);
+    expect((await update(learner, draft.path.id, { is_pinned: true })).status).toBe(409);
+  });
+
+  test("planned with other hours takes other weeks, and says whether a deadline fits", async () => {
+    const { path, plan, today } = await createPath(learner);
+    const { body } = await update(learner, path.id, { hours_per_week: 2.5, deadline: today });
+    expect(body.path).toMatchObject({
+      hours_per_week: 2.5,
+      estimated_duration_weeks: Math.ceil(plan.hours / 2.5),
+    });
+    expect(body.plan.deadline).toMatchObject({ deadline: today, fits: false });
+    const cleared = await update(learner, path.id, { deadline: null });
+    expect(cleared.body.plan.deadline).toBeNull();
+  });
+
+  test("is copied once, whole, and without its progress", async () => {
+    const { path } = await createPath(learner);
+    await complete(learner, path.id, "m1");
+    const call = { params: { id: path.id }, body: { id: randomUUID() } };
+    const copies = [
+      await learner.call("duplicatePath", call),
+      await learner.call("duplicatePath", call),
+    ];
+    for (const { status, body } of copies) {
+      expect(status).toBe(201);
+      expect(body.path).toMatchObject({
+        id: call.body.id,
+        status: "active",
+        progress_percentage: 0,
+        version: 1,
+      });
+      expect(body.path.milestones).toEqual(path.milestones);
+      expect(body.progress).toEqual([]);
+    }
+    expect((await list(learner)).filter(({ id }) => id === call.body.id)).toHaveLength(1);
+  });
+
+  test("plans what remains anew from today in one tap", async () => {
+    const { path, today } = await createPath(learner);
+    await house.admin.query("update learning_paths set start_date = '2026-01-01' where id = $1", [
+      path.id,
+    ]);
+    await complete(learner, path.id, "m1");
+    const before = await readPath(learner, path.id);
+    expect(before.plan.dates["m2"]?.due_date && before.plan.dates["m2"].due_date < today).toBe(
+      true,
+    );
+    const { body } = await learner.call("movePathDates", { params: { id: path.id } });
+    expect(body.path).toMatchObject({ start_date: today, done_before: ["m1"] });
+    expect(body.plan.dates["m1"]).toBeUndefined();
+    expect(body.plan.dates["m2"].start_date).toBe(today);
+  });
+
+  test("is thrown away only while it is a draft", async () => {
+    const { path } = await createDraft(learner);
+    expect((await learner.call("deleteDraft", { params: { id: path.id } })).status).toBe(204);
+    expect((await learner.call("getPath", { params: { id: path.id } })).status).toBe(404);
+    const kept = await createPath(learner);
+    const refused = await learner.call("deleteDraft", { params: { id: kept.path.id } });
+    expect([refused.status, refused.body.code]).toEqual([409, "not_possible_now"]);
+  });
+});
+
+test("[R6.02] another learner finds no path by its id, whatever they ask", async () => {
+  const { path } = await createPath(learner);
+  const edit = { edit_id: randomUUID(), base_version: 1 };
+  const asked = [
+    ["getPath", undefined],
+    ["updatePath", { status: "archived" }],
+    ["deleteDraft", undefined],
+    ["duplicatePath", { id: randomUUID() }],
+    ["movePathDates", undefined],
+    ["editPath", { ...edit, change: { kind: "rename", title: "Mine", description: "" } }],
+    ["undoPathEdit", edit],
+    ["listPathVersions", undefined],
+    ["exportPath", undefined],
+  ] as const;
+  for (const [name, body] of asked) {
+    const answer = await other.call(name, { params: { id: path.id }, ...(body ? { body } : {}) });
+    expect([name, answer.status]).toEqual([name, 404]);
+  }
+  expect((await readPath(learner, path.id)).path).toEqual(path);
+});

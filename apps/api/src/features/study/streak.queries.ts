@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { DayState } from "@masar/contract/path-words";
+import type { StreakState } from "@masar/domain/streak";
+import type { Tx } from "#api/db/tx.ts";
+
+type Own = { userId: string };
+
+export function selectStreak(tx: Tx, params: Own) {
+  return tx
+    .selectFrom("learning_streaks")
+    .selectAll()
+    .where("user_id", "=", params.userId)
+    .executeTakeFirst();
+}
+
+/** The learner's row, made if need be and held until commit: their writers come one after another. */
+export async function lockStreak(tx: Tx, params: Own) {
+  await tx
+    .insertInto("learning_streaks")
+    .values({ user_id: params.userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx
+    .selectFrom("learning_streaks")
+    .selectAll()
+    .where("user_id", "=", params.userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export function listDays(tx: Tx, params: Own & { from: string; to: string }) {
+  return tx
+    .selectFrom("study_days")
+    .select(["local_date", "minutes", "finished", "state"])
+    .where("user_id", "=", params.userId)
+    .where("local_date", ">=", params.from)
+    .where("local_date", "<=", params.to)
+    .orderBy("local_date")
+    .execute();
+}
+
+/** False when this session is known already. */
+export async function addSession(
+  tx: Tx,
+  params: Own & {
+    id: string;
+    pathId: string;
+    milestoneKey: string;
+    minutes: number;
+    date: string;
+    endedAt: Date;
+  },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto("study_sessions")
+    .values({
+      user_id: params.userId,
+      id: params.id,
+      path_id: params.pathId,
+      milestone_key: params.milestoneKey,
+      source: "logged",
+      minutes: params.minutes,
+      local_date: params.date,
+      ended_at: params.endedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows) > 0;
+}
+
+export async function hasPoints(tx: Tx, params: Own & { milestoneId: string }): Promise<boolean> {
+  const row = await tx
+    .selectFrom("point_entries")
+    .select("points")
+    .where("user_id", "=", params.userId)
+    .where("source", "=", "milestone")
+    .where("source_key", "=", params.milestoneId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Day, streak and points in one statement; answers with the points that were added. */
+export async function updateLearningStreak(
+  tx: Tx,
+  params: Own & {
+    date: string;
+    minutes: number;
+    finished: number;
+    stateToday: DayState;
+    closedDays: { date: string; state: DayState }[];
+    closedState: StreakState;
+    current: number;
+    longest: number;
+    pointsOfDay: number;
+    milestone: { id: string; points: number } | null;
+  },
+): Promise<number> {
+  const { rows } = await sql<{ added: number }>`
+    select update_learning_streak(
+      ${params.userId}, ${params.date}, ${params.minutes}, ${params.finished}, ${params.stateToday},
+      ${JSON.stringify(params.closedDays)}, ${JSON.stringify(params.closedState)},
+      ${params.current}, ${params.longest}, ${params.pointsOfDay},
+      ${params.milestone?.id ?? null}, ${params.milestone?.points ?? 0}) as added`.execute(tx);
+  return rows[0]?.added ?? 0;
+}
+
+export async function savePause(
+  tx: Tx,
+  params: Own & { from: string | null; until: string | null; starts: string[] },
+): Promise<void> {
+  await tx
+    .updateTable("learning_streaks")
+    .set({
+      paused_from: params.from,
+      paused_until: params.until,
+      pause_starts: params.starts,
+      updated_at: new Date(),
+    })
+    .where("user_id", "=", params.userId)
+    .execute();
+}

@@ -1,0 +1,10 @@
+import { pauseStreak, resumeStreak } from "#api/features/study/streak.service.ts";
+import { getOverview, listStudyDays } from "#api/features/study/study.service.ts";
+import type { Endpoints } from "#api/plugins/endpoints.ts";
+
+export function studyRoutes({ serve }: Endpoints): void {
+  serve("getOverview", (ctx) => getOverview(ctx));
+  serve("listStudyDays", (ctx, { query }) => listStudyDays(ctx, query));
+  serve("pauseStreak", (ctx, { body }) => pauseStreak(ctx, body));
+  serve("resumeStreak", (ctx) => resumeStreak(ctx));
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type House, startHouse } from "../../../test/house.ts";
+import { makeRoad, storePath } from "../../../test/stored-paths.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+
+const setClock = (iso: string) => vi.setSystemTime(new Date(iso));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T08:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+const overview = async (learner: Learner) => (await learner.call("getOverview")).body;
+const study = (learner: Learner, id: string, key: string, minutes: number) =>
+  learner.call("updateMilestoneProgress", {
+    params: { id, key },
+    body: { session_id: randomUUID(), minutes_studied: minutes },
+  });
+const complete = (learner: Learner, id: string, key: string) =>
+  learner.call("completeMilestone", { params: { id, key }, body: { session_id: randomUUID() } });
+
+test("a new learner has nothing yet, and nothing is invented", async () => {
+  const learner = await house.createLearner();
+  expect(await overview(learner)).toMatchObject({
+    current: null,
+    draft_path_id: null,
+    has_paths: false,
+    setup_completed: false,
+    due: [],
+    completed_courses: 0,
+    completed_paths: 0,
+    today: "2026-11-15",
+    weeks: [0, 1, 2, 3].map(() => ({ minutes: 0, target_hours: 10 })),
+  });
+});
+
+describe("[R2.27] the current path", () => {
+  test("is the pinned active one, else the newest active one below 100", async () => {
+    const learner = await house.createLearner();
+    const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+    const draft = await storePath(house, learner, { status: "draft", created_at: at(14) });
+    await storePath(house, learner, { status: "paused", created_at: at(13) });
+    const done = await storePath(house, learner, {
+      progress_percentage: 100,
+      created_at: at(12),
+    });
+    const newest = await storePath(house, learner, { created_at: at(11) });
+    const older = await storePath(house, learner, { created_at: at(10) });
+    const first = await overview(learner);
+    expect(first.current.id).toBe(newest.id);
+    expect(first).toMatchObject({ draft_path_id: draft.id, has_paths: true, completed_paths: 1 });
+    await house.admin.query("update learning_paths set is_pinned = true where id = $1", [older.id]);
+    expect((await overview(learner)).current.id).toBe(older.id);
+    await house.admin.query("update learning_paths set is_pinned = false where id = $1", [
+      older.id,
+    ]);
+    await house.admin.query("update learning_paths set is_pinned = true where id = $1", [done.id]);
+    expect((await overview(learner)).current.id).toBe(newest.id);
+  });
+
+  test("says the next step, the road, what was done and when it ends", async () => {
+    const learner = await house.createLearner();
+    const path = await storePath(house, learner, {
+      milestones: makeRoad(4),
+      start_date: "2026-11-15",
+    });
+    const fresh = (await overview(learner)).current;
+    // 40 hours at the chosen five a week.
+    expect(fresh).toMatchObject({
+      title: "Data analysis",
+      progress_percentage: 0,
+      completed_milestones: 0,
+      total_milestones: 4,
+      total_study_hours: 0,
+      next: {
+        milestone_key: "m1",
+        is_started: false,
+        sub_milestone_title: "Part 1",
+        estimated_hours: 10,
+        due_date: "2026-11-28",
+      },
+      planned_date: "2027-01-09",
+      estimated_completion_date: "2027-01-09",
+      pace: { hours_per_week: 5, is_measured: false },
+    });
+    await complete(learner, path.id, "m1");
+    await learner.call("tickSubMilestone", {
+      params: { id: path.id, key: "m2", sub: "sub-1" },
+      body: { completed: true },
+    });
+    await study(learner, path.id, "m2", 240);
+    await study(learner, path.id, "m2", 240);
+    const now = (await overview(learner)).current;
+    expect(now).toMatchObject({
+      progress_percentage: 35,
+      completed_milestones: 1,
+      total_study_hours: 8,
+      next: { milestone_key: "m2", is_started: true, sub_milestone_title: "Part 2" },
+      // One day is no pace yet. 26 hours remain: 36.4 days at five hours a week.
+      pace: { hours_per_week: 5, is_measured: false },
+      estimated_completion_date: "2026-12-21",
+    });
+    await house.admin.query("update learning_paths set start_date = '2026-11-01' where id = $1", [
+      path.id,
+    ]);
+    // Eight hours in the fifteen days since.
+    const { pace } = (await overview(learner)).current;
+    expect(pace.is_measured).toBe(true);
+    expect(pace.hours_per_week).toBeCloseTo((8 / 15) * 7, 1);
+    expect(now.road.map((star: { is_completed: boolean }) => star.is_completed)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+test("what is due within 14 days is listed, of every active path, five at most", async () => {
+  const learner = await house.createLearner();
+  const soon = await storePath(house, learner, { title: "Soon", start_date: "2026-11-10" });
+  await storePath(house, learner, {
+    title: "Many",
+    milestones: makeRoad(8),
+    hours_per_week: 60,
+    start_date: "2026-11-15",
+  });
+  await storePath(house, learner, { title: "Away", status: "paused", start_date: "2026-11-01" });
+  const { due } = await overview(learner);
+  expect(due).toHaveLength(5);
+  expect(due.map((item: { due_date: string }) => item.due_date)).toEqual(
+    due.map((item: { due_date: string }) => item.due_date).toSorted(),
+  );
+  expect(due.every((item: { path_title: string }) => item.path_title !== "Away")).toBe(true);
+  await house.admin.query("update learning_paths set status = 'archived' where title = 'Many'");
+  const alone = (await overview(learner)).due;
+  expect(alone).toEqual([
+    {
+      path_id: soon.id,
+      path_title: "Soon",
+      milestone_key: "m1",
+      milestone_title: "Step 1",
+      due_date: "2026-11-23",
+    },
+  ]);
+  await complete(learner, soon.id, "m1");
+  expect((await overview(learner)).due).toEqual([]);
+});
+
+describe("[R9.06] weekly progress", () => {
+  test("is four weeks of real minutes, from the country's first day, against the chosen target", async () => {
+    const learner = await house.createLearner();
+    await learner.call("updateSettings", { body: { country: "EG", weekly_target_hours: 6 } });
+    const path = await storePath(house, learner);
+    const other = await storePath(house, learner);
+    setClock("2026-11-06T08:00:00Z");
+    await study(learner, path.id, "m1", 50);
+    setClock("2026-11-07T08:00:00Z");
+    await study(learner, path.id, "m1", 20);
+    setClock("2026-11-15T08:00:00Z");
+    await study(learner, path.id, "m1", 40);
+    await study(learner, other.id, "m1", 5);
+    const { weeks, days } = await overview(learner);
+    // The week begins on Saturday.
+    expect(weeks).toEqual([
+      { week_start: "2026-10-24", minutes: 0, target_hours: 6 },
+      { week_start: "2026-10-31", minutes: 50, target_hours: 6 },
+      { week_start: "2026-11-07", minutes: 20, target_hours: 6 },
+      { week_start: "2026-11-14", minutes: 45, target_hours: 6 },
+    ]);
+    expect(days).toHaveLength(7);
+    expect(days.slice(0, 2)).toEqual([
+      { date: "2026-11-14", minutes: 0, state: "rest" },
+      { date: "2026-11-15", minutes: 45, state: "studied" },
+    ]);
+    const detail = (await learner.call("getPath", { params: { id: path.id } })).body;
+    expect(detail.weeks.map((week: { minutes: number }) => week.minutes)).toEqual([0, 50, 20, 40]);
+    expect(detail.today).toBe("2026-11-15");
+  });
+
+  test("is measured against ten hours when nothing was chosen", async () => {
+    const learner = await house.createLearner();
+    const { weeks } = await overview(learner);
+    expect(weeks.map((week: { target_hours: number }) => week.target_hours)).toEqual([
+      10, 10, 10, 10,
+    ]);
+    // Monday, where no country was said.
+    expect(weeks[3].week_start).toBe("2026-11-09");
+  });
+});
+
+test("[R7.06] streak, completed courses and paths at 100 are read together", async () => {
+  const learner = await house.createLearner();
+  const path = await storePath(house, learner, { milestones: makeRoad(1) });
+  await complete(learner, path.id, "m1");
+  const { rows } = await house.admin.query("select id from courses limit 1");
+  const params = { id: String(rows[0]?.id) };
+  await learner.call("completeCourse", { params, body: { completed: true } });
+  const now = await overview(learner);
+  expect(now).toMatchObject({
+    current: null,
+    completed_paths: 1,
+    completed_courses: 1,
+    streak: { current_streak: 1, skill_points: 10 },
+  });
+});
+
+test("the calendar refuses a span that is turned round or longer than a year", async () => {
+  const learner = await house.createLearner();
+  const ask = (from: string, to: string) => learner.call("listStudyDays", { query: { from, to } });
+  expect((await ask("2026-11-02", "2026-11-01")).status).toBe(400);
+  expect((await ask("2024-11-01", "2026-11-01")).status).toBe(400);
+  expect((await ask("2026-11-01", "2026-11-30")).body.days).toHaveLength(30);
+});
+
+test("settings keep what was chosen for study, and refuse what cannot be", async () => {
+  const learner = await house.createLearner();
+  const { body } = await learner.call("getSettings");
+  expect(body).toMatchObject({
+    weekly_target_hours: null,
+    day_start_hour: 3,
+    rest_days: null,
+    daily_goal_minutes: 25,
+    streak_hidden: false,
+  });
+  const chosen = {
+    weekly_target_hours: 7.5,
+    day_start_hour: 5,
+    rest_days: [5],
+    daily_goal_minutes: 40,
+    streak_hidden: true,
+  };
+  const saved = await learner.call("updateSettings", { body: chosen });
+  expect(saved.body).toMatchObject(chosen);
+  for (const bad of [{ day_start_hour: 13 }, { rest_days: [7] }, { daily_goal_minutes: 5 }]) {
+    expect((await learner.call("updateSettings", { body: bad })).status).toBe(400);
+  }
+});

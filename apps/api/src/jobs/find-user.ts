@@ -1,0 +1,17 @@
+import type pg from "pg";
+import type { Language } from "@masar/contract/settings";
+
+export type FindUser = (
+  id: string,
+) => Promise<{ id: string; email: string; language: Language } | undefined>;
+
+/** Whom a job tells something; of the accounts the worker may read this much. */
+export function createFindUser(pool: pg.Pool): FindUser {
+  return async (id) => {
+    const { rows } = await pool.query<NonNullable<Awaited<ReturnType<FindUser>>>>(
+      "select id, email, language from users where id = $1",
+      [id],
+    );
+    return rows[0];
+  };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { expect, vi } from "vitest";
+import type { Generation, IntakeInput, Milestone, PathDetail } from "@masar/contract/paths";
+import type { House } from "./house.ts";
+
+export type Learner = Awaited<ReturnType<House["createLearner"]>>;
+
+export const dataAnalyst: IntakeInput = {
+  goal: "data analyst",
+  blueprint: "data-analyst",
+  hours_per_week: 10,
+};
+
+/** Asks for a path and waits until the generation has ended, however it ended. */
+export async function generate(
+  learner: Learner,
+  intake: IntakeInput = dataAnalyst,
+  more: { id?: string; replaces?: string } = {},
+): Promise<Generation> {
+  const id = more.id ?? randomUUID();
+  const started = await learner.call("startGeneration", { body: { ...more, id, intake } });
+  expect([started.status, started.body.code]).toEqual([202, undefined]);
+  return vi.waitFor(
+    async () => {
+      const generation = await readGeneration(learner, id);
+      expect(generation.status).not.toMatch(/queued|running/);
+      return generation;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}
+
+export async function readGeneration(learner: Learner, id: string): Promise<Generation> {
+  return (await learner.call("getGeneration", { params: { id } })).body;
+}
+
+/** A draft that was made by the engine. */
+export async function createDraft(learner: Learner, intake?: IntakeInput): Promise<PathDetail> {
+  const { status, path_id } = await generate(learner, intake);
+  expect(status).toBe("done");
+  return readPath(learner, path_id ?? "");
+}
+
+/** The same, accepted. */
+export async function createPath(learner: Learner, intake?: IntakeInput): Promise<PathDetail> {
+  const { path } = await createDraft(learner, intake);
+  const accepted = await learner.call("updatePath", {
+    params: { id: path.id },
+    body: { status: "active" },
+  });
+  expect(accepted.status).toBe(200);
+  return accepted.body;
+}
+
+export async function readPath(learner: Learner, id: string): Promise<PathDetail> {
+  const { status, body } = await learner.call("getPath", { params: { id } });
+  expect(status).toBe(200);
+  return body;
+}
+
+export function keysOf(path: { milestones: Record<string, Milestone> }): string[] {
+  return Object.entries(path.milestones)
+    .toSorted(([, a], [, b]) => a.order - b.order)
+    .map(([key]) => key);
+}

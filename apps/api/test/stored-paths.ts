@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { Level, PathStatus } from "@masar/contract/path-words";
+import type { Milestone } from "@masar/contract/paths";
+import type { House } from "./house.ts";
+
+type PathOverrides = {
+  id?: string;
+  title?: string;
+  status?: PathStatus;
+  milestones?: Record<string, Milestone>;
+  hours_per_week?: number;
+  start_date?: string;
+  is_pinned?: boolean;
+  progress_percentage?: number;
+  created_at?: Date;
+};
+
+/** A milestone of some hours, in four equal sub-milestones unless said. */
+export function makeMilestone(
+  order: number,
+  given: { hours?: number; subHours?: number[]; difficulty?: Level; title?: string } = {},
+): Milestone {
+  const hours = given.hours ?? 8;
+  const subHours = given.subHours ?? Array.from({ length: 4 }, () => hours / 4);
+  return {
+    title: given.title ?? `Step ${order}`,
+    description: "",
+    estimatedHours: hours,
+    difficulty: given.difficulty ?? "beginner",
+    skills: [`skill-${order}`],
+    deliverables: ["A thing to show"],
+    subMilestones: subHours.map((estimatedHours, index) => ({
+      id: `sub-${index + 1}`,
+      title: `Part ${index + 1}`,
+      estimatedHours,
+    })),
+    linkedCourses: [],
+    completionCriteria: ["It works", "It is explained"],
+    aiFeedback: null,
+    prerequisites: [],
+    order,
+    origin: { engine: "learner", name: null, key: null, date: "2026-11-01" },
+  };
+}
+
+/** `m1` to `mN`, ten hours each. */
+export function makeRoad(count: number): Record<string, Milestone> {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `m${index + 1}`,
+      makeMilestone(index + 1, { hours: 10, subHours: [4, 3, 2, 1] }),
+    ]),
+  );
+}
+
+/** A path that is simply there, with exactly this road and no generation; four milestones unless said. */
+export async function storePath(
+  house: Pick<House, "admin">,
+  learner: { id: string },
+  overrides: PathOverrides = {},
+): Promise<{ id: string; milestones: Record<string, Milestone> }> {
+  const milestones = overrides.milestones ?? makeRoad(4);
+  const id = overrides.id ?? randomUUID();
+  const values: Record<string, unknown> = {
+    user_id: learner.id,
+    title: "Data analysis",
+    description: "From a table to an answer",
+    status: "active",
+    language: "en",
+    level: "beginner",
+    study_language: "both",
+    budget: "any",
+    hours_per_week: 5,
+    start_date: new Date().toISOString().slice(0, 10),
+    next_key: Object.keys(milestones).length + 1,
+    next_sub: 7,
+    ...overrides,
+    id,
+    milestones: JSON.stringify(milestones),
+  };
+  const columns = Object.keys(values);
+  await house.admin.query(
+    `insert into learning_paths (${columns.join(", ")})
+     values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`,
+    Object.values(values),
+  );
+  return { id, milestones };
+}

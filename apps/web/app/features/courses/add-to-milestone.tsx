@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { links } from "#web/lib/links.ts";
+import { newId } from "#web/lib/new-id.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { openPathsQuery, pathMilestonesQuery, useLinkCourse } from "./courses.api.ts";
+
+type AddToMilestoneProps = { open: boolean; slug: string; title: string; onClose: () => void };
+
+export function AddToMilestone({ open, slug, title, onClose }: AddToMilestoneProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState({ path: "", milestone: "" });
+  const [editId, setEditId] = useState(newId);
+  const paths = useQuery({ ...openPathsQuery(), enabled: open });
+  const pathId = chosen.path || (paths.data?.[0]?.id ?? "");
+  const road = useQuery({ ...pathMilestonesQuery(pathId), enabled: open && pathId !== "" });
+  const link = useLinkCourse();
+  const known = road.data?.milestones ?? [];
+  const free = known.filter(({ courses }) => !courses.includes(slug));
+  const milestone = free.find(({ key }) => key === chosen.milestone);
+
+  const add = () => {
+    if (!milestone || !road.data) return;
+    const { version } = road.data;
+    link.mutate(
+      { edit_id: editId, pathId, version, key: milestone.key, course: slug, title },
+      {
+        onSuccess: () => {
+          setEditId(newId());
+          setChosen({ path: "", milestone: "" });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("courses:link.title")}
+      description={<bdi>{title}</bdi>}
+      footer={
+        paths.data?.length !== 0 && (
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              {t("actions.cancel")}
+            </Button>
+            <Button disabled={!milestone} loading={link.isPending} onClick={add}>
+              {t("courses:link.confirm")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {renderChoice()}
+    </Dialog>
+  );
+
+  function renderChoice() {
+    const failed = paths.error ?? road.error;
+    if (failed) {
+      return (
+        <ErrorState
+          title={t("courses:link.loadError")}
+          description={errorText(t, failed)}
+          retrying={paths.isFetching || road.isFetching}
+          onRetry={() => void (paths.error ? paths.refetch() : road.refetch())}
+        />
+      );
+    }
+    if (!paths.data) {
+      return (
+        <LoadingRegion className="grid gap-4">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </LoadingRegion>
+      );
+    }
+    if (paths.data.length === 0) {
+      return (
+        <EmptyState
+          title={t("courses:link.noPaths")}
+          description={t("courses:link.noPathsText")}
+          action={<ButtonLink to={links.newPath}>{t("courses:link.newPath")}</ButtonLink>}
+        />
+      );
+    }
+    return (
+      <div className="grid gap-4">
+        <Field label={t("courses:link.path")}>
+          <Select
+            value={pathId}
+            options={paths.data.map((path) => ({ value: path.id, label: path.title }))}
+            onChange={(event) => setChosen({ path: event.target.value, milestone: "" })}
+          />
+        </Field>
+        <Field
+          label={t("courses:link.milestone")}
+          hint={free.length < known.length && t("courses:link.already")}
+        >
+          <Select
+            value={chosen.milestone}
+            disabled={!road.data}
+            options={[
+              { value: "", label: t("courses:link.choose") },
+              ...free.map(({ key, title: name }) => ({ value: key, label: name })),
+            ]}
+            onChange={(event) => setChosen({ path: pathId, milestone: event.target.value })}
+          />
+        </Field>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,130 @@
+import { Bookmark, BookmarkCheck, CircleCheck, Ellipsis, Flag, Route, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSkillLabel } from "#web/lib/catalog-terms.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { AddToMilestone } from "./add-to-milestone.tsx";
+import { CourseFacts, LinkState } from "./course-facts.tsx";
+import type { CourseView } from "./course-view.ts";
+import { useCompleteCourse, useSaveCourse } from "./courses.api.ts";
+import { OpenCourse } from "./open-course.tsx";
+import { ReportLink } from "./report-link.tsx";
+
+const shownSkills = 4;
+
+export function CourseCard({ course }: { course: CourseView }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const labelOf = useSkillLabel();
+  const { title } = course;
+  return (
+    <article className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-5 shadow-card">
+      <header className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg break-words">
+            <bdi lang={course.language ?? undefined}>{title}</bdi>
+          </h2>
+          <p className="text-sm text-ink-2">
+            <bdi>{course.provider}</bdi>
+          </p>
+        </div>
+        <CardMenu course={course} />
+      </header>
+      {course.description !== "" && (
+        <p
+          className="line-clamp-3 text-sm text-ink-2"
+          dir="auto"
+          lang={course.descriptionLanguage ?? undefined}
+        >
+          {course.description}
+        </p>
+      )}
+      <CourseFacts course={course} />
+      {course.skills.length > 0 && (
+        <p className="text-sm">
+          <span className="text-ink-2">{t("courses:card.skills")}: </span>
+          {format.list(course.skills.slice(0, shownSkills).map(labelOf))}
+        </p>
+      )}
+      <footer className="mt-auto grid gap-3 border-t border-line pt-3">
+        {course.completedAt && (
+          <p className="flex items-center gap-1.5 text-sm text-teal">
+            <Icon icon={CircleCheck} size={16} />
+            {t("courses:card.completedOn", { date: format.date(course.completedAt) })}
+          </p>
+        )}
+        <LinkState course={course} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <OpenCourse url={course.url} title={title} />
+          <SaveButton course={course} />
+        </div>
+      </footer>
+    </article>
+  );
+}
+
+function SaveButton({ course }: { course: CourseView }) {
+  const { t } = useTranslation();
+  const save = useSaveCourse();
+  const { id, title, isSaved } = course;
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      loading={save.isPending}
+      aria-label={t(isSaved ? "courses:card.unsaveNamed" : "courses:card.saveNamed", { title })}
+      icon={<Icon icon={isSaved ? BookmarkCheck : Bookmark} size={16} />}
+      onClick={() => save.mutate({ id, title, save: !isSaved })}
+    >
+      {t(isSaved ? "courses:card.saved" : "courses:card.save")}
+    </Button>
+  );
+}
+
+function CardMenu({ course }: { course: CourseView }) {
+  const { t } = useTranslation();
+  const complete = useCompleteCourse();
+  const [dialog, setDialog] = useState<"report" | "link">();
+  const { id, slug, title } = course;
+  const isCompleted = course.completedAt !== null;
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            icon={Ellipsis}
+            label={t("courses:card.more", { title })}
+            tooltip={false}
+            className="-me-2.5 -mt-2"
+          />
+        }
+      >
+        <MenuItem
+          icon={isCompleted ? Undo2 : CircleCheck}
+          onSelect={() => complete.mutate({ id, title, completed: !isCompleted })}
+        >
+          {t(isCompleted ? "courses:card.undoComplete" : "courses:card.complete")}
+        </MenuItem>
+        {slug && (
+          <MenuItem icon={Route} onSelect={() => setDialog("link")}>
+            {t("courses:card.addToMilestone")}
+          </MenuItem>
+        )}
+        {slug && (
+          <MenuItem icon={Flag} disabled={course.isReported} onSelect={() => setDialog("report")}>
+            {t(course.isReported ? "courses:card.reported" : "courses:card.report")}
+          </MenuItem>
+        )}
+      </Menu>
+      {slug && (
+        <AddToMilestone open={dialog === "link"} slug={slug} title={title} onClose={close} />
+      )}
+      <ReportLink open={dialog === "report"} id={id} title={title} onClose={close} />
+    </>
+  );
+}

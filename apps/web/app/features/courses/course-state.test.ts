@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import {
+  listActive,
+  readCourseState,
+  withFilters,
+  withoutFilters,
+  withPage,
+  withSort,
+  withTab,
+} from "./course-state.ts";
+
+const at = (address: string) => new URLSearchParams(address);
+
+test("[D30] the address holds tab, search, filters, sort and page", () => {
+  const address =
+    "tab=saved&q=%D8%A8%D8%B1%D9%85%D8%AC%D8%A9&field=web-development&skill=sql&language=ar" +
+    "&level=beginner&length=short&free=true&provider=Khan+Academy&sort=rating&page=3";
+  expect(readCourseState(at(address))).toEqual({
+    tab: "saved",
+    filters: {
+      q: "برمجة",
+      field: "web-development",
+      skill: "sql",
+      language: "ar",
+      level: "beginner",
+      length: "short",
+      free: "true",
+      provider: "Khan Academy",
+    },
+    sort: "rating",
+    page: 3,
+  });
+});
+
+test("[D30] what the server would refuse is left out, not sent", () => {
+  const address = `tab=x&q=${"a".repeat(300)}&field=Not+A+Slug&skill=--&language=fr&level=expert&length=9&free=1&sort=price&page=-1`;
+  expect(readCourseState(at(address))).toEqual({
+    tab: "discover",
+    filters: { q: "a".repeat(100) },
+    sort: "relevance",
+    page: 1,
+  });
+  for (const page of ["0", "1.5", "201", "many", ""]) {
+    expect(readCourseState(at(`page=${page}`)).page).toBe(1);
+  }
+  expect(readCourseState(at("q=+++")).filters).toEqual({});
+});
+
+test("[D30] another filter or sort begins at the first page; the rest of the address stays", () => {
+  const from = at("tab=discover&q=sql&page=4&from=mail");
+  expect(String(withFilters(from, { level: "beginner" }))).toBe(
+    "tab=discover&q=sql&from=mail&level=beginner",
+  );
+  expect(String(withFilters(from, { q: undefined }))).toBe("tab=discover&from=mail");
+  expect(String(withSort(from, "title"))).toBe("tab=discover&q=sql&from=mail&sort=title");
+  expect(String(withSort(at("sort=title"), "relevance"))).toBe("");
+  expect(String(withoutFilters(at("q=a&free=true&sort=title&page=2&x=1")))).toBe("sort=title&x=1");
+});
+
+test("[D30] pages and tabs are addresses of their own", () => {
+  expect(String(withPage(at("q=sql"), 2))).toBe("q=sql&page=2");
+  expect(String(withPage(at("q=sql&page=2"), 1))).toBe("q=sql");
+  expect(String(withTab(at("q=sql"), "saved"))).toBe("q=sql&tab=saved");
+  expect(String(withTab(at("tab=saved"), "discover"))).toBe("");
+});
+
+test("active filters are listed in a fixed order", () => {
+  expect(listActive({ provider: "edX", q: "sql", free: "true" })).toEqual([
+    "q",
+    "free",
+    "provider",
+  ]);
+  expect(listActive({})).toEqual([]);
+});

@@ -1,0 +1,349 @@
+import type { CourseCard, CourseMark } from "@masar/contract/courses";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { dismissToast, getToasts } from "#web/lib/toast.ts";
+import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
+import { makeCourse, makeMilestone, makePathDetail, makeSummary } from "../../../test/paths.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { CoursesPage } from "./courses-page.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  for (const { id } of getToasts()) dismissToast(id);
+});
+
+type Handlers = Parameters<typeof fakeApi>[0];
+
+const terms = {
+  skills: [{ id: "excel", label: "Spreadsheets", label_ar: "الجداول" }],
+  fields: [{ id: "data-science", label: "Data science", label_ar: "علم البيانات" }],
+  providers: ["Coursera", "edX"],
+  blueprints: [],
+};
+
+function makePage(courses: CourseCard[], rest: object = {}) {
+  return {
+    courses,
+    marks: [],
+    page: 1,
+    has_next: false,
+    total: courses.length,
+    corrected: null,
+    ...rest,
+  };
+}
+
+const mark = (values: Partial<CourseMark> = {}): CourseMark => ({
+  course_id: "course-1",
+  is_saved: false,
+  is_reported: false,
+  completed_at: null,
+  ...values,
+});
+
+async function show(
+  handlers: Handlers = {},
+  { at = "/dashboard/courses", language }: { at?: string; language?: "en" | "ar" } = {},
+) {
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    getCatalogTerms: () => terms,
+    listCourses: () => makePage([makeCourse()]),
+    listSavedCourses: () => ({ courses: [], next: null }),
+    ...handlers,
+  });
+  const routes = [{ path: "*", element: <CoursesPage /> }];
+  const { router } = await renderApp(routes, { at, ...(language ? { language } : {}) });
+  return { asked, router };
+}
+
+const findCard = async (title = "Excel basics") =>
+  within((await screen.findByRole("heading", { name: title })).closest("article") as HTMLElement);
+
+describe("[D31] a card", () => {
+  test.each([
+    [{}, "Link not checked yet"],
+    [
+      { link_status: "ok", last_validated: new Date(Date.now() - 3 * 86_400_000).toISOString() },
+      "Link checked 3 days ago",
+    ],
+    [{ link_status: "unchecked", last_validated: "2026-01-01T00:00:00Z" }, "not checked yet"],
+    [{ link_status: "dead", last_validated: "2026-01-01T00:00:00Z" }, "did not open"],
+  ] as [Partial<CourseCard>, string][])("of %j says: %s", async (values, text) => {
+    await show({ listCourses: () => makePage([makeCourse(values)]) });
+    expect((await findCard()).getByText(new RegExp(text))).toBeTruthy();
+  });
+
+  test("says that this learner reported the link", async () => {
+    await show({
+      listCourses: () => makePage([makeCourse()], { marks: [mark({ is_reported: true })] }),
+    });
+    expect((await findCard()).getByText("Link reported as not working")).toBeTruthy();
+  });
+
+  test.each([
+    [{ price_usd: 0 }, "Free"],
+    [{ price_usd: 49 }, "$49"],
+    [{ price_usd: 39.99 }, "$39.99"],
+    [{ price_usd: null }, "Price varies"],
+    [{ hours_are_estimated: true }, "about 12 h"],
+    [{ hours_are_estimated: false }, "12 h"],
+    [{ rating: 4.7 }, "Rated 4.7 of 5"],
+    [{ language: "ar" }, "Arabic"],
+    [{ experience_level: "advanced" }, "Advanced"],
+    [{}, "Spreadsheets"],
+  ] as [Partial<CourseCard>, string][])("of %j shows %s", async (values, text) => {
+    await show({ listCourses: () => makePage([makeCourse(values)]) });
+    expect(
+      (await findCard()).getByText(new RegExp(text.replace("$", String.raw`\$`))),
+    ).toBeTruthy();
+  });
+
+  test("has its title in its own language and direction, its words in the page's", async () => {
+    await show({}, { language: "ar" });
+    const card = await findCard();
+    expect(card.getByText("Excel basics").outerHTML).toMatch(/^<bdi lang="en">/);
+    expect(card.getByText("الجداول من الصفر.")).toBeTruthy();
+    expect(await card.findByText("الجداول")).toBeTruthy();
+    expect(screen.getByText("دورة واحدة")).toBeTruthy();
+  });
+});
+
+describe("opening", () => {
+  test("[R5.10] [D31] goes to the guarded address in a new tab that cannot reach back", async () => {
+    await show({ listCourses: () => makePage([makeCourse({ url: "www.edx.org/learn/x" })]) });
+    const link = (await findCard()).getByRole("link", { name: /^Open course: Excel basics/ });
+    expect(link.getAttribute("href")).toBe("https://www.edx.org/learn/x");
+    expect(link.getAttribute("target")).toBe("_blank");
+    expect(link.getAttribute("rel")).toContain("noopener");
+  });
+
+  test.each(["#", "", "https://evil.test/x", "javascript:alert(1)", "http://edx.org/x"])(
+    "[R5.10] [R8.15] %j is said to be unavailable and not opened",
+    async (url) => {
+      await show({ listCourses: () => makePage([makeCourse({ url })]) });
+      const card = await findCard();
+      expect(card.queryByRole("link")).toBeNull();
+      fireEvent.click(card.getByRole("button", { name: /^Open course: Excel basics/ }));
+      expect(getToasts()[0]?.title).toBe("Link Not Available");
+    },
+  );
+});
+
+describe("saving", () => {
+  const press = async (name: RegExp) =>
+    fireEvent.click((await findCard()).getByRole("button", { name }));
+
+  test("[R8.13] is said, shown on the card, and taken back", async () => {
+    await show({
+      saveCourse: () => mark({ is_saved: true }),
+      unsaveCourse: () => mark(),
+    });
+    await press(/^Save Excel basics/);
+    await waitFor(() => expect(getToasts()[0]?.title).toBe("Course Saved!"));
+    expect((await findCard()).getByText("Saved")).toBeTruthy();
+    await press(/^Saved. Take Excel basics out/);
+    await waitFor(async () => expect((await findCard()).getByText("Save")).toBeTruthy());
+  });
+
+  test("[R8.13] that the server refuses is 'Save Failed'", async () => {
+    await show({ saveCourse: () => refuse("not_found") });
+    await press(/^Save/);
+    await waitFor(() => expect(getToasts()[0]?.title).toBe("Save Failed"), { timeout: 5000 });
+    expect(getToasts()[0]?.variant).toBe("destructive");
+  });
+
+  test("[R8.13] that never got there is 'Save Error'", async () => {
+    await show({
+      saveCourse: () => {
+        throw new Error("offline");
+      },
+    });
+    await press(/^Save/);
+    await waitFor(() => expect(getToasts()[0]?.title).toBe("Save Error"), { timeout: 5000 });
+  });
+
+  test("[R6.03] without a session asks to log in", async () => {
+    await show({ saveCourse: () => refuse("unauthorized") });
+    await press(/^Save/);
+    await waitFor(() => expect(getToasts()[0]?.title).toBe("Authentication Required"), {
+      timeout: 5000,
+    });
+    expect(getToasts()[0]?.description).toBe("Please log in to save courses.");
+  });
+});
+
+describe("the menu of a card", () => {
+  const choose = async (name: string) => {
+    fireEvent.click((await findCard()).getByRole("button", { name: /More about/ }));
+    fireEvent.click(await screen.findByRole("menuitem", { name }));
+  };
+
+  test("marks a course as completed", async () => {
+    const { asked } = await show({
+      completeCourse: () => mark({ completed_at: "2026-11-15T10:00:00Z" }),
+    });
+    await choose("Mark as completed");
+    expect(await (await findCard()).findByText(/Completed on/)).toBeTruthy();
+    expect(asked.at(-1)).toEqual({ name: "completeCourse", body: { completed: true } });
+  });
+
+  test("[D32] reports a dead link after asking", async () => {
+    const { asked } = await show({ reportDeadLink: () => ({ reported: true }) });
+    await choose("Report a dead link");
+    expect(asked.some(({ name }) => name === "reportDeadLink")).toBe(false);
+    fireEvent.click(await screen.findByRole("button", { name: "Report it" }));
+    await waitFor(() => expect(getToasts()[0]?.title).toMatch(/Thank you/));
+    expect(asked.some(({ name }) => name === "reportDeadLink")).toBe(true);
+  });
+
+  test("adds a course to a milestone that does not hold it yet", async () => {
+    const detail = makePathDetail({
+      version: 7,
+      milestones: {
+        m1: makeMilestone({
+          linkedCourses: [{ course: "excel-basics", reason: "chosen_by_learner" }],
+        }),
+        m2: makeMilestone({ title: "SQL", order: 2 }),
+      },
+    });
+    const { asked } = await show({
+      listPaths: () => ({ paths: [makeSummary()] }),
+      getPath: () => detail,
+      editPath: () => detail,
+    });
+    await choose("Add to a milestone");
+    const select = await screen.findByLabelText("Milestone");
+    await within(select).findByText("SQL");
+    expect(within(select).queryByText("Spreadsheet analysis")).toBeNull();
+    fireEvent.change(select, { target: { value: "m2" } });
+    fireEvent.click(screen.getByRole("button", { name: "Add course" }));
+    await waitFor(() => expect(getToasts()[0]?.title).toBe("Added to the milestone"));
+    expect(asked.find(({ name }) => name === "editPath")?.body).toMatchObject({
+      base_version: 7,
+      change: { kind: "link_course", key: "m2", course: "excel-basics" },
+    });
+  });
+});
+
+describe("[D30] the catalog page", () => {
+  test("searches when the fingers rest, and keeps it in the address", async () => {
+    const queries: string[] = [];
+    const { router } = await show({
+      listCourses: (_body, { query }) => {
+        queries.push(String(query));
+        return makePage([makeCourse()]);
+      },
+    });
+    const box = await screen.findByRole("searchbox", { name: "Search courses" });
+    for (const value of ["s", "sq", "sql"]) {
+      fireEvent.change(box, { target: { value } });
+      await sleep(30);
+    }
+    await waitFor(() => expect(router.state.location.search).toBe("?q=sql"));
+    await waitFor(() => expect(queries.at(-1)).toBe("q=sql&sort=relevance&page=1"));
+    expect(queries.filter((query) => query.includes("q=s&"))).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Remove the filter sql" }));
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+    expect((box as HTMLInputElement).value).toBe("");
+  });
+
+  test("filters, sorts, and clears it all", async () => {
+    const { router } = await show({}, { at: "/dashboard/courses?page=2&skill=excel" });
+    await screen.findByRole("button", { name: "Remove the filter Spreadsheets" });
+    fireEvent.change(screen.getAllByLabelText("Level")[0] as HTMLElement, {
+      target: { value: "beginner" },
+    });
+    await waitFor(() => expect(router.state.location.search).toBe("?skill=excel&level=beginner"));
+    fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "shortest" } });
+    await waitFor(() => expect(router.state.location.search).toContain("sort=shortest"));
+    fireEvent.click(screen.getByRole("button", { name: "Clear all" }));
+    await waitFor(() => expect(router.state.location.search).toBe("?sort=shortest"));
+  });
+
+  test("has links to the pages beside it", async () => {
+    await show(
+      { listCourses: () => makePage([makeCourse()], { page: 2, has_next: true, total: null }) },
+      { at: "/dashboard/courses?q=sql&page=2" },
+    );
+    const next = await screen.findByRole("link", { name: "Next page" });
+    expect(next.getAttribute("href")).toContain("?q=sql&page=3");
+    const previous = screen.getByRole("link", { name: "Previous page" });
+    expect(previous.getAttribute("href")).toMatch(/\?q=sql$/);
+    expect(screen.getByText("More than 1,000 courses")).toBeTruthy();
+  });
+
+  test("says when spelling was forgiven, and what to do when nothing fits", async () => {
+    const { router } = await show(
+      {
+        listCourses: (_body, { query }) =>
+          query.get("level")
+            ? makePage([])
+            : makePage([makeCourse()], { corrected: "python programming" }),
+      },
+      { at: "/dashboard/courses?q=pyhton" },
+    );
+    await screen.findByText(/Shown instead: python programming/);
+    fireEvent.change(screen.getAllByLabelText("Level")[0] as HTMLElement, {
+      target: { value: "advanced" },
+    });
+    await screen.findByText("No course fits");
+    fireEvent.click(screen.getByRole("button", { name: "Clear all filters" }));
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+  });
+
+  test("an error can be tried again", async () => {
+    let isDown = true;
+    await show({ listCourses: () => (isDown ? refuse("internal") : makePage([makeCourse()])) });
+    await screen.findByText("The courses could not be loaded", {}, { timeout: 8000 });
+    isDown = false;
+    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await findCard()).toBeTruthy();
+  });
+
+  test("saved and completed courses have lists of their own", async () => {
+    const saved = {
+      id: "row-1",
+      user_id: "user-1",
+      course_id: null,
+      title: "Found by the assistant",
+      provider: "Udemy",
+      url: "https://udemy.com/x",
+      description: "",
+      price_usd: 0,
+      price_varies: true,
+      duration_hours: 30,
+      rating: null,
+      experience_level: "any",
+      fields: [],
+      learning_goals: [],
+      skills_covered: [],
+      is_active: true,
+      confidence_score: 85,
+      us_job_relevance_score: 75,
+      completion_rate: 0.8,
+      us_accredited: false,
+      last_validated: null,
+      completed_at: null,
+      created_at: "2026-11-15T10:00:00Z",
+      course: null,
+      is_reported: false,
+    };
+    const { router } = await show({
+      listSavedCourses: (_body, { query }) => ({
+        courses: query.get("tab") === "saved" ? [saved] : [],
+        next: null,
+      }),
+    });
+    fireEvent.mouseDown(await screen.findByRole("tab", { name: "Saved" }), { button: 0 });
+    const card = await findCard("Found by the assistant");
+    expect(router.state.location.search).toBe("?tab=saved");
+    expect(card.getByText("Price varies")).toBeTruthy();
+    expect(card.getByText("about 30 h")).toBeTruthy();
+    expect(card.queryByText(/85|75|0\.8/), "the fixed scores are not measurements").toBeNull();
+    fireEvent.mouseDown(screen.getByRole("tab", { name: "Completed" }), { button: 0 });
+    await screen.findByText("Nothing completed yet");
+  });
+});

@@ -1,0 +1,214 @@
+import type { CourseMark } from "@masar/contract/courses";
+import type { ResponseOf } from "@masar/contract/endpoints";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { ApiError, call } from "#web/lib/api-client.ts";
+import { errorText } from "#web/lib/error-text.ts";
+import { toast } from "#web/lib/toast.ts";
+import type { CourseState } from "./course-state.ts";
+
+type CoursePage = ResponseOf<"listCourses">;
+
+const courseKeys = {
+  all: ["courses"] as const,
+  lists: ["courses", "list"] as const,
+  saved: ["courses", "saved"] as const,
+};
+
+export function coursesQuery({ filters, sort, page }: Omit<CourseState, "tab">) {
+  return queryOptions({
+    queryKey: [...courseKeys.lists, filters, sort, page],
+    queryFn: () => call("listCourses", { query: { ...filters, sort, page } }),
+    // The page stays while the next one is fetched: typing does not make it flicker.
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function savedCoursesQuery(tab: "saved" | "completed") {
+  return infiniteQueryOptions({
+    queryKey: [...courseKeys.saved, tab],
+    queryFn: ({ pageParam }) => call("listSavedCourses", { query: { tab, after: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** The catalog's pages take the new mark at once; the lists of saved ones are asked again. */
+function putMark(client: QueryClient, mark: CourseMark): void {
+  client.setQueriesData<CoursePage>(
+    { queryKey: courseKeys.lists },
+    (page) =>
+      page && {
+        ...page,
+        marks: [...page.marks.filter(({ course_id }) => course_id !== mark.course_id), mark],
+      },
+  );
+  void client.invalidateQueries({ queryKey: courseKeys.saved });
+}
+
+function tellSaveError(t: TFunction, error: unknown): void {
+  const isSignedOut = error instanceof ApiError && error.code === "unauthorized";
+  // The server refused it, or it never got there: two different things to do about it.
+  const isRefused = error instanceof ApiError && error.status >= 400;
+  toast({
+    title: isSignedOut
+      ? t("courses:signedOut.title")
+      : t(isRefused ? "courses:toasts.saveFailed" : "courses:toasts.saveError"),
+    description: isSignedOut ? t("courses:signedOut.text") : errorText(t, error),
+    variant: "destructive",
+  });
+}
+
+type Named = { id: string; title: string };
+
+export function useSaveCourse() {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: ({ id, save }: Named & { save: boolean }) =>
+      call(save ? "saveCourse" : "unsaveCourse", { params: { id } }),
+    onSuccess: (mark, { save, title }) => {
+      putMark(client, mark);
+      toast({
+        title: t(save ? "courses:toasts.saved" : "courses:toasts.unsaved"),
+        description: title,
+      });
+    },
+    onError: (error) => tellSaveError(t, error),
+  });
+}
+
+export function useCompleteCourse() {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: ({ id, completed }: Named & { completed: boolean }) =>
+      call("completeCourse", { params: { id }, body: { completed } }),
+    onSuccess: (mark, { completed, title }) => {
+      putMark(client, mark);
+      toast({
+        title: t(completed ? "courses:toasts.completed" : "courses:toasts.uncompleted"),
+        description: title,
+      });
+    },
+    onError: (error) => tellSaveError(t, error),
+  });
+}
+
+export function useReportLink() {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: ({ id }: Named) => call("reportDeadLink", { params: { id } }),
+    onSuccess: (_, { title }) => {
+      void client.invalidateQueries({ queryKey: courseKeys.all });
+      toast({ title: t("courses:toasts.reported"), description: title });
+    },
+    onError: (error) =>
+      toast({
+        title: t("courses:toasts.reportFailed"),
+        description: errorText(t, error),
+        variant: "destructive",
+      }),
+  });
+}
+
+export function deadLinksQuery() {
+  return queryOptions({ queryKey: ["courses", "dead"], queryFn: () => call("listDeadLinks") });
+}
+
+export function useReplaceLink() {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: ({ id, url }: { id: string; url: string }) =>
+      call("replaceCourseLink", { params: { id }, body: { url } }),
+    onSuccess: ({ title }) => {
+      void client.invalidateQueries({ queryKey: courseKeys.all });
+      toast({ title: t("courses:deadLinks.replaced"), description: title });
+    },
+    onError: (error) =>
+      toast({
+        title: t("courses:deadLinks.failed"),
+        description: errorText(t, error),
+        variant: "destructive",
+      }),
+  });
+}
+
+/** Paths a course can be added to; drafts and archived ones are left alone. */
+export function openPathsQuery() {
+  return queryOptions({
+    queryKey: ["courses", "open-paths"],
+    queryFn: async () => {
+      const { paths } = await call("listPaths");
+      return paths.filter(({ status }) => status === "active" || status === "paused");
+    },
+  });
+}
+
+export function pathMilestonesQuery(pathId: string) {
+  return queryOptions({
+    queryKey: ["courses", "path-milestones", pathId],
+    queryFn: async () => {
+      const { path } = await call("getPath", { params: { id: pathId } });
+      const milestones = Object.entries(path.milestones)
+        .toSorted(([, a], [, b]) => a.order - b.order)
+        .map(([key, { title, linkedCourses }]) => ({
+          key,
+          title,
+          courses: linkedCourses.map(({ course }) => course),
+        }));
+      return { version: path.version, milestones };
+    },
+    enabled: pathId !== "",
+    // The version must be the present one, or the edit is refused.
+    staleTime: 0,
+  });
+}
+
+type Link = {
+  /** Made when the dialog opens, so that a repeated try changes the path once. */
+  edit_id: string;
+  pathId: string;
+  version: number;
+  key: string;
+  course: string;
+  title: string;
+};
+
+export function useLinkCourse() {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: ({ edit_id, pathId, version, key, course }: Link) =>
+      call("editPath", {
+        params: { id: pathId },
+        body: { edit_id, base_version: version, change: { kind: "link_course", key, course } },
+      }),
+    onSuccess: (_, { title }) => {
+      toast({ title: t("courses:toasts.linked"), description: title });
+    },
+    onError: (error) =>
+      toast({
+        title: t("courses:toasts.linkFailed"),
+        description: errorText(t, error),
+        variant: "destructive",
+      }),
+    // Whoever shows a path asks for it anew, also after "changed somewhere else".
+    onSettled: () =>
+      client.invalidateQueries({ predicate: ({ queryKey }) => isAboutPaths(queryKey) }),
+  });
+}
+
+function isAboutPaths([first, second]: readonly unknown[]): boolean {
+  return first === "paths" || second === "path-milestones";
+}

@@ -1,0 +1,42 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { getToasts } from "#web/lib/toast.ts";
+import { fakeApi, makeSession } from "../../../test/fake-api.ts";
+import { makeCourse } from "../../../test/paths.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { DeadLinks } from "./dead-links.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("[D32] an operator gives a reported course a new address, on a known host only", async () => {
+  let isReplaced = false;
+  const dead = { ...makeCourse({ link_status: "dead" }), reports: 2, last_reported: "2026-11-15" };
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession({ roles: ["admin"] }) }),
+    listDeadLinks: () => ({ courses: isReplaced ? [] : [dead] }),
+    replaceCourseLink: () => {
+      isReplaced = true;
+      return makeCourse();
+    },
+  });
+  await renderApp([{ path: "*", element: <DeadLinks /> }], { at: "/admin" });
+  const box = await screen.findByLabelText("New address");
+  expect(screen.getByText("2 reports")).toBeTruthy();
+  expect(screen.getByText("Found dead by the check")).toBeTruthy();
+
+  fireEvent.change(box, { target: { value: "https://evil.test/x" } });
+  fireEvent.click(screen.getByRole("button", { name: "Replace the link" }));
+  await screen.findByText(/Only https addresses/);
+  expect(asked.some(({ name }) => name === "replaceCourseLink")).toBe(false);
+
+  fireEvent.change(box, { target: { value: "https://www.edx.org/learn/excel" } });
+  fireEvent.click(screen.getByRole("button", { name: "Replace the link" }));
+  await waitFor(() => expect(getToasts()[0]?.title).toBe("The link was replaced"));
+  await screen.findByText("No link is reported or dead");
+  expect(asked.find(({ name }) => name === "replaceCourseLink")?.body).toEqual({
+    url: "https://www.edx.org/learn/excel",
+  });
+});

@@ -1,0 +1,149 @@
+import { courseSorts } from "@masar/contract/course-words";
+import type { ResponseOf } from "@masar/contract/endpoints";
+import { limits } from "@masar/contract/limits";
+import { useQuery } from "@tanstack/react-query";
+import { SlidersHorizontal } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { ActiveFilters } from "./active-filters.tsx";
+import { CourseGrid, CourseGridSkeleton } from "./course-grid.tsx";
+import { type CourseSort, listActive } from "./course-state.ts";
+import { viewCard } from "./course-view.ts";
+import { coursesQuery } from "./courses.api.ts";
+import { FilterFields } from "./filter-fields.tsx";
+import { NoResults } from "./no-results.tsx";
+import { Pager } from "./pager.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { useCourseState } from "./use-course-state.ts";
+
+export function DiscoverTab() {
+  const { t } = useTranslation();
+  const { filters, sort, page, ...change } = useCourseState();
+  const query = useQuery(coursesQuery({ filters, sort, page }));
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const narrowed = listActive(filters).filter((key) => key !== "q").length;
+  const fields = { filters, onChange: change.setFilters };
+
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="flex min-w-0 flex-1 basis-72">
+          <SearchBox
+            value={filters.q ?? ""}
+            onSearch={(q) => change.setFilters({ q: q || undefined })}
+          />
+        </div>
+        <div className="flex min-w-0 flex-1 basis-64 items-center gap-3 lg:flex-none">
+          <Button
+            variant="secondary"
+            className="lg:hidden"
+            icon={<Icon icon={SlidersHorizontal} />}
+            aria-expanded={isSheetOpen}
+            onClick={() => setSheetOpen(true)}
+          >
+            {narrowed === 0
+              ? t("courses:filters.open")
+              : t("courses:filters.openCount", { count: narrowed })}
+          </Button>
+          <div className="min-w-40 flex-1">
+            <Select
+              aria-label={t("courses:sort.label")}
+              value={sort}
+              options={courseSorts.map((value) => ({
+                value,
+                label: t(`courses:sort.${value}`),
+              }))}
+              onChange={(event) => change.setSort(event.target.value as CourseSort)}
+            />
+          </div>
+        </div>
+      </div>
+      <section aria-label={t("courses:filters.title")} className="hidden lg:block">
+        <FilterFields {...fields} className="grid grid-cols-4 gap-x-4 gap-y-3" />
+      </section>
+      <Sheet
+        side="bottom"
+        open={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+        title={t("courses:filters.title")}
+        footer={
+          <>
+            <Button variant="quiet" disabled={narrowed === 0} onClick={change.clearFilters}>
+              {t("courses:filters.clearAll")}
+            </Button>
+            <Button onClick={() => setSheetOpen(false)}>{t("courses:filters.show")}</Button>
+          </>
+        }
+      >
+        <FilterFields {...fields} className="grid gap-4 sm:grid-cols-2" />
+      </Sheet>
+      <ActiveFilters {...fields} onClear={change.clearFilters} />
+      {renderList()}
+    </div>
+  );
+
+  function renderList() {
+    if (query.data) {
+      const { data, isPlaceholderData } = query;
+      if (data.courses.length === 0) return <NoResults page={page} filters={filters} {...change} />;
+      return (
+        <div className="grid gap-4" aria-busy={isPlaceholderData || undefined}>
+          <CountLine data={data} />
+          <Cards data={data} />
+          <Pager page={data.page} hasNext={data.has_next} hrefOf={change.pageHref} />
+        </div>
+      );
+    }
+    if (!query.error) return <CourseGridSkeleton />;
+    return (
+      <Card>
+        <ErrorState
+          title={t("courses:error.title")}
+          description={errorText(t, query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    );
+  }
+}
+
+type CoursePage = ResponseOf<"listCourses">;
+
+function CountLine({ data }: { data: CoursePage }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { countedTo } = limits.courses;
+  return (
+    <output className="block text-sm text-ink-2">
+      {data.corrected !== null && (
+        <span className="mb-1 block text-ink">
+          {t("courses:corrected", { words: data.corrected })}
+        </span>
+      )}
+      <span>
+        {data.total === null
+          ? t("courses:countMany", { shown: format.number(countedTo) })
+          : t("courses:count", { count: data.total, shown: format.number(data.total) })}
+      </span>
+    </output>
+  );
+}
+
+function Cards({ data }: { data: CoursePage }) {
+  const { language } = useLanguage();
+  const courses = useMemo(() => {
+    const marks = new Map(data.marks.map((mark) => [mark.course_id, mark]));
+    return data.courses.map((course) => viewCard(course, marks.get(course.id), language));
+  }, [data, language]);
+  return <CourseGrid courses={courses} />;
+}

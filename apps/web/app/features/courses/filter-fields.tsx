@@ -1,0 +1,69 @@
+import { courseLengths } from "@masar/contract/course-words";
+import type { CatalogTerm } from "@masar/contract/courses";
+import { levels } from "@masar/contract/path-words";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import type { CourseFilters, FilterKey } from "./course-state.ts";
+import { useFilterNames } from "./use-filter-names.ts";
+
+type FilterFieldsProps = {
+  filters: CourseFilters;
+  onChange: (changes: CourseFilters) => void;
+  className: string;
+};
+
+type Choice = { value: string; label: string };
+
+export function FilterFields({ filters, onChange, className }: FilterFieldsProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { data: terms } = useQuery(catalogTermsQuery);
+  const nameOf = useFilterNames();
+  const byName = (a: Choice, b: Choice) => a.label.localeCompare(b.label, language);
+  const toChoices = (list: CatalogTerm[] | undefined): Choice[] =>
+    (list ?? [])
+      .map((term) => ({ value: term.id, label: language === "ar" ? term.label_ar : term.label }))
+      .toSorted(byName);
+
+  const choices: [Exclude<FilterKey, "q" | "free">, Choice[]][] = [
+    ["field", toChoices(terms?.fields)],
+    ["skill", toChoices(terms?.skills)],
+    ["language", ["ar", "en"].map((value) => ({ value, label: nameOf("language", value) }))],
+    ["level", levels.map((value) => ({ value, label: nameOf("level", value) }))],
+    ["length", courseLengths.map((value) => ({ value, label: nameOf("length", value) }))],
+    ["provider", (terms?.providers ?? []).map((value) => ({ value, label: value }))],
+  ];
+
+  return (
+    <div className={className}>
+      {choices.map(([key, list]) => (
+        <Field key={key} label={t(`courses:filters.${key}`)}>
+          <Select
+            value={filters[key] ?? ""}
+            options={withChosen([{ value: "", label: t("courses:filters.any") }, ...list], key)}
+            onChange={(event) => onChange({ [key]: event.target.value || undefined })}
+          />
+        </Field>
+      ))}
+      <div className="self-end">
+        <Switch
+          label={t("courses:filters.free")}
+          checked={filters.free === "true"}
+          onCheckedChange={(isFree) => onChange({ free: isFree ? "true" : undefined })}
+        />
+      </div>
+    </div>
+  );
+
+  /** A choice of the address that the lists do not (yet) hold is shown all the same. */
+  function withChosen(list: Choice[], key: FilterKey): Choice[] {
+    const chosen = filters[key];
+    const isListed = !chosen || list.some(({ value }) => value === chosen);
+    return isListed ? list : [...list, { value: chosen, label: nameOf(key, chosen) }];
+  }
+}

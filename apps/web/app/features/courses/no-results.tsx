@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { type CourseFilters, listActive } from "./course-state.ts";
+
+type NoResultsProps = {
+  page: number;
+  filters: CourseFilters;
+  clearFilters: () => void;
+  pageHref: (page: number) => string;
+};
+
+/** Says what to try; a page past the end is another thing than a search without a match. */
+export function NoResults({ page, filters, clearFilters, pageHref }: NoResultsProps) {
+  const { t } = useTranslation();
+  if (page > 1) {
+    return (
+      <Card>
+        <EmptyState
+          title={t("courses:noResults.lastPage")}
+          action={
+            <ButtonLink variant="secondary" to={pageHref(1)}>
+              {t("courses:noResults.firstPage")}
+            </ButtonLink>
+          }
+        />
+      </Card>
+    );
+  }
+  const isFiltered = listActive(filters).some((key) => key !== "q");
+  return (
+    <Card>
+      <EmptyState
+        title={t("courses:noResults.title")}
+        description={t(isFiltered ? "courses:noResults.filters" : "courses:noResults.words")}
+        action={
+          <Button variant="secondary" onClick={clearFilters}>
+            {t("courses:noResults.clear")}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { courseLengths } from "@masar/contract/course-words";
+import { limits } from "@masar/contract/limits";
+import { levels } from "@masar/contract/path-words";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import type { FilterKey } from "./course-state.ts";
+
+/** What one value of one filter is called in the page's language. */
+export function useFilterNames(): (key: FilterKey, value: string) => string {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const format = useFormat();
+  const { data: terms } = useQuery(catalogTermsQuery);
+  const { short, medium } = limits.courses.upToHours;
+
+  return (key, value) => {
+    if (key === "language") return t(`courses:languages.${value === "ar" ? "ar" : "en"}`);
+    if (key === "free") return t("courses:filters.free");
+    const level = key === "level" && levels.find((known) => known === value);
+    if (level) return t(`courses:levels.${level}`);
+    const length = key === "length" && courseLengths.find((known) => known === value);
+    if (length) {
+      const bounds = { short: [0, short], medium: [short, medium], long: [medium, 0] }[length];
+      const [from = 0, hours = 0] = bounds;
+      return t(`courses:lengths.${length}`, {
+        from: format.number(from),
+        hours: format.number(hours),
+      });
+    }
+    const list = key === "skill" ? terms?.skills : key === "field" ? terms?.fields : undefined;
+    const term = list?.find(({ id }) => id === value);
+    return term ? (language === "ar" ? term.label_ar : term.label) : value;
+  };
+}

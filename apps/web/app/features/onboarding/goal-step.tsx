@@ -1,0 +1,128 @@
+import { limits } from "@masar/contract/limits";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
+import { errorText } from "#web/lib/error-text.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ChoiceCard } from "#web/ui/choice-card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { TextArea } from "#web/ui/text-input.tsx";
+import { AddChip } from "./chip.tsx";
+import { StepButtons, StepFrame } from "./step-frame.tsx";
+import type { Setup } from "./use-setup.ts";
+
+const examples = ["data", "web", "mobile", "design", "english", "shop"] as const;
+const fewBlueprints = 4;
+
+/** The goal in the learner's words, or a ready-made path chosen by hand. */
+export function GoalStep({ setup }: { setup: Setup }) {
+  const { t } = useTranslation();
+  const { intake, change } = setup;
+  const left = limits.paths.goalLength - intake.goal.length;
+  return (
+    <StepFrame
+      setup={setup}
+      heading={t("onboarding:goal.heading")}
+      lead={t("onboarding:goal.lead")}
+      footer={<StepButtons setup={setup} />}
+    >
+      <div className="grid gap-3">
+        <Field
+          label={t("onboarding:goal.label")}
+          hint={<span className="tabular-nums">{t("onboarding:goal.left", { count: left })}</span>}
+        >
+          <TextArea
+            rows={2}
+            value={intake.goal}
+            maxLength={limits.paths.goalLength}
+            placeholder={t("onboarding:goal.placeholder")}
+            // New words are a new wish: the ready-made path no longer stands for them.
+            onChange={(event) => change({ goal: event.target.value, blueprint: null })}
+          />
+        </Field>
+        <fieldset>
+          <legend className="mb-1.5 text-sm text-ink-2">{t("onboarding:goal.ideas")}</legend>
+          <div className="flex flex-wrap gap-2">
+            {examples.map((key) => {
+              const goal = t(`onboarding:goal.examples.${key}`);
+              return (
+                <AddChip key={key} isPlain onPress={() => change({ goal, blueprint: null })}>
+                  {goal}
+                </AddChip>
+              );
+            })}
+          </div>
+        </fieldset>
+      </div>
+      <BlueprintChoice chosen={intake.blueprint} onChoose={(blueprint) => change({ blueprint })} />
+    </StepFrame>
+  );
+}
+
+type BlueprintChoiceProps = {
+  chosen: string | null;
+  onChoose: (blueprint: string | null) => void;
+};
+
+function BlueprintChoice({ chosen, onChoose }: BlueprintChoiceProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const terms = useQuery(catalogTermsQuery);
+  const [isAllShown, setAllShown] = useState(false);
+  const blueprints = terms.data?.blueprints ?? [];
+  // What is chosen stays in sight, wherever it stands in the list.
+  const shown = blueprints.filter(
+    ({ slug }, index) => isAllShown || index < fewBlueprints || slug === chosen,
+  );
+  return (
+    <section aria-labelledby="blueprints" className="grid gap-3">
+      <div>
+        <h2 id="blueprints" className="text-lg">
+          {t("onboarding:goal.blueprints")}
+        </h2>
+        <p className="text-sm text-ink-2">{t("onboarding:goal.blueprintsLead")}</p>
+      </div>
+      {terms.isPending && (
+        <LoadingRegion className="grid gap-3 sm:grid-cols-2">
+          {["a", "b", "c", "d"].map((key) => (
+            <Skeleton key={key} className="h-24 w-full rounded-lg!" />
+          ))}
+        </LoadingRegion>
+      )}
+      {terms.isError && (
+        <ErrorState
+          title={t("onboarding:goal.blueprintsFailed")}
+          description={errorText(t, terms.error)}
+          retrying={terms.isFetching}
+          onRetry={() => void terms.refetch()}
+        />
+      )}
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {shown.map((item) => (
+          <li key={item.slug}>
+            <ChoiceCard
+              title={language === "ar" ? item.title_ar : item.title}
+              description={language === "ar" ? item.description_ar : item.description}
+              meta={`${t("onboarding:blueprint.milestones", { count: item.milestones })} · ${t("onboarding:blueprint.hours", { count: item.hours })}`}
+              selected={item.slug === chosen}
+              onChoose={() => onChoose(item.slug === chosen ? null : item.slug)}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isAllShown && shown.length < blueprints.length && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setAllShown(true)}
+        >
+          {t("onboarding:goal.showAll")}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { limits } from "@masar/contract/limits";
+import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toLatinDigits } from "#web/lib/digits.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+
+const least = 1;
+const most = limits.paths.mostHoursPerWeek;
+
+type HoursStepperProps = { value: number; onChange: (hours: number) => void };
+
+/** A number to type, in whatever digits the keyboard has, or to step. */
+export function HoursStepper({ value, onChange }: HoursStepperProps) {
+  const { t } = useTranslation();
+  // What is being typed may be empty or too much for a moment; the answer never is.
+  const [typed, setTyped] = useState<string>();
+
+  function type(text: string) {
+    const digits = toLatinDigits(text).replaceAll(/\D/g, "").slice(0, 2);
+    setTyped(digits);
+    const hours = Number(digits);
+    if (hours >= least && hours <= most) onChange(hours);
+  }
+
+  function step(by: number) {
+    setTyped(undefined);
+    onChange(Math.min(most, Math.max(least, Math.round(value) + by)));
+  }
+
+  return (
+    <div className="flex items-center gap-2">
+      <IconButton
+        icon={Minus}
+        variant="outlined"
+        label={t("onboarding:plan.fewer")}
+        disabled={value <= least}
+        onClick={() => step(-1)}
+      />
+      <TextInput
+        inputMode="numeric"
+        dir="ltr"
+        value={typed ?? String(value)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setTyped(undefined)}
+        className="max-w-20 text-center text-lg tabular-nums"
+      />
+      <IconButton
+        icon={Plus}
+        variant="outlined"
+        label={t("onboarding:plan.more")}
+        disabled={value >= most}
+        onClick={() => step(1)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { budgets, levels, studyLanguages } from "@masar/contract/path-words";
+import { useTranslation } from "react-i18next";
+import { ChoiceGroup } from "./choice-group.tsx";
+import { KnownSkills } from "./known-skills.tsx";
+import { StepButtons, StepFrame } from "./step-frame.tsx";
+import type { Setup } from "./use-setup.ts";
+
+/** Where the learner starts, and which courses suit. */
+export function LevelStep({ setup }: { setup: Setup }) {
+  const { t } = useTranslation();
+  const { intake, change, finishedSkills } = setup;
+  return (
+    <StepFrame
+      setup={setup}
+      heading={t("onboarding:level.heading")}
+      lead={t("onboarding:level.lead")}
+      footer={<StepButtons setup={setup} />}
+    >
+      <ChoiceGroup
+        legend={t("onboarding:level.label")}
+        value={intake.level}
+        onChange={(value) => change({ level: levels.find((item) => item === value) })}
+        choices={levels.map((value) => ({ value, label: t(`onboarding:level.${value}`) }))}
+      />
+      <ChoiceGroup
+        legend={t("onboarding:level.studyLanguage")}
+        value={intake.study_language}
+        onChange={(value) =>
+          change({ study_language: studyLanguages.find((item) => item === value) })
+        }
+        choices={studyLanguages.map((value) => ({ value, label: t(`onboarding:level.${value}`) }))}
+      />
+      <ChoiceGroup
+        legend={t("onboarding:level.budget")}
+        value={intake.budget}
+        onChange={(value) => change({ budget: budgets.find((item) => item === value) })}
+        choices={budgets.map((value) => ({ value, label: t(`onboarding:level.${value}`) }))}
+      />
+      <KnownSkills
+        known={intake.known_skills}
+        finished={finishedSkills}
+        blueprint={intake.blueprint}
+        onChange={(known_skills) => change({ known_skills })}
+      />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,153 @@
+import { limits } from "@masar/contract/limits";
+import type { Intake } from "@masar/contract/paths";
+import { toCalendarDate } from "@masar/domain/calendar-days";
+import { firstDayOf } from "@masar/domain/region";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { settingsQuery } from "#web/lib/settings.ts";
+import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { CheckChip } from "./chip.tsx";
+import { HoursStepper } from "./hours-stepper.tsx";
+import { StepButtons, StepFrame } from "./step-frame.tsx";
+import type { Setup } from "./use-setup.ts";
+
+/** 1970-01-04: days named from it have the names of weekdays. */
+const someSunday = 3;
+
+/** The device's own calendar date. */
+function readToday(): string {
+  const now = new Date();
+  const day = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+  return new Date(day).toISOString().slice(0, 10);
+}
+
+/** The week that the dates of the path are counted from. */
+export function PlanStep({ setup }: { setup: Setup }) {
+  const { t } = useTranslation();
+  const { intake, change } = setup;
+  const [today] = useState(readToday);
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"start" | "deadline">();
+  const isStartPast = intake.start_date !== null && intake.start_date < today;
+  const isDeadlineEarly =
+    intake.deadline !== null && intake.deadline <= (intake.start_date ?? today);
+
+  function build() {
+    const hasErrors = showErrors({
+      start: isStartPast ? t("onboarding:plan.startPast") : undefined,
+      deadline: isDeadlineEarly ? t("onboarding:plan.deadlineEarly") : undefined,
+    });
+    if (!hasErrors) setup.goOn();
+  }
+
+  function skip() {
+    change({
+      start_date: isStartPast ? null : intake.start_date,
+      deadline: isDeadlineEarly ? null : intake.deadline,
+    });
+    setup.goOn();
+  }
+
+  return (
+    <StepFrame
+      setup={setup}
+      heading={t("onboarding:plan.heading")}
+      lead={t("onboarding:plan.lead")}
+      footer={
+        <StepButtons
+          setup={setup}
+          label={t("onboarding:plan.build")}
+          onContinue={build}
+          onSkip={skip}
+        />
+      }
+    >
+      <form ref={formRef} className="grid gap-6" onSubmit={(event) => event.preventDefault()}>
+        <Field
+          label={t("onboarding:plan.hours")}
+          hint={t("onboarding:plan.hoursHint", { least: 1, most: limits.paths.mostHoursPerWeek })}
+        >
+          <HoursStepper
+            value={intake.hours_per_week}
+            onChange={(hours_per_week) => change({ hours_per_week })}
+          />
+        </Field>
+        <StudyDays intake={intake} onChange={(study_days) => change({ study_days })} />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Field
+            label={t("onboarding:plan.start")}
+            hint={t("onboarding:plan.startHint")}
+            error={errors.start}
+          >
+            <TextInput
+              type="date"
+              min={today}
+              value={intake.start_date ?? ""}
+              onChange={(event) => {
+                clearError("start");
+                change({ start_date: event.target.value || null });
+              }}
+            />
+          </Field>
+          <Field
+            label={t("onboarding:plan.deadline")}
+            hint={t("onboarding:plan.deadlineHint")}
+            error={errors.deadline}
+          >
+            <TextInput
+              type="date"
+              min={intake.start_date ?? today}
+              value={intake.deadline ?? ""}
+              onChange={(event) => {
+                clearError("deadline");
+                change({ deadline: event.target.value || null });
+              }}
+            />
+          </Field>
+        </div>
+      </form>
+    </StepFrame>
+  );
+}
+
+type StudyDaysProps = { intake: Intake; onChange: (days: number[]) => void };
+
+/** The week in the order of the learner's country. */
+function StudyDays({ intake, onChange }: StudyDaysProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const settings = useQuery(settingsQuery);
+  const first = firstDayOf(settings.data?.country ?? null);
+  const chosen = intake.study_days;
+  const nameOf = (weekday: number) =>
+    format.date(toCalendarDate(someSunday + weekday), "weekday", "UTC");
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 font-medium">{t("onboarding:plan.days")}</legend>
+      <div className="flex flex-wrap gap-2">
+        {[0, 1, 2, 3, 4, 5, 6].map((offset) => {
+          const weekday = (first + offset) % 7;
+          return (
+            <CheckChip
+              key={weekday}
+              checked={chosen.includes(weekday)}
+              onChange={(isChosen) =>
+                onChange(
+                  isChosen
+                    ? [...chosen, weekday].toSorted((a, b) => a - b)
+                    : chosen.filter((day) => day !== weekday),
+                )
+              }
+            >
+              {nameOf(weekday)}
+            </CheckChip>
+          );
+        })}
+      </div>
+      <p className="text-sm text-ink-2">{t("onboarding:plan.daysHint")}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,253 @@
+import type { Onboarding } from "@masar/contract/onboarding";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ThemeProvider } from "#web/lib/theme.tsx";
+import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
+import { makeIntake, makeOnboarding } from "../../../test/onboarding.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { fakeSystemTheme } from "../../../test/system-theme.ts";
+import { type PathStepInput, SetupFlow } from "./setup-flow.tsx";
+import type { SetupKind } from "./use-setup.ts";
+
+const terms = {
+  skills: [
+    { id: "sql", label: "SQL", label_ar: "لغة SQL" },
+    { id: "excel", label: "Excel", label_ar: "إكسل" },
+    { id: "python", label: "Python", label_ar: "بايثون" },
+  ],
+  fields: [],
+  providers: [],
+  blueprints: [
+    {
+      slug: "data-analyst",
+      title: "Data analyst",
+      title_ar: "محلّل بيانات",
+      description: "Answers from data",
+      description_ar: "إجابات من البيانات",
+      field: "data-science",
+      hours: 164,
+      milestones: 8,
+      skills: ["sql", "excel"],
+    },
+  ],
+};
+
+function startServer(start: Partial<Onboarding> = {}) {
+  const server = { isAway: false, onboarding: makeOnboarding(start) };
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession({ setup_completed: false }) }),
+    getSettings: () => ({ language: "en", country: "EG", time_zone: "Africa/Cairo" }),
+    updateSettings: (changes: object) => changes,
+    getCatalogTerms: () => terms,
+    getOnboarding: () => server.onboarding,
+    saveOnboarding: (changes: Partial<Onboarding>) => {
+      if (server.isAway) return refuse("forbidden");
+      server.onboarding = { ...server.onboarding, ...changes };
+      return server.onboarding;
+    },
+  });
+  const bodiesOf = (name: string) =>
+    asked.filter((call) => call.name === name).map(({ body }) => body);
+  return { server, bodiesOf };
+}
+
+const pathInputs: PathStepInput[] = [];
+
+function openSetup(at: string, kind: SetupKind = "setup") {
+  fakeSystemTheme(false);
+  pathInputs.length = 0;
+  const renderPath = (input: PathStepInput) => {
+    pathInputs.push(input);
+    return <button onClick={() => void input.onDone()}>the path comes here</button>;
+  };
+  const flow = (
+    <ThemeProvider>
+      <SetupFlow kind={kind} renderPath={renderPath} />
+    </ThemeProvider>
+  );
+  const routes = [
+    { path: "/onboarding", element: flow },
+    { path: "/new", element: flow },
+    { path: "/dashboard", element: <h1>dashboard</h1> },
+  ];
+  return renderApp(routes, { at });
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const goalField = () => screen.getByLabelText<HTMLTextAreaElement>("Your goal");
+
+describe("setup", () => {
+  afterEach(async () => {
+    cleanup();
+    // A page that is left saves once more: while its own server still answers.
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    vi.unstubAllGlobals();
+  });
+
+  test("[D10] a step is saved as it is left, and the heading of the next one has the focus", async () => {
+    const { server } = startServer({ step: "goal" });
+    await openSetup("/onboarding");
+    await heading("What do you want to learn?");
+    fireEvent.change(goalField(), { target: { value: "data analyst" } });
+    press("Continue");
+    expect(document.activeElement).toBe(await heading("Where do you start?"));
+    await waitFor(() => expect(server.onboarding.step).toBe("level"));
+    expect(server.onboarding.intake).toEqual(makeIntake({ goal: "data analyst" }));
+  });
+
+  test("[D10] setup opens where it was left on another device, with its answers", async () => {
+    startServer({ step: "plan", intake: makeIntake({ goal: "sql", hours_per_week: 9 }) });
+    await openSetup("/onboarding");
+    await heading("How does your week look?");
+    expect(screen.getByLabelText<HTMLInputElement>("Hours a week").value).toBe("9");
+    expect(screen.getByText("Step 4 of 5: Your week")).toBeTruthy();
+  });
+
+  test("[D10] every step can be skipped, with its defaults", async () => {
+    const { server } = startServer({ step: "goal" });
+    await openSetup("/onboarding");
+    await heading("What do you want to learn?");
+    press("Skip for now");
+    await heading("Where do you start?");
+    press("Skip for now");
+    await heading("How does your week look?");
+    press("Skip for now");
+    await screen.findByText("the path comes here");
+    await waitFor(() => expect(server.onboarding.step).toBe("path"));
+    expect(server.onboarding.intake).toEqual(makeIntake());
+  });
+
+  test("[D10] the browser's back leads to the step before and keeps what was typed", async () => {
+    const { server } = startServer({ step: "goal" });
+    const { router } = await openSetup("/onboarding");
+    await heading("What do you want to learn?");
+    press("Continue");
+    await heading("Where do you start?");
+    fireEvent.click(screen.getByRole("radio", { name: "Advanced" }));
+    await act(() => router.navigate(-1));
+    await heading("What do you want to learn?");
+    await waitFor(() => expect(server.onboarding.intake.level).toBe("advanced"));
+  });
+
+  test("a step that could not be saved says so, goes on, and is sent again with the next", async () => {
+    const { server } = startServer({ step: "goal" });
+    await openSetup("/onboarding");
+    await heading("What do you want to learn?");
+    server.isAway = true;
+    fireEvent.change(goalField(), { target: { value: "sql" } });
+    press("Continue");
+    await screen.findByText(/Your answers are not saved yet/);
+    server.isAway = false;
+    press("Continue");
+    await heading("How does your week look?");
+    await waitFor(() => expect(server.onboarding.intake.goal).toBe("sql"));
+    await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
+  });
+
+  test("a ready-made path is chosen by its card; new words let it go", async () => {
+    startServer({ step: "goal" });
+    await openSetup("/onboarding");
+    const card = await screen.findByRole("button", { name: /Data analyst Answers/ });
+    fireEvent.click(card);
+    expect(card.getAttribute("aria-pressed")).toBe("true");
+    fireEvent.change(goalField(), { target: { value: "something else" } });
+    expect(card.getAttribute("aria-pressed")).toBe("false");
+  });
+
+  test("[D17] a skill finished in another path is offered first, and not chosen for the learner", async () => {
+    const { server } = startServer({ step: "level", finished_skills: ["sql"] });
+    await openSetup("/onboarding");
+    await heading("Where do you start?");
+    await screen.findByText("Finished in your other paths");
+    const adds = await screen.findAllByRole("button", { name: /^Add / });
+    expect(adds[0]?.textContent).toBe("SQL");
+    expect(server.onboarding.intake.known_skills).toEqual([]);
+    press("Add SQL");
+    expect(screen.queryByText("Finished in your other paths")).toBeNull();
+    press("Continue");
+    await waitFor(() => expect(server.onboarding.intake.known_skills).toEqual(["sql"]));
+  });
+
+  test("skills are found by their name in either language, however it is spelt", async () => {
+    startServer({ step: "level" });
+    await openSetup("/onboarding");
+    const search = await screen.findByLabelText("Search skills");
+    await screen.findByRole("button", { name: "Add Excel" });
+    fireEvent.change(search, { target: { value: "اكسل" } });
+    await screen.findByText("Found");
+    expect(
+      screen.getAllByRole("button", { name: /^Add / }).map((chip) => chip.textContent),
+    ).toEqual(["Excel"]);
+    fireEvent.change(search, { target: { value: "beekeeping" } });
+    expect(screen.getAllByText(/No skill is called that/).length).toBeGreaterThan(0);
+  });
+
+  test("hours take Arabic-Indic digits, and the week starts on the country's day", async () => {
+    const { server } = startServer({ step: "plan", intake: makeIntake({ goal: "sql" }) });
+    await openSetup("/onboarding");
+    await heading("How does your week look?");
+    fireEvent.change(screen.getByLabelText("Hours a week"), { target: { value: "١٢" } });
+    await waitFor(() =>
+      expect(screen.getAllByRole("checkbox")[0]?.closest("label")?.textContent).toBe("Saturday"),
+    );
+    fireEvent.click(screen.getByRole("checkbox", { name: "Monday" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Saturday" }));
+    press("Build my path");
+    await waitFor(() => expect(server.onboarding.step).toBe("path"));
+    expect(server.onboarding.intake).toMatchObject({ hours_per_week: 12, study_days: [1, 6] });
+    expect(pathInputs.at(-1)?.isBuildAsked).toBe(true);
+  });
+
+  test("a deadline before the start is refused where it was typed", async () => {
+    startServer({ step: "plan", intake: makeIntake({ start_date: "2099-03-01" }) });
+    await openSetup("/onboarding");
+    await heading("How does your week look?");
+    const deadline = screen.getByLabelText("Finish by (optional)");
+    fireEvent.change(deadline, { target: { value: "2099-02-01" } });
+    press("Build my path");
+    await screen.findByText("Choose a day after the start.");
+    await waitFor(() => expect(document.activeElement).toBe(deadline));
+  });
+
+  test("[D10] an accepted path ends the setup; the next time it opens at its beginning, answers kept", async () => {
+    const intake = makeIntake({ goal: "sql" });
+    const { server, bodiesOf } = startServer({ step: "path", intake, generation_id: "made" });
+    const { router } = await openSetup("/onboarding");
+    fireEvent.click(await screen.findByText("the path comes here"));
+    await waitFor(() => expect(bodiesOf("updateSettings")).toEqual([{ setup_completed: true }]));
+    await act(() => router.navigate("/dashboard"));
+    await screen.findByRole("heading", { name: "dashboard" });
+    expect(server.onboarding).toEqual(makeOnboarding({ step: "region", intake }));
+    expect(bodiesOf("saveOnboarding")).toHaveLength(1);
+  });
+
+  test("a further path starts afresh but keeps what is true of the learner", async () => {
+    const intake = makeIntake({ goal: "sql", level: "advanced", deadline: "2099-01-01" });
+    const { server, bodiesOf } = startServer({ step: "path", intake, generation_id: "old" });
+    await openSetup("/new", "path");
+    await heading("What do you want to learn?");
+    expect(goalField().value).toBe("");
+    expect(screen.getByText("Step 1 of 4: Your goal")).toBeTruthy();
+    expect(bodiesOf("saveOnboarding")).toEqual([]);
+    fireEvent.change(goalField(), { target: { value: "design" } });
+    press("Continue");
+    await waitFor(() => expect(server.onboarding.generation_id).toBeNull());
+    expect(server.onboarding.intake).toEqual(makeIntake({ goal: "design", level: "advanced" }));
+  });
+
+  test("answers that cannot be loaded say so and are asked for again", async () => {
+    const { server } = startServer({ step: "goal" });
+    let isAway = true;
+    fakeApi({
+      getSession: () => ({ session: makeSession() }),
+      getCatalogTerms: () => terms,
+      getOnboarding: () => (isAway ? refuse("forbidden") : server.onboarding),
+    });
+    await openSetup("/onboarding");
+    await screen.findByText("Your answers could not be loaded");
+    isAway = false;
+    press("Try Again");
+    expect(await heading("What do you want to learn?")).toBeTruthy();
+  });
+});

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { links } from "#web/lib/links.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { usePathView } from "../path-view.ts";
+import { ForecastCard } from "./forecast-card.tsx";
+import { MilestoneTime } from "./milestone-time.tsx";
+import { StudyCalendar } from "./study-calendar.tsx";
+import { WeekChart } from "./week-chart.tsx";
+
+/** Real minutes only: weeks against the target, time by milestone, the forecast, the calendar. */
+export function AnalyticsPage() {
+  const { milestones, detail } = usePathView();
+  const hasTime =
+    milestones.some((milestone) => milestone.time_spent_minutes > 0) ||
+    detail.weeks.some((week) => week.minutes > 0);
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      {hasTime ? <WeekChart weeks={detail.weeks} /> : <NoTimeYet pathId={detail.path.id} />}
+      <ForecastCard />
+      {hasTime && <MilestoneTime milestones={milestones} />}
+      <StudyCalendar />
+    </div>
+  );
+}
+
+function NoTimeYet({ pathId }: { pathId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <EmptyState
+        title={t("road:analytics.empty")}
+        description={t("road:analytics.emptyText")}
+        action={
+          <ButtonLink variant="secondary" to={links.path(pathId)}>
+            {t("road:analytics.emptyAction")}
+          </ButtonLink>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,147 @@
+import { limits } from "@masar/contract/limits";
+import { daysBetween } from "@masar/domain/local-date";
+import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#web/lib/use-format.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { usePathView } from "../path-view.ts";
+import { useCalendarDate } from "../use-calendar-date.ts";
+import { usePathActions } from "../use-path-actions.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+
+/** The finish by plan and at the real pace, one under the other, and what would change it. */
+export function ForecastCard() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sayDate = useCalendarDate();
+  const { detail, forecast, progress, current } = usePathView();
+  const { plan, today } = detail;
+  const pace = format.number(forecast.pace, { maximumFractionDigits: 1 });
+  const remaining = Math.round(progress.total_hours - progress.done_hours);
+  const lines = [
+    { key: "plan", label: t("road:analytics.forecast.byPlan"), date: plan.finish_date },
+    {
+      key: "pace",
+      label: t(`road:analytics.forecast.${forecast.isMeasured ? "atPace" : "atChosen"}`),
+      date: forecast.date,
+    },
+  ];
+  const longest = Math.max(1, ...lines.map(({ date }) => daysBetween(today, date)));
+
+  return (
+    <ChartFrame
+      title={t("road:analytics.forecast.title")}
+      table={{
+        columns: [t("road:analytics.forecast.what"), t("road:analytics.forecast.date")],
+        rows: lines.map(({ key, label, date }) => ({ key, cells: [label, sayDate(date)] })),
+      }}
+    >
+      {current === undefined ? (
+        <p>{t("road:analytics.forecast.finished")}</p>
+      ) : (
+        <>
+          <ul className="grid gap-3.5">
+            {lines.map(({ key, label, date }) => (
+              <li key={key} className="grid gap-1">
+                <div className="flex items-baseline justify-between gap-4">
+                  <span className="text-sm text-ink-2">{label}</span>
+                  <span className="font-medium tabular-nums">{sayDate(date)}</span>
+                </div>
+                <ProgressBar
+                  value={(Math.max(0, daysBetween(today, date)) / longest) * 100}
+                  tone={key === "pace" ? "saffron" : "teal"}
+                  label={label}
+                />
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-ink-2">
+            {t(`road:analytics.forecast.${forecast.isMeasured ? "measured" : "chosen"}`, {
+              count: forecast.pace,
+              hours: pace,
+            })}{" "}
+            {t("road:analytics.forecast.remaining", {
+              count: remaining,
+              hours: format.number(remaining),
+            })}
+          </p>
+          <WhatChangesIt />
+        </>
+      )}
+    </ChartFrame>
+  );
+}
+
+const firstTry = 2;
+
+function WhatChangesIt() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sayDate = useCalendarDate();
+  const { detail, forecast, forecastWith } = usePathView();
+  const { keep, isKeeping } = usePathActions(detail.path.id);
+  const [extra, setExtra] = useState(firstTry);
+  const { date, pace } = forecastWith(extra);
+  const planned = Math.round(pace);
+  const say = (hours: number) => ({
+    count: hours,
+    hours: format.number(hours, { maximumFractionDigits: 1 }),
+  });
+
+  return (
+    <section className="grid gap-3 rounded-md bg-sunken px-4 py-3.5">
+      <h3 className="text-sm font-medium text-ink-2">{t("road:analytics.forecast.change")}</h3>
+      <div className="flex items-center justify-between gap-3">
+        <IconButton
+          icon={Minus}
+          variant="outlined"
+          tooltip={false}
+          label={t("road:analytics.forecast.decrease")}
+          disabled={forecast.pace + extra - 1 < 1}
+          onClick={() => setExtra(extra - 1)}
+        />
+        <span className="text-center font-medium tabular-nums">
+          {t("road:analytics.forecast.hoursAWeek", say(pace))}
+        </span>
+        <IconButton
+          icon={Plus}
+          variant="outlined"
+          tooltip={false}
+          label={t("road:analytics.forecast.increase")}
+          disabled={forecast.pace + extra + 1 > limits.paths.mostHoursPerWeek}
+          onClick={() => setExtra(extra + 1)}
+        />
+      </div>
+      <p aria-live="polite" className="text-center">
+        {changeText()}
+      </p>
+      {planned !== detail.path.hours_per_week && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-center"
+          loading={isKeeping}
+          onClick={() =>
+            keep(
+              { hours_per_week: planned },
+              { title: t("road:toasts.hours", { hours: format.number(planned) }) },
+            )
+          }
+        >
+          {t("road:analytics.forecast.apply", say(planned))}
+        </Button>
+      )}
+    </section>
+  );
+
+  function changeText(): string {
+    if (extra === 0) return t("road:analytics.forecast.same");
+    return t(`road:analytics.forecast.${extra > 0 ? "more" : "fewer"}`, {
+      ...say(Math.abs(extra)),
+      date: sayDate(date),
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import type { MilestoneView } from "@masar/domain/milestone-view";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#web/lib/use-format.ts";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { minutesText } from "../milestone/duration.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+
+const hourMinutes = 60;
+
+/** Recorded minutes of each milestone beside its planned hours. */
+export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const planned = ({ estimated_hours: hours }: MilestoneView) =>
+    t("road:milestone.onlyHours", { hours: format.number(hours, { maximumFractionDigits: 1 }) });
+  const spent = ({ time_spent_minutes: minutes }: MilestoneView) => minutesText(t, minutes);
+
+  return (
+    <ChartFrame
+      title={t("road:analytics.milestones.title")}
+      description={t("road:analytics.milestones.text")}
+      table={{
+        columns: [
+          t("road:analytics.milestones.milestone"),
+          t("road:analytics.milestones.spent"),
+          t("road:analytics.milestones.planned"),
+        ],
+        rows: milestones.map((milestone) => ({
+          key: milestone.key,
+          cells: [<bdi key="title">{milestone.title}</bdi>, spent(milestone), planned(milestone)],
+        })),
+      }}
+    >
+      <ul className="grid gap-3.5">
+        {milestones.map((milestone) => (
+          <li key={milestone.key} className="grid gap-1">
+            <div className="flex items-baseline justify-between gap-4 text-sm">
+              <bdi className="min-w-0 truncate">{milestone.title}</bdi>
+              <span className="shrink-0 text-ink-2 tabular-nums">
+                {spent(milestone)} / {planned(milestone)}
+              </span>
+            </div>
+            <ProgressBar
+              value={(milestone.time_spent_minutes / hourMinutes / milestone.estimated_hours) * 100}
+              label={milestone.title}
+            />
+          </li>
+        ))}
+      </ul>
+    </ChartFrame>
+  );
+}

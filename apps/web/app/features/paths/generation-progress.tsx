@@ -1,0 +1,100 @@
+import { type GenerationStage, generationStages } from "@masar/contract/path-words";
+import type { Intake } from "@masar/contract/paths";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { ProgressRoad } from "#web/ui/progress-road.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+const slowAfterMs = 12_000;
+
+type GenerationProgressProps = {
+  intake: Intake;
+  stage: GenerationStage;
+  isUnreachable?: boolean;
+  isCancelling?: boolean;
+  cancelError?: unknown;
+  /** Left out until there is something to cancel. */
+  onCancel?: () => void;
+};
+
+/** The making of a path in its three stages, itself a short road. */
+export function GenerationProgress(props: GenerationProgressProps) {
+  const { intake, stage, isUnreachable, isCancelling, cancelError, onCancel } = props;
+  const { t } = useTranslation();
+  const isSlow = useIsSlow();
+  const place = generationStages.indexOf(stage);
+  return (
+    <Card className="grid grid-cols-1 gap-5 sm:p-8">
+      <div className="flex items-center gap-3">
+        <Spinner label={null} />
+        <div className="min-w-0">
+          <h2 className="text-xl">{t("paths:generation.heading")}</h2>
+          {intake.goal && (
+            <p className="text-ink-2 wrap-anywhere">
+              <bdi>{intake.goal}</bdi>
+            </p>
+          )}
+        </div>
+      </div>
+      <output className="sr-only">{t(`paths:generation.stages.${stage}`)}</output>
+      <ProgressRoad
+        steps={generationStages.map((key, index) => ({
+          key,
+          title: t(`paths:generation.stages.${key}`),
+          state: index < place ? "done" : index === place ? "now" : "later",
+        }))}
+      />
+      {isUnreachable ? (
+        <Notice tone="info">{t("paths:generation.offline")}</Notice>
+      ) : (
+        isSlow && <Notice tone="info">{t("paths:generation.slow")}</Notice>
+      )}
+      {cancelError ? (
+        <Notice tone="error">
+          {t("paths:generation.cancelFailed")}. {errorText(t, cancelError)}
+        </Notice>
+      ) : null}
+      {onCancel && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          loading={isCancelling}
+          onClick={onCancel}
+        >
+          {t("paths:generation.cancel")}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function useIsSlow(): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow;
+}
+
+export function DraftSkeleton() {
+  return (
+    <Card className="sm:p-8">
+      <LoadingRegion className="grid gap-5">
+        <Skeleton className="h-8 w-1/2" />
+        <Skeleton className="h-5 w-2/3" />
+        {["a", "b", "c", "d"].map((key) => (
+          <div key={key} className="flex items-center gap-4">
+            <Skeleton className="size-11 rounded-full!" />
+            <Skeleton className="h-6 flex-1" />
+          </div>
+        ))}
+      </LoadingRegion>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { limits } from "@masar/contract/limits";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { newId } from "#web/lib/new-id.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { useAddMinutes } from "../milestones.api.ts";
+import { useSingleFlight } from "../use-single-flight.ts";
+import { readMinutes } from "./duration.ts";
+
+type FormProps = { onClose: () => void; place: { pathId: string; key: string; title: string } };
+
+export function AddTimeDialog({ open, ...form }: FormProps & { open: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={open} onClose={form.onClose} title={t("road:time.title")}>
+      <AddTimeForm {...form} />
+    </Dialog>
+  );
+}
+
+function AddTimeForm({ onClose, place }: FormProps) {
+  const { t } = useTranslation();
+  const add = useAddMinutes(place);
+  const once = useSingleFlight();
+  const [sessionId] = useState(newId);
+  const [minutes, setMinutes] = useState("");
+  const [isInvalid, setInvalid] = useState(false);
+  const most = limits.study.mostMinutesPerSession;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const studied = readMinutes(minutes);
+    setInvalid(!studied);
+    if (!studied) return;
+    once(async () => {
+      await add.mutateAsync({ session_id: sessionId, minutes_studied: studied });
+      onClose();
+    });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <p className="font-medium">
+        <bdi>{place.title}</bdi>
+      </p>
+      <Field
+        label={t("road:time.minutes")}
+        hint={t("road:time.hint", { most })}
+        error={isInvalid ? t("road:time.invalid", { most }) : undefined}
+        required
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          value={minutes}
+          onChange={(event) => setMinutes(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {t("actions.cancel")}
+        </Button>
+        <Button type="submit" loading={add.isPending}>
+          {t("road:time.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { limits } from "@masar/contract/limits";
+import type { MilestoneView } from "@masar/domain/milestone-view";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { newId } from "#web/lib/new-id.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextArea, TextInput } from "#web/ui/text-input.tsx";
+import { useCompleteMilestone } from "../milestones.api.ts";
+import { useSingleFlight } from "../use-single-flight.ts";
+import { readMinutes } from "./duration.ts";
+
+type FormProps = { onClose: () => void; pathId: string; milestone: MilestoneView };
+
+export function CompleteDialog({ open, ...form }: FormProps & { open: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={form.onClose}
+      title={t("road:complete.title")}
+      description={t("road:complete.text")}
+    >
+      <CompleteForm {...form} />
+    </Dialog>
+  );
+}
+
+function CompleteForm({ onClose, pathId, milestone }: FormProps) {
+  const { t } = useTranslation();
+  const { key, title } = milestone;
+  const complete = useCompleteMilestone({ pathId, key, title });
+  const once = useSingleFlight();
+  // Made with the dialog: however often it is sent, these minutes count once.
+  const [sessionId] = useState(newId);
+  const [minutes, setMinutes] = useState("");
+  const [notes, setNotes] = useState(milestone.user_notes);
+  const [isInvalid, setInvalid] = useState(false);
+  const open = milestone.sub_milestones.filter((sub) => !sub.is_completed).length;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const studied = readMinutes(minutes);
+    setInvalid(studied === undefined);
+    if (studied === undefined) return;
+    once(async () => {
+      await complete.mutateAsync({ session_id: sessionId, minutes_studied: studied, notes });
+      onClose();
+    });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {open > 0 && <p className="text-sm text-ink-2">{t("road:complete.open", { count: open })}</p>}
+      <Field
+        label={t("road:complete.minutes")}
+        error={
+          isInvalid
+            ? t("road:time.invalidOrEmpty", { most: limits.study.mostMinutesPerSession })
+            : undefined
+        }
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          value={minutes}
+          onChange={(event) => setMinutes(event.target.value)}
+        />
+      </Field>
+      <Field label={t("road:complete.notes")}>
+        <TextArea
+          rows={3}
+          value={notes}
+          maxLength={limits.paths.notesLength}
+          onChange={(event) => setNotes(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {t("actions.cancel")}
+        </Button>
+        <Button type="submit" loading={complete.isPending}>
+          {t("road:complete.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { MilestoneView } from "@masar/domain/milestone-view";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { useSaveCriteria } from "../milestones.api.ts";
+import { usePathView } from "../path-view.ts";
+
+type CriteriaListProps = { pathId: string; milestone: MilestoneView };
+
+/** The completion criteria as a checklist; for the learner's own eyes, it gates nothing. */
+export function CriteriaList({ pathId, milestone }: CriteriaListProps) {
+  const { key, title, met_criteria: met, completion_criteria: criteria } = milestone;
+  const save = useSaveCriteria({ pathId, key, title });
+  const { canStudy } = usePathView();
+  const toggle = (criterion: string, isMet: boolean) => {
+    const others = met.filter((item) => item !== criterion);
+    save.mutate({ next: isMet ? [...others, criterion] : others, before: met });
+  };
+  return (
+    <ul>
+      {criteria.map((criterion) => (
+        <li key={criterion}>
+          <Checkbox
+            checked={met.includes(criterion)}
+            disabled={!canStudy}
+            onChange={(event) => toggle(criterion, event.target.checked)}
+            label={<bdi>{criterion}</bdi>}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

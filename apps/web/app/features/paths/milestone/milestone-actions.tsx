@@ -1,0 +1,70 @@
+import type { MilestoneView } from "@masar/domain/milestone-view";
+import { Check, Play, Plus, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { useReopenMilestone, useStartMilestone } from "../milestones.api.ts";
+import { stateOf } from "../path-view.ts";
+import { useSingleFlight } from "../use-single-flight.ts";
+import { AddTimeDialog } from "./add-time-dialog.tsx";
+import { CompleteDialog } from "./complete-dialog.tsx";
+
+type MilestoneActionsProps = { pathId: string; milestone: MilestoneView };
+
+/** Start, complete, reopen, add time: the one that fits now comes first. */
+export function MilestoneActions({ pathId, milestone }: MilestoneActionsProps) {
+  const { t } = useTranslation();
+  const place = { pathId, key: milestone.key, title: milestone.title };
+  const start = useStartMilestone(place);
+  const reopen = useReopenMilestone(place);
+  const once = useSingleFlight();
+  const [dialog, setDialog] = useState<"complete" | "time" | null>(null);
+  const close = () => setDialog(null);
+  const isUnstarted = milestone.started_at === null && stateOf(milestone) !== "done";
+
+  return (
+    <>
+      <div className="flex w-full flex-wrap gap-2.5">
+        {isUnstarted && (
+          <Button
+            icon={<Icon icon={Play} />}
+            loading={start.isPending}
+            onClick={() => once(() => start.mutateAsync())}
+          >
+            {t("road:milestone.start")}
+          </Button>
+        )}
+        {!milestone.is_completed && (
+          <Button
+            variant={isUnstarted ? "secondary" : "primary"}
+            icon={<Icon icon={Check} />}
+            onClick={() => setDialog("complete")}
+          >
+            {t("road:milestone.complete")}
+          </Button>
+        )}
+        <Button variant="secondary" icon={<Icon icon={Plus} />} onClick={() => setDialog("time")}>
+          {t("road:milestone.addTime")}
+        </Button>
+        {milestone.is_completed && (
+          <Button
+            variant="quiet"
+            icon={<Icon icon={RotateCcw} />}
+            loading={reopen.isPending}
+            onClick={() => once(() => reopen.mutateAsync())}
+          >
+            {t("road:milestone.reopen")}
+          </Button>
+        )}
+      </div>
+      <CompleteDialog
+        open={dialog === "complete"}
+        onClose={close}
+        pathId={pathId}
+        milestone={milestone}
+      />
+      <AddTimeDialog open={dialog === "time"} onClose={close} place={place} />
+    </>
+  );
+}

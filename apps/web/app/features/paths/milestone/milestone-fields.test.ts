@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { minutesText, readHours, readMinutes } from "./duration.ts";
+import { makeFields, readFields } from "./milestone-fields.ts";
+import { getT, loadAllStrings } from "#web/lib/i18n.ts";
+
+describe("what is typed into a milestone", () => {
+  const fields = {
+    ...makeFields(undefined),
+    title: " Git ",
+    hours: "٧٫٥",
+    deliverables: "A repository\n\n  A tag ",
+    criteria: "It is pushed",
+    steps: [
+      { row: "sub-1", id: "sub-1", title: "Install", hours: "2" },
+      { row: "new-1", title: "Commit", hours: "1,5" },
+    ],
+  };
+
+  test("becomes what the API takes; a step that was there keeps its id", () => {
+    expect(readFields(fields)).toEqual({
+      milestone: {
+        title: "Git",
+        description: "",
+        estimated_hours: 7.5,
+        difficulty: "intermediate",
+        deliverables: ["A repository", "A tag"],
+        completion_criteria: ["It is pushed"],
+        sub_milestones: [
+          { id: "sub-1", title: "Install", estimated_hours: 2 },
+          { title: "Commit", estimated_hours: 1.5 },
+        ],
+      },
+    });
+  });
+
+  test("is refused field by field", () => {
+    const bad = {
+      ...fields,
+      title: " ",
+      hours: "0",
+      criteria: "\n",
+      deliverables: "x\n".repeat(9),
+    };
+    expect(readFields(bad)).toEqual({
+      errors: { title: true, hours: true, criteria: true, deliverables: true },
+    });
+    const [first] = fields.steps;
+    const nameless = { ...fields, steps: first ? [{ ...first, title: "" }] : [] };
+    expect(readFields(nameless)).toEqual({ errors: { steps: true } });
+  });
+});
+
+describe("time", () => {
+  test("is read from any digits and refused when it is none", () => {
+    expect(["", "٤٥", " 240 ", "241", "1.5", "-3", "many"].map(readMinutes)).toEqual([
+      0,
+      45,
+      240,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(["2.5", "٢٫٥", "0", "501", ""].map(readHours)).toEqual([
+      2.5,
+      2.5,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("is said short", async () => {
+    await loadAllStrings("en");
+    const t = getT("en");
+    expect([45, 120, 135].map((minutes) => minutesText(t, minutes))).toEqual([
+      "45 min",
+      "2 h",
+      "2 h 15 min",
+    ]);
+  });
+});

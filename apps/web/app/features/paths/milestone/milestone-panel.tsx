@@ -1,0 +1,191 @@
+import type { MilestoneView } from "@masar/domain/milestone-view";
+import { useTranslation } from "react-i18next";
+import { useSkillLabel } from "#web/lib/catalog-terms.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { StarMark } from "#web/ui/star.tsx";
+import { joinFacts } from "../join-facts.ts";
+import { dueDateOf, isLate, stateOf, usePathView } from "../path-view.ts";
+import { useCalendarDate } from "../use-calendar-date.ts";
+import { usePathActions } from "../use-path-actions.ts";
+import { useSingleFlight } from "../use-single-flight.ts";
+import { catalogHref } from "./catalog-href.ts";
+import { CourseLine } from "./course-line.tsx";
+import { CriteriaList } from "./criteria-list.tsx";
+import { minutesText } from "./duration.ts";
+import { MilestoneNotes } from "./milestone-notes.tsx";
+import { MilestoneWhy } from "./milestone-why.tsx";
+import { PanelSection } from "./panel-section.tsx";
+import { StepList } from "./step-list.tsx";
+
+/** Everything about one milestone below its name; the same in the sheet and beside the road. */
+export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
+  const { t } = useTranslation();
+  const { detail, canStudy } = usePathView();
+  const pathId = detail.path.id;
+  return (
+    <div className="grid gap-6">
+      {milestone.description && (
+        <p className="text-ink-2" dir="auto">
+          {milestone.description}
+        </p>
+      )}
+      <MilestoneFacts milestone={milestone} />
+      <PanelSection title={t("road:milestone.steps")} aside={<StepCount milestone={milestone} />}>
+        <ProgressBar
+          value={milestone.progress_percentage}
+          tone={milestone.is_completed ? "teal" : "saffron"}
+          label={t("road:milestone.steps")}
+        />
+        <StepList pathId={pathId} milestone={milestone} />
+      </PanelSection>
+      {milestone.completion_criteria.length > 0 && (
+        <PanelSection title={t("road:milestone.criteria")}>
+          <CriteriaList pathId={pathId} milestone={milestone} />
+        </PanelSection>
+      )}
+      {milestone.deliverables.length > 0 && (
+        <PanelSection title={t("road:milestone.deliverables")}>
+          <ul className="grid gap-1.5">
+            {milestone.deliverables.map((deliverable) => (
+              <li key={deliverable} className="flex gap-2.5">
+                <StarMark className="mt-1.5 size-3 shrink-0 text-saffron" />
+                <bdi>{deliverable}</bdi>
+              </li>
+            ))}
+          </ul>
+        </PanelSection>
+      )}
+      <MilestoneCourses milestone={milestone} />
+      <MilestoneWhy milestone={milestone} />
+      {canStudy && (
+        <>
+          <MilestoneNotes key={milestone.id} pathId={pathId} milestone={milestone} />
+          <PanelSection title={t("road:milestone.timeSpent")}>
+            <p className="tabular-nums">
+              {milestone.time_spent_minutes > 0
+                ? minutesText(t, milestone.time_spent_minutes)
+                : t("road:milestone.noTime")}
+            </p>
+          </PanelSection>
+        </>
+      )}
+      {milestone.ai_feedback && (
+        <PanelSection
+          title={t("road:milestone.feedback")}
+          aside={<Badge tone="lapis">{t("road:milestone.feedbackMark")}</Badge>}
+        >
+          <p dir="auto" className="whitespace-pre-line">
+            {milestone.ai_feedback}
+          </p>
+        </PanelSection>
+      )}
+    </div>
+  );
+}
+
+const tones = { done: "teal", now: "saffron", later: "neutral" } as const;
+
+export function MilestoneBadge({ milestone }: { milestone: MilestoneView }) {
+  const { t } = useTranslation();
+  const state = stateOf(milestone);
+  const number = t("road:milestone.number", { number: milestone.order_index + 1 });
+  return (
+    <Badge tone={tones[state]}>
+      {number} · {t(`road:milestone.state.${state}`)}
+    </Badge>
+  );
+}
+
+function StepCount({ milestone }: { milestone: MilestoneView }) {
+  const { t } = useTranslation();
+  const { sub_milestones: subs, is_completed: isCompleted } = milestone;
+  const done = isCompleted ? subs.length : subs.filter((sub) => sub.is_completed).length;
+  return (
+    <span className="text-sm text-ink-2 tabular-nums">
+      {t("road:road.steps", { count: subs.length, done })}
+    </span>
+  );
+}
+
+function MilestoneFacts({ milestone }: { milestone: MilestoneView }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sayDate = useCalendarDate();
+  const skillLabel = useSkillLabel();
+  const view = usePathView();
+  const facts = [
+    t("road:milestone.hours", {
+      count: milestone.estimated_hours,
+      hours: format.number(milestone.estimated_hours, { maximumFractionDigits: 1 }),
+    }),
+    t(`road:level.${milestone.difficulty_level}`),
+    whenText(),
+  ];
+  return (
+    <div className="grid gap-2.5">
+      <p className="tabular-nums">{joinFacts(facts)}</p>
+      {milestone.skills_to_learn.length > 0 && (
+        <ul aria-label={t("road:milestone.skills")} className="flex flex-wrap gap-1.5">
+          {milestone.skills_to_learn.map((skill) => (
+            <li key={skill} className="max-w-full">
+              <Badge>
+                <bdi className="truncate">{skillLabel(skill)}</bdi>
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+
+  function whenText(): string {
+    if (milestone.completed_at) {
+      const date = format.date(milestone.completed_at, "day");
+      return t("road:milestone.completedOn", { date });
+    }
+    const due = dueDateOf(view, milestone.key);
+    if (due === undefined || milestone.is_completed) return "";
+    return t(isLate(view, milestone) ? "road:milestone.late" : "road:milestone.due", {
+      date: sayDate(due),
+    });
+  }
+}
+
+function MilestoneCourses({ milestone }: { milestone: MilestoneView }) {
+  const { t } = useTranslation();
+  const { detail, courses } = usePathView();
+  const { change } = usePathActions(detail.path.id);
+  const once = useSingleFlight();
+  const [skill] = milestone.skills_to_learn;
+  const unlink = (course: string) =>
+    once(() =>
+      change({ kind: "unlink_course", key: milestone.key, course }, t("road:toasts.unlinked")),
+    );
+  return (
+    <PanelSection title={t("road:milestone.courses")}>
+      {milestone.linked_courses.length === 0 ? (
+        <div className="grid justify-items-start gap-2">
+          <p>{t("road:milestone.noCourses")}</p>
+          <ButtonLink variant="secondary" size="sm" to={catalogHref(skill)}>
+            {t("road:milestone.findCourses")}
+          </ButtonLink>
+        </div>
+      ) : (
+        <ul className="grid gap-2.5">
+          {milestone.linked_courses.map(({ course, reason }) => (
+            <li key={course}>
+              <CourseLine
+                course={courses.get(course)}
+                reason={reason}
+                onUnlink={() => unlink(course)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PanelSection>
+  );
+}

@@ -1,0 +1,175 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { refuse } from "../../../../test/fake-api.ts";
+import { base, makeOutcome, openPath, row } from "../../../../test/path-pages.tsx";
+import { makeCourse, makeMilestone, makePathDetail } from "../../../../test/paths.ts";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T10:00:00Z") }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a milestone", () => {
+  const opened = { at: `${base}?milestone=m1` };
+
+  test("opens from the road, is in the address, and going back closes it", async () => {
+    const { router } = await openPath({});
+    fireEvent.click(await screen.findByRole("button", { name: /Spreadsheet analysis.*Up next/ }));
+    await screen.findByRole("dialog", { name: "Spreadsheet analysis" });
+    expect(router.state.location.search).toBe("?milestone=m1");
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(router.state.location.pathname).toBe(base);
+  });
+
+  test("on a wide screen it stands beside the road", async () => {
+    await openPath({}, { width: 1440 });
+    await screen.findByRole("heading", { level: 2, name: "Spreadsheet analysis" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: /SQL: ask the database/ }));
+    await screen.findByRole("heading", { level: 2, name: "SQL: ask the database" });
+  });
+
+  test("arrow keys walk along the road", async () => {
+    await openPath({});
+    const first = await screen.findByRole("button", { name: /Spreadsheet analysis/ });
+    const second = screen.getByRole("button", { name: /SQL: ask the database.*Not started/ });
+    first.focus();
+    fireEvent.keyDown(first, { key: "ArrowDown" });
+    expect(document.activeElement).toBe(second);
+    fireEvent.keyDown(second, { key: "Home" });
+    expect(document.activeElement).toBe(first);
+  });
+
+  test("[D18] says which skill it gives and where it came from", async () => {
+    await openPath({}, { at: `${base}?milestone=m2` });
+    const panel = await screen.findByRole("region", { name: "Why this step" });
+    expect(await within(panel).findByText(/^It gives you: .?Spreadsheets.?\.$/)).not.toBeNull();
+    within(panel).getByText(/^It builds on .?Spreadsheet analysis.?\.$/);
+    within(panel).getByText(/^From the blueprint “.?Data analyst.?”, 15 November 2026\.$/);
+  });
+
+  test("[D20] ticking a step moves the bar at once, and back when it is refused", async () => {
+    let answer: (given: unknown) => void = () => {};
+    await openPath(
+      { tickSubMilestone: () => new Promise((resolve) => (answer = resolve)) },
+      opened,
+    );
+    const bar = await screen.findByRole("progressbar", { name: "Progress on this path" });
+    expect(bar.getAttribute("value")).toBe("0");
+    fireEvent.click(screen.getByRole("checkbox", { name: /Clean the data/ }));
+    await waitFor(() => expect(bar.getAttribute("value")).toBe("25"));
+    answer(refuse("not_found"));
+    await screen.findByText("Error updating progress");
+    screen.getByText("Could not update your progress. Please try again.");
+    expect(bar.getAttribute("value")).toBe("0");
+  });
+
+  test("in a draft there is nothing to tick or start yet", async () => {
+    await openPath({}, { ...opened, detail: makePathDetail({ status: "draft" }) });
+    const step = await screen.findByRole("checkbox", { name: /Clean the data/ });
+    expect(step.hasAttribute("disabled")).toBe(true);
+    expect(screen.queryByRole("button", { name: "Start" })).toBeNull();
+  });
+
+  test("[R8.08] [D19] Start sends once however often it is clicked", async () => {
+    const { sent } = await openPath({ startMilestone: () => makeOutcome() }, opened);
+    const start = await screen.findByRole("button", { name: "Start" });
+    fireEvent.click(start);
+    fireEvent.click(start);
+    await screen.findByText("Milestone Started");
+    expect(sent("startMilestone")).toHaveLength(1);
+    expect(screen.queryByRole("button", { name: "Start" })).toBeNull();
+    screen.getByText("Milestone 1 · in progress");
+  });
+
+  test("[R8.08] [D19] Complete sends once, with Arabic digits as minutes", async () => {
+    const done = { ...row, completed: true, completion_date: "2026-11-15T09:00:00Z" };
+    const { sent } = await openPath(
+      { completeMilestone: () => makeOutcome({ progress: done, minutes_added: 45 }) },
+      opened,
+    );
+    fireEvent.click(await screen.findByRole("button", { name: "Complete" }));
+    const dialog = await screen.findByRole("dialog", { name: "Complete this milestone" });
+    const minutes = within(dialog).getByLabelText(/Minutes/);
+    const submit = within(dialog).getByRole("button", { name: "Complete milestone" });
+    fireEvent.change(minutes, { target: { value: "many" } });
+    fireEvent.click(submit);
+    within(dialog).getByText(/Write a whole number/);
+    fireEvent.change(minutes, { target: { value: "٤٥" } });
+    fireEvent.click(submit);
+    fireEvent.click(submit);
+    await screen.findByText("Milestone Completed");
+    await screen.findByText(
+      "Your streak and points are updated: day 3 of your streak, 20 more skill points.",
+    );
+    expect(sent("completeMilestone").map(({ body }) => body)).toEqual([
+      expect.objectContaining({ minutes_studied: 45, notes: "" }),
+    ]);
+    await screen.findByText("Milestone 1 · completed");
+  });
+
+  test("[R8.08] added minutes are said and shown", async () => {
+    const timed = { ...row, time_spent_minutes: 75 };
+    await openPath(
+      { updateMilestoneProgress: () => makeOutcome({ progress: timed, minutes_added: 75 }) },
+      opened,
+    );
+    fireEvent.click(await screen.findByRole("button", { name: "Add time" }));
+    const dialog = await screen.findByRole("dialog", { name: "Add study time" });
+    fireEvent.change(within(dialog).getByLabelText(/Minutes/), { target: { value: "75" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Add minutes" }));
+    await screen.findByText("Progress Updated");
+    await screen.findByText("75 minutes added.");
+    expect(await screen.findByText("1 h 15 min")).not.toBeNull();
+  });
+
+  test("[R8.06] [R8.07] failed steps say which one failed", async () => {
+    await openPath(
+      {
+        startMilestone: () => refuse("not_found"),
+        completeMilestone: () => refuse("not_found"),
+        updateMilestoneProgress: () => refuse("not_found"),
+      },
+      opened,
+    );
+    fireEvent.click(await screen.findByRole("button", { name: "Start" }));
+    await screen.findByText("Failed to start milestone");
+    fireEvent.click(screen.getByRole("button", { name: "Complete" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Complete milestone" }));
+    await screen.findByText("Failed to complete milestone");
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    fireEvent.click(screen.getByRole("button", { name: "Add time" }));
+    const dialog = await screen.findByRole("dialog", { name: "Add study time" });
+    fireEvent.change(within(dialog).getByLabelText(/Minutes/), { target: { value: "20" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Add minutes" }));
+    expect(await screen.findByText("Error updating progress")).not.toBeNull();
+  });
+
+  test("[D33] a linked course says why it was chosen and how sure its link is", async () => {
+    const linkedCourses = [
+      { course: "excel-basics", reason: "study_language_free" as const },
+      { course: "elsewhere", reason: "chosen_by_learner" as const },
+    ];
+    const milestones = { m1: makeMilestone({ linkedCourses }), m2: makeMilestone({ order: 2 }) };
+    const courses = [
+      makeCourse(),
+      makeCourse({ id: "2", slug: "elsewhere", title: "Elsewhere", url: "https://example.com/x" }),
+    ];
+    await openPath(
+      {},
+      { detail: makePathDetail({ milestones }, { courses }), at: `${base}/courses` },
+    );
+    await screen.findByText("Free, and in your study language");
+    expect(screen.getAllByText("Link not checked yet")).toHaveLength(2);
+    const link = screen.getByRole("link", { name: "Open Excel basics (new tab)" });
+    expect(link.getAttribute("href")).toBe("https://www.coursera.org/learn/excel");
+    // Not one of the known providers: never a link.
+    expect(screen.queryByRole("link", { name: /Elsewhere/ })).toBeNull();
+    screen.getByText("Link Not Available");
+    const search = await screen.findByRole("link", { name: "Courses on Spreadsheets" });
+    expect(search.getAttribute("href")).toBe("/dashboard/courses?skill=excel");
+  });
+});

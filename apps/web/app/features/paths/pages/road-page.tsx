@@ -1,0 +1,154 @@
+import type { MilestoneView } from "@masar/domain/milestone-view";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#web/lib/use-format.ts";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { ProgressRoad, type RoadStop } from "#web/ui/progress-road.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { joinFacts } from "../join-facts.ts";
+import { MilestoneActions } from "../milestone/milestone-actions.tsx";
+import { MilestoneMenu } from "../milestone/milestone-menu.tsx";
+import { MilestoneBadge, MilestonePanel } from "../milestone/milestone-panel.tsx";
+import { dueDateOf, isLate, type PathView, stateOf, usePathView } from "../path-view.ts";
+import { useCalendarDate } from "../use-calendar-date.ts";
+import { useIsWide } from "../use-is-wide.ts";
+import { useOpenMilestone } from "../use-open-milestone.ts";
+
+/** The whole road, and the chosen milestone: beside it where there is room, else in a sheet. */
+export function RoadPage() {
+  const { t } = useTranslation();
+  const view = usePathView();
+  const isWide = useIsWide();
+  const { opened, open, close } = useOpenMilestone(view.milestones);
+  const stops = useStops(view);
+  const beside = isWide ? (opened ?? view.current ?? view.milestones[0]) : undefined;
+
+  if (view.milestones.length === 0) {
+    return <EmptyState title={t("road:road.empty")} description={t("road:road.emptyText")} />;
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <section aria-label={t("road:road.label")}>
+        <p className="sr-only">{t("road:road.keys")}</p>
+        <ProgressRoad steps={stops} onSelect={open} selected={beside?.key} />
+      </section>
+      {beside && <MilestoneAside key={beside.id} milestone={beside} onRemoved={close} />}
+      {!isWide && <MilestoneSheet milestone={opened} onClose={close} />}
+    </div>
+  );
+}
+
+function MilestoneAside({
+  milestone,
+  onRemoved,
+}: {
+  milestone: MilestoneView;
+  onRemoved: () => void;
+}) {
+  const { detail, canStudy } = usePathView();
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="sticky top-20">
+      <Card className="grid max-h-[calc(100dvh-6rem)] gap-4 overflow-y-auto">
+        <div className="grid gap-2">
+          <div className="-me-2 flex items-center justify-between gap-2">
+            <MilestoneBadge milestone={milestone} />
+            <MilestoneMenu milestone={milestone} onRemoved={onRemoved} />
+          </div>
+          <h2 id={titleId} className="text-2xl break-words">
+            <bdi>{milestone.title}</bdi>
+          </h2>
+        </div>
+        {canStudy && <MilestoneActions pathId={detail.path.id} milestone={milestone} />}
+        <MilestonePanel milestone={milestone} />
+      </Card>
+    </section>
+  );
+}
+
+function MilestoneSheet({
+  milestone,
+  onClose,
+}: {
+  milestone: MilestoneView | undefined;
+  onClose: () => void;
+}) {
+  const { detail, canStudy } = usePathView();
+  return (
+    <Sheet
+      start="title"
+      open={milestone !== undefined}
+      onClose={onClose}
+      title={<bdi>{milestone?.title}</bdi>}
+      footer={
+        milestone && canStudy && <MilestoneActions pathId={detail.path.id} milestone={milestone} />
+      }
+    >
+      {milestone && (
+        <div className="grid gap-3">
+          <div className="-me-2 flex items-center justify-between gap-2">
+            <MilestoneBadge milestone={milestone} />
+            <MilestoneMenu milestone={milestone} onRemoved={onClose} />
+          </div>
+          <MilestonePanel milestone={milestone} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function useStops(view: PathView): RoadStop[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sayDate = useCalendarDate();
+  const { stages } = view.detail.plan;
+
+  return view.milestones.map((milestone) => {
+    const { key, title } = milestone;
+    const state = stateOf(milestone);
+    const isNext = state === "later" && key === view.current?.key;
+    return {
+      key,
+      title,
+      state: isNext ? "now" : state,
+      stateText: isNext ? t("road:road.upNext") : undefined,
+      heading: stages.length > 1 ? headingOf(key) : undefined,
+      meta: metaOf(milestone),
+      content:
+        state === "now" ? (
+          <ProgressBar
+            value={milestone.progress_percentage}
+            tone="saffron"
+            label={t("road:milestone.steps")}
+          />
+        ) : undefined,
+    };
+  });
+
+  function headingOf(key: string): ReactNode {
+    const stage = stages.find(({ milestones }) => milestones[0] === key);
+    if (!stage) return undefined;
+    return (
+      <h2 className="text-sm font-medium text-ink-2">
+        {t("road:road.stage", { number: stage.number })} ·{" "}
+        {t("road:road.stageUntil", { date: sayDate(stage.finish_date) })}
+      </h2>
+    );
+  }
+
+  function metaOf(milestone: MilestoneView): string {
+    const hours = format.number(milestone.estimated_hours, { maximumFractionDigits: 1 });
+    return joinFacts([t("road:road.hours", { hours }), whenOf(milestone)]);
+  }
+
+  function whenOf(milestone: MilestoneView): string {
+    if (milestone.completed_at) {
+      return t("road:road.doneOn", { date: format.date(milestone.completed_at, "day") });
+    }
+    const due = dueDateOf(view, milestone.key);
+    if (due === undefined || milestone.is_completed) return "";
+    return t(isLate(view, milestone) ? "road:road.late" : "road:road.due", { date: sayDate(due) });
+  }
+}

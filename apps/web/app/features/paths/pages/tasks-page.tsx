@@ -1,0 +1,101 @@
+import type { MilestoneView } from "@masar/domain/milestone-view";
+import { useTranslation } from "react-i18next";
+import { links } from "#web/lib/links.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { ButtonLink, Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Star } from "#web/ui/star.tsx";
+import { joinFacts } from "../join-facts.ts";
+import { MilestoneBadge } from "../milestone/milestone-panel.tsx";
+import { StepList } from "../milestone/step-list.tsx";
+import { dueDateOf, isLate, stateOf, usePathView } from "../path-view.ts";
+import { useCalendarDate } from "../use-calendar-date.ts";
+import { usePathActions } from "../use-path-actions.ts";
+
+/** The road as a list: every milestone with its day and its steps to tick. */
+export function TasksPage() {
+  const { t } = useTranslation();
+  const view = usePathView();
+  const { path } = view.detail;
+  const actions = usePathActions(path.id);
+  const isBehind = view.milestones.some((milestone) => isLate(view, milestone));
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-2">{t("road:tasks.intro")}</p>
+        {isBehind && path.status === "active" && (
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={actions.isMovingDates}
+            onClick={actions.moveDates}
+          >
+            {t("road:tasks.moveDates")}
+          </Button>
+        )}
+      </div>
+      <ol className="grid gap-4">
+        {view.milestones.map((milestone) => (
+          <li key={milestone.key}>
+            <MilestoneTasks milestone={milestone} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function MilestoneTasks({ milestone }: { milestone: MilestoneView }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sayDate = useCalendarDate();
+  const view = usePathView();
+  const pathId = view.detail.path.id;
+  const due = dueDateOf(view, milestone.key);
+  const hours = format.number(milestone.estimated_hours, { maximumFractionDigits: 1 });
+
+  return (
+    <Card>
+      <div className="flex gap-3 sm:gap-4">
+        <Star state={stateOf(milestone)} className="mt-0.5 size-9 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <h2 className="min-w-0 text-xl break-words">
+              <bdi>{milestone.title}</bdi>
+            </h2>
+            <MilestoneBadge milestone={milestone} />
+          </div>
+          <p className="mt-1 text-sm text-ink-2 tabular-nums">
+            {joinFacts([
+              t("road:milestone.hours", { count: milestone.estimated_hours, hours }),
+              whenText(),
+            ])}
+          </p>
+        </div>
+      </div>
+      <div className="mt-3 sm:ps-13">
+        <StepList pathId={pathId} milestone={milestone} />
+        <ButtonLink
+          variant="quiet"
+          size="sm"
+          className="mt-2 -ms-4"
+          to={`${links.path(pathId)}?milestone=${milestone.key}`}
+          aria-label={t("road:tasks.openNamed", { title: milestone.title })}
+        >
+          {t("road:tasks.openMilestone")}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+
+  function whenText(): string {
+    if (milestone.completed_at) {
+      const date = format.date(milestone.completed_at, "day");
+      return t("road:milestone.completedOn", { date });
+    }
+    if (due === undefined || milestone.is_completed) return "";
+    return t(isLate(view, milestone) ? "road:tasks.late" : "road:tasks.due", {
+      date: sayDate(due),
+    });
+  }
+}

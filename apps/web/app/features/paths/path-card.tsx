@@ -1,0 +1,77 @@
+import type { PathSummary } from "@masar/contract/paths";
+import { Pin } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { links } from "#web/lib/links.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { PathCardMenu } from "./path-card-menu.tsx";
+import { useCalendarDate } from "./use-calendar-date.ts";
+
+const tones: Record<PathSummary["status"], BadgeTone> = {
+  draft: "lapis",
+  active: "teal",
+  paused: "saffron",
+  completed: "teal",
+  archived: "neutral",
+};
+
+/** One path of the list. The whole card leads to it; the menu stands above that. */
+export function PathCard({ path }: { path: PathSummary }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sayDate = useCalendarDate();
+  const { status, progress_percentage, total_milestones, estimated_completion_date } = path;
+  return (
+    <Card className="relative flex h-full flex-col gap-3">
+      <div className="flex items-start gap-2">
+        <div className="grid min-w-0 flex-1 gap-2">
+          <h2 className="line-clamp-3 text-xl wrap-anywhere">
+            <Link
+              to={links.path(path.id)}
+              className="outline-offset-4 after:absolute after:inset-0 after:rounded-lg hover:underline hover:underline-offset-4"
+            >
+              <bdi>{path.title}</bdi>
+            </Link>
+          </h2>
+          <div className="flex flex-wrap gap-2">
+            <Badge tone={tones[status]}>{t(`road:status.${status}`)}</Badge>
+            {path.is_pinned && (
+              <Badge icon={<Icon icon={Pin} size={14} />}>{t("paths:card.pinned")}</Badge>
+            )}
+          </div>
+        </div>
+        <div className="relative z-10 -me-2 -mt-1.5 has-aria-expanded:z-20">
+          <PathCardMenu path={path} />
+        </div>
+      </div>
+      <p dir="auto" className="line-clamp-2 text-sm text-ink-2">
+        {path.description}
+      </p>
+      <div className="mt-auto grid gap-2 pt-1">
+        {status !== "draft" && (
+          <ProgressBar value={progress_percentage} label={t("paths:card.progress")} />
+        )}
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-2 tabular-nums">
+          <span>
+            {status === "draft"
+              ? t("paths:draft.milestones", { count: total_milestones })
+              : `${t("road:header.milestones", {
+                  count: total_milestones,
+                  done: path.completed_milestones,
+                })} · ${format.percent(progress_percentage / 100)}`}
+          </span>
+          {status === "active" && estimated_completion_date && (
+            <span>{t("paths:card.forecast", { date: sayDate(estimated_completion_date) })}</span>
+          )}
+          {status === "draft" && path.estimated_duration_weeks !== null && (
+            <span>{t("paths:draft.weeks", { count: path.estimated_duration_weeks })}</span>
+          )}
+        </p>
+      </div>
+    </Card>
+  );
+}

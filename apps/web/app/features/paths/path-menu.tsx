@@ -1,0 +1,77 @@
+import {
+  CalendarSync,
+  Copy,
+  Ellipsis,
+  FileBraces,
+  FileText,
+  History,
+  Pencil,
+  Plus,
+  Undo2,
+} from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { MilestoneForm } from "./milestone/milestone-form.tsx";
+import { PathStatusItems } from "./path-status-items.tsx";
+import type { PathView } from "./path-view.ts";
+import { RenamePathDialog } from "./rename-path-dialog.tsx";
+import { usePathActions } from "./use-path-actions.ts";
+import { VersionsDialog } from "./versions-dialog.tsx";
+
+type OpenDialog = "rename" | "versions" | "add" | null;
+
+export function PathMenu({ view }: { view: PathView }) {
+  const { t } = useTranslation();
+  const { path } = view.detail;
+  const actions = usePathActions(path.id);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const close = () => setDialog(null);
+
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon={Ellipsis} label={t("road:menu.label")} variant="outlined" />}
+      >
+        {path.status === "active" && (
+          <MenuItem icon={CalendarSync} onSelect={actions.moveDates}>
+            {t("road:menu.moveDates")}
+          </MenuItem>
+        )}
+        <MenuItem icon={Pencil} onSelect={() => setDialog("rename")}>
+          {t("road:menu.rename")}
+        </MenuItem>
+        <MenuItem icon={Plus} onSelect={() => setDialog("add")}>
+          {t("road:menu.addMilestone")}
+        </MenuItem>
+        <MenuItem icon={Undo2} disabled={!path.can_undo} onSelect={actions.undo}>
+          {t("road:menu.undo")}
+        </MenuItem>
+        <MenuItem icon={History} onSelect={() => setDialog("versions")}>
+          {t("road:menu.versions")}
+        </MenuItem>
+        <MenuSeparator />
+        {path.status !== "draft" && <PathStatusItems path={path} actions={actions} />}
+        <MenuItem icon={Copy} onSelect={actions.duplicate}>
+          {t("road:menu.duplicate")}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={FileText} onSelect={() => actions.exportAs("markdown")}>
+          {t("road:menu.exportMarkdown")}
+        </MenuItem>
+        <MenuItem icon={FileBraces} onSelect={() => actions.exportAs("json")}>
+          {t("road:menu.exportJson")}
+        </MenuItem>
+      </Menu>
+      <RenamePathDialog open={dialog === "rename"} onClose={close} path={path} />
+      <VersionsDialog open={dialog === "versions"} onClose={close} path={path} />
+      <MilestoneForm
+        open={dialog === "add"}
+        onClose={close}
+        pathId={path.id}
+        after={view.milestones.at(-1)?.key ?? null}
+      />
+    </>
+  );
+}

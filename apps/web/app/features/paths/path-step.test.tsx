@@ -1,0 +1,211 @@
+import type { Generation, Intake, PathDetail } from "@masar/contract/paths";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
+import { makeCandidate, makeGeneration, makeIntake } from "../../../test/onboarding.ts";
+import { makeCourse, makeMilestone, makePathDetail } from "../../../test/paths.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { PathStep } from "./path-step.tsx";
+
+type Start = { intake?: Intake; generationId?: string | null; isBuildAsked?: boolean };
+
+const asksFor = makeIntake({ goal: "data analyst" });
+
+function openStep(start: Start = {}) {
+  const onStep = vi.fn<(step: string) => void>();
+  const onDone = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  function Step() {
+    const [intake, setIntake] = useState(start.intake ?? asksFor);
+    const [generationId, setGeneration] = useState(start.generationId ?? null);
+    return (
+      <PathStep
+        intake={intake}
+        generationId={generationId}
+        isBuildAsked={start.isBuildAsked ?? false}
+        onGeneration={setGeneration}
+        onChange={(patch) => setIntake((before) => ({ ...before, ...patch }))}
+        onStep={onStep}
+        onDone={onDone}
+      />
+    );
+  }
+  const routes = [
+    { path: "/step", element: <Step /> },
+    { path: "/dashboard/learning-paths/:id", element: <h1>the path's page</h1> },
+  ];
+  return { onStep, onDone, drawn: renderApp(routes, { at: "/step" }) };
+}
+
+/** `next` is what each generation turns into once it is asked about. */
+function startServer(next: Partial<Generation>, detail: PathDetail = makePathDetail()) {
+  const draft = { ...detail, path: { ...detail.path, status: "draft" as const } };
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    startGeneration: ({ id, intake }: { id: string; intake: Intake }) =>
+      makeGeneration({ id, intake, ...next }),
+    getGeneration: (_body, { id }) => makeGeneration({ id, ...next }),
+    cancelGeneration: (_body, { id }) => makeGeneration({ id, status: "cancelled" }),
+    getPath: () => draft,
+    updatePath: (changes: object) => ({ ...draft, path: { ...draft.path, ...changes } }),
+    listPaths: () => ({ paths: [] }),
+  });
+  return { started: () => asked.filter(({ name }) => name === "startGeneration"), asked };
+}
+
+const done = { status: "done", path_id: "path-1" } as const;
+
+describe("the last step: the path", () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  test("[D13] a path that was asked for is begun once, shows its stages, and can be cancelled", async () => {
+    const { started } = startServer({ status: "running", stage: "checking" });
+    openStep({ isBuildAsked: true });
+    const now = await screen.findByRole("listitem", { current: "step" });
+    await waitFor(() => expect(now.textContent).toContain("Planning"));
+    await screen.findByRole("button", { name: "Cancel" });
+    expect(screen.getByRole("listitem", { current: "step" }).textContent).toContain("Checking");
+    expect(started()).toHaveLength(1);
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await screen.findByText("Your answers are kept.");
+  });
+
+  test("coming back shows what is there; nothing is built without being asked", async () => {
+    const { started } = startServer(done);
+    openStep({ generationId: "generation-1", intake: makeIntake({ goal: "other words" }) });
+    await screen.findByRole("heading", { name: "Data analyst" });
+    expect(started()).toEqual([]);
+  });
+
+  test("other answers build anew in place of the draft; the same answers do not", async () => {
+    const same = startServer({ ...done, intake: asksFor });
+    openStep({ generationId: "generation-1", isBuildAsked: true });
+    await screen.findByRole("heading", { name: "Data analyst" });
+    expect(same.started()).toEqual([]);
+    cleanup();
+    const other = startServer({ ...done, intake: asksFor });
+    const intake = makeIntake({ goal: "data analyst", hours_per_week: 9 });
+    openStep({ generationId: "generation-1", isBuildAsked: true, intake });
+    await waitFor(() =>
+      expect(other.started()[0]?.body).toMatchObject({ intake, replaces: "path-1" }),
+    );
+  });
+
+  test("without a goal there is nothing to build from", async () => {
+    const { started } = startServer({});
+    const { onStep } = openStep({ intake: makeIntake(), isBuildAsked: true });
+    await screen.findByText("A path needs a goal");
+    fireEvent.click(screen.getByRole("button", { name: "Your goal" }));
+    expect(onStep).toHaveBeenCalledWith("goal");
+    expect(started()).toEqual([]);
+  });
+
+  test("a limit is said in its own words and can be tried again", async () => {
+    fakeApi({
+      getSession: () => ({ session: makeSession() }),
+      startGeneration: () => refuse("generations_today", { count: 10 }),
+    });
+    openStep({ isBuildAsked: true });
+    await screen.findByText("The path could not be started");
+    startServer(done);
+    expect(screen.getByRole("alert").textContent).toContain("Ten paths in one day is the limit");
+    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    await screen.findByRole("heading", { name: "Data analyst" });
+  });
+
+  test("[D14] an unknown goal is said to be unknown, and one tap builds the closest", async () => {
+    const candidates = [makeCandidate("graphic-designer", "Graphic designer")];
+    const { started } = startServer({
+      status: "choice",
+      choice: { reason: "unknown", candidates },
+    });
+    const { onStep } = openStep({ intake: makeIntake({ goal: "beekeeping" }), isBuildAsked: true });
+    await screen.findByRole("heading", { name: "We have no path for that yet" });
+    fireEvent.click(screen.getByRole("button", { name: "Change my words" }));
+    expect(onStep).toHaveBeenCalledWith("goal");
+    fireEvent.click(screen.getByRole("button", { name: /Graphic designer/ }));
+    await waitFor(() => expect(started()).toHaveLength(2));
+    expect(started()[1]?.body).toMatchObject({
+      intake: { goal: "beekeeping", blueprint: "graphic-designer" },
+    });
+  });
+
+  test.each([
+    ["vague", "That could lead to many places"],
+    ["nothing_left", "You already know all of it"],
+  ] as const)("[D14] a goal that is %s is answered with a choice", async (reason, said) => {
+    startServer({ status: "choice", choice: { reason, candidates: [] } });
+    openStep({ generationId: "generation-1" });
+    await screen.findByRole("heading", { name: said });
+    expect(screen.getByText("Nothing close was found.")).toBeTruthy();
+  });
+
+  test("[D11] the draft says its weeks, hours, dates and why a course was chosen", async () => {
+    const linkedCourses = [{ course: "excel-basics", reason: "study_language_free" as const }];
+    const milestones = { m1: makeMilestone({ linkedCourses }) };
+    startServer(done, makePathDetail({ milestones }, { courses: [makeCourse()] }));
+    openStep({ generationId: "generation-1" });
+    await screen.findByText("1 milestone · 40 hours · 8 weeks · 5 h a week");
+    screen.getByText("Finished by 10 January 2027");
+    screen.getByText("20 h · 16 November to 13 December");
+    screen.getByText("Excel basics");
+    expect(screen.getByText(/In your study language, free/).textContent).toContain("Coursera");
+  });
+
+  test("[D12] a deadline that does not fit is said, with what would fit", async () => {
+    const { plan } = makePathDetail();
+    const deadline = {
+      deadline: "2026-12-20",
+      fits: false,
+      finish_date: "2027-01-10",
+      hours_per_week_needed: 8,
+      milestones_that_fit: 1,
+    };
+    const { asked } = startServer(done, makePathDetail({}, { plan: { ...plan, deadline } }));
+    openStep({ generationId: "generation-1" });
+    await screen.findByText(/It does not fit: at 5 hours a week the path ends on 10 January 2027/);
+    screen.getByText("8 hours a week would meet it. By then, 1 milestone fits.");
+    fireEvent.click(screen.getByRole("button", { name: "Plan 8 hours a week" }));
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === "updatePath")?.body).toEqual({ hours_per_week: 8 }),
+    );
+  });
+
+  test("[D12] a long road is shown in stages, each with its own date", async () => {
+    const { plan } = makePathDetail();
+    const stages = [
+      { number: 1, milestones: ["m1"], start_date: "2026-11-16", finish_date: "2027-02-10" },
+      { number: 2, milestones: ["m2"], start_date: "2027-02-11", finish_date: "2027-05-01" },
+    ];
+    startServer(done, makePathDetail({}, { plan: { ...plan, stages } }));
+    openStep({ generationId: "generation-1" });
+    const second = await screen.findByRole("region", { name: "Stage 2 until 1 May 2027" });
+    expect(second.textContent).toContain("SQL: ask the database");
+    const first = screen.getByRole("region", { name: "Stage 1 until 10 February 2027" });
+    expect(first.textContent).not.toContain("SQL");
+  });
+
+  test("accepting makes it active, ends the setup and opens its page", async () => {
+    const { asked } = startServer(done);
+    const { onDone } = openStep({ generationId: "generation-1" });
+    fireEvent.click(await screen.findByRole("button", { name: "Accept this path" }));
+    await screen.findByRole("heading", { name: "the path's page" });
+    expect(onDone).toHaveBeenCalledTimes(1);
+    expect(asked.find(({ name }) => name === "updatePath")?.body).toEqual({ status: "active" });
+  });
+
+  test("near relatives are one tap away", async () => {
+    const { started } = startServer({ ...done, also: [makeCandidate("sql-expert", "SQL expert")] });
+    openStep({ generationId: "generation-1" });
+    fireEvent.click(await screen.findByRole("button", { name: /SQL expert/ }));
+    await waitFor(() =>
+      expect(started()[0]?.body).toMatchObject({
+        intake: { blueprint: "sql-expert" },
+        replaces: "path-1",
+      }),
+    );
+  });
+});

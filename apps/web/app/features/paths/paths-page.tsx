@@ -1,0 +1,150 @@
+import type { PathSummary } from "@masar/contract/paths";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { links } from "#web/lib/links.ts";
+import { toast } from "#web/lib/toast.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { PathCard } from "./path-card.tsx";
+import { pathsQuery } from "./paths.api.ts";
+
+const tabs = {
+  active: ["active", "paused"],
+  drafts: ["draft"],
+  closed: ["completed", "archived"],
+} as const satisfies Record<string, readonly PathSummary["status"][]>;
+
+type Tab = keyof typeof tabs;
+const tabNames = Object.keys(tabs) as Tab[];
+
+export function PathsPage() {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(pathsQuery);
+  useErrorToast(error);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHeader
+        title={t("paths:title")}
+        description={t("paths:lead")}
+        actions={
+          data &&
+          data.length > 0 && (
+            <ButtonLink to={links.newPath} icon={<Icon icon={Plus} />}>
+              {t("paths:create")}
+            </ButtonLink>
+          )
+        }
+      />
+      {data ? (
+        <PathTabs paths={data} />
+      ) : error ? (
+        <Card>
+          <ErrorState
+            title={t("paths:loadError")}
+            description={t("paths:loadErrorDescription")}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      ) : (
+        <PathsSkeleton />
+      )}
+    </div>
+  );
+}
+
+function PathTabs({ paths }: { paths: PathSummary[] }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const listOf = (tab: Tab) =>
+    paths
+      .filter(({ status }) => (tabs[tab] as readonly string[]).includes(status))
+      .toSorted((a, b) => Number(b.is_pinned) - Number(a.is_pinned));
+  // Where nothing is named, the first tab that holds something.
+  const opened =
+    tabNames.find((tab) => tab === search.get("tab")) ??
+    tabNames.find((tab) => listOf(tab).length > 0) ??
+    "active";
+
+  if (paths.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          title={t("paths:empty.title")}
+          description={t("paths:empty.description")}
+          action={<ButtonLink to={links.newPath}>{t("paths:empty.action")}</ButtonLink>}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Tabs
+      label={t("paths:tabs.label")}
+      value={opened}
+      onValueChange={(tab) => setSearch({ tab }, { replace: true })}
+      items={tabNames.map((tab) => ({
+        value: tab,
+        label: `${t(`paths:tabs.${tab}`)} (${listOf(tab).length})`,
+        content: <PathCards tab={tab} paths={listOf(tab)} />,
+      }))}
+    />
+  );
+}
+
+function PathCards({ tab, paths }: { tab: Tab; paths: PathSummary[] }) {
+  const { t } = useTranslation();
+  if (paths.length === 0) {
+    return (
+      <EmptyState
+        title={t(`paths:empty.${tab}`)}
+        description={t(`paths:empty.${tab}Description`)}
+      />
+    );
+  }
+  return (
+    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      {paths.map((path) => (
+        <li key={path.id}>
+          <PathCard path={path} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says once, for each failure, that the paths could not be fetched. */
+function useErrorToast(error: unknown): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (!error) return;
+    toast({
+      title: t("paths:loadError"),
+      description: t("paths:loadErrorDescription"),
+      variant: "destructive",
+    });
+  }, [error, t]);
+}
+
+function PathsSkeleton() {
+  return (
+    <LoadingRegion className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      {["a", "b", "c", "d"].map((key) => (
+        <Card key={key} className="grid gap-3">
+          <Skeleton className="h-7 w-2/3" />
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-2 w-full" />
+          <Skeleton className="h-5 w-40" />
+        </Card>
+      ))}
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,154 @@
+import type { RequestOf } from "@masar/contract/endpoints";
+import type { Generation, Intake, PathChange, PathDetail } from "@masar/contract/paths";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#web/lib/api-client.ts";
+import { pathKey, pathsKey, refreshPathLists } from "./path-keys.ts";
+
+const pollMs = 2000;
+
+export const pathsQuery = queryOptions({
+  queryKey: pathsKey,
+  queryFn: async () => (await call("listPaths")).paths,
+});
+
+export function pathQuery(id: string) {
+  return queryOptions({
+    queryKey: pathKey(id),
+    queryFn: () => call("getPath", { params: { id } }),
+  });
+}
+
+export function pathVersionsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...pathKey(id), "versions"],
+    queryFn: async () => (await call("listPathVersions", { params: { id } })).versions,
+  });
+}
+
+export function isUnderWay({ status }: Pick<Generation, "status">): boolean {
+  return status === "queued" || status === "running";
+}
+
+/** Live events tell how it goes; asking again covers a stream that is down. */
+export function generationQuery(id: string) {
+  return queryOptions({
+    queryKey: ["generations", id],
+    queryFn: () => call("getGeneration", { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
+  });
+}
+
+/** A path as the server now has it: shown at once, and whatever counts paths is read again. */
+async function putPath(client: QueryClient, detail: PathDetail): Promise<void> {
+  const { queryKey } = pathQuery(detail.path.id);
+  // A read that began before this change would bring the old state back.
+  await client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData(queryKey, detail);
+  refreshPathLists(client);
+}
+
+type GenerationStart = { id: string; intake: Intake; replaces: string | null };
+
+export function useStartGeneration() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: GenerationStart) => call("startGeneration", { body }),
+    onSuccess: (generation) =>
+      client.setQueryData(generationQuery(generation.id).queryKey, generation),
+  });
+}
+
+export function useCancelGeneration() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call("cancelGeneration", { params: { id } }),
+    onSuccess: (generation) =>
+      client.setQueryData(generationQuery(generation.id).queryKey, generation),
+  });
+}
+
+type PathUpdate = RequestOf<"updatePath">["body"];
+
+/** Status, pin, hours a week, deadline. */
+export function useUpdatePath(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PathUpdate) => call("updatePath", { params: { id }, body }),
+    onSuccess: (detail) => putPath(client, detail),
+  });
+}
+
+export function useDeleteDraft(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("deleteDraft", { params: { id } }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: pathKey(id) });
+      refreshPathLists(client);
+    },
+  });
+}
+
+export function useDuplicatePath(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    // The copy's id is given by the caller, so that a second try makes no second copy.
+    mutationFn: (copyId: string) => call("duplicatePath", { params: { id }, body: { id: copyId } }),
+    onSuccess: (detail) => putPath(client, detail),
+  });
+}
+
+export function useMovePathDates(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("movePathDates", { params: { id } }),
+    onSuccess: (detail) => putPath(client, detail),
+  });
+}
+
+/** `edit_id` comes with the edit (`newId()`): a retry must not be a second edit. */
+type Edit = { edit_id: string; base_version: number; change: PathChange };
+
+/** One change to the road. */
+export function useEditPath(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Edit) => call("editPath", { params: { id }, body }),
+    onSuccess: async (detail) => {
+      await putPath(client, detail);
+      void client.invalidateQueries({ queryKey: pathVersionsQuery(id).queryKey });
+    },
+  });
+}
+
+export function useUndoPathEdit(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Omit<Edit, "change">) => call("undoPathEdit", { params: { id }, body }),
+    onSuccess: async (detail) => {
+      await putPath(client, detail);
+      void client.invalidateQueries({ queryKey: pathVersionsQuery(id).queryKey });
+    },
+  });
+}
+
+export type ExportFormat = "markdown" | "json";
+
+/** Fetches the file's content and hands it to the browser to keep. */
+export function useExportPath(id: string) {
+  return useMutation({
+    mutationFn: async (format: ExportFormat) => {
+      const file = await call("exportPath", { params: { id }, query: { format } });
+      downloadText(file.filename, file.media_type, file.content);
+    },
+  });
+}
+
+function downloadText(filename: string, mediaType: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: `${mediaType};charset=utf-8` }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = filename;
+  link.click();
+  URL.revokeObjectURL(address);
+}

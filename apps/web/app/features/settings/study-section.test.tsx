@@ -1,0 +1,84 @@
+import type { Settings } from "@masar/contract/settings";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { getToasts } from "#web/lib/toast.ts";
+import { fakeApi, makeSession } from "../../../test/fake-api.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { StudySection } from "./study-section.tsx";
+
+async function openSection(values: Partial<Settings> = {}) {
+  const settings: Settings = {
+    language: "en",
+    country: "EG",
+    time_zone: "Africa/Cairo",
+    setup_completed: true,
+    weekly_target_hours: null,
+    day_start_hour: 3,
+    rest_days: null,
+    daily_goal_minutes: 25,
+    streak_hidden: false,
+    ...values,
+  };
+  fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    getSettings: () => settings,
+    updateSettings: (body) => Object.assign(settings, body),
+  });
+  const page = <StudySection streakPause={<p>pause</p>} />;
+  await renderApp([{ path: "*", element: page }], { at: "/settings" });
+  await screen.findByLabelText("Weekly target");
+  return settings;
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
+const choose = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const restDays = () =>
+  screen
+    .getAllByRole("button", { pressed: true })
+    .map((button) => button.textContent)
+    .join(" ");
+const saved = () => waitFor(() => expect(getToasts()[0]?.title).toBe("Saved"));
+
+describe("study settings", () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  test("each field is saved as it is chosen; an empty target is none", async () => {
+    const settings = await openSection({ weekly_target_hours: 9 });
+    expect(field("Weekly target").value).toBe("9");
+    choose("Weekly target", "12");
+    await waitFor(() => expect(settings.weekly_target_hours).toBe(12));
+    choose("Weekly target", "");
+    await waitFor(() => expect(settings.weekly_target_hours).toBeNull());
+    choose("Daily goal", "45");
+    await waitFor(() => expect(settings.daily_goal_minutes).toBe(45));
+    choose("A new day begins at", "5");
+    await waitFor(() => expect(settings.day_start_hour).toBe(5));
+    fireEvent.click(screen.getByRole("switch", { name: /Hide the streak/ }));
+    await waitFor(() => expect(settings.streak_hidden).toBe(true));
+    await saved();
+  });
+
+  test("rest days are the country's weekend until chosen, in its own order, and can go back", async () => {
+    const settings = await openSection();
+    const week = screen.getAllByRole("button").map((button) => button.textContent);
+    expect(week[0]).toBe("Saturday");
+    expect(restDays()).toBe("Saturday Friday");
+    fireEvent.click(screen.getByRole("button", { name: "Saturday" }));
+    await waitFor(() => expect(settings.rest_days).toEqual([5]));
+    expect(restDays()).toBe("Friday");
+    fireEvent.click(screen.getByRole("button", { name: "Back to the country's weekend" }));
+    await waitFor(() => expect(settings.rest_days).toBeNull());
+    expect(restDays()).toBe("Saturday Friday");
+  });
+
+  test("not every day can be a rest day", async () => {
+    const settings = await openSection({ rest_days: [0, 1, 2, 3, 4, 5] });
+    fireEvent.click(screen.getByRole("button", { name: "Saturday" }));
+    expect(settings.rest_days).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(restDays()).not.toContain("Saturday");
+  });
+});

@@ -1,0 +1,156 @@
+import { limits } from "@masar/contract/limits";
+import type { Settings } from "@masar/contract/settings";
+import { weekendOf } from "@masar/domain/region";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { settingsQuery } from "#web/lib/settings.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { RestDays } from "./rest-days.tsx";
+import { useSaveSetting } from "./settings.api.ts";
+import { SettingsSection } from "./settings-section.tsx";
+
+const targetHours = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60];
+const goalMinutes = [10, 15, 20, 25, 30, 45, 60, 90, 120, 180, 240];
+const dayStartHours = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+/** A value set elsewhere is still among the choices. */
+function withCurrent(choices: number[], current: number | null): number[] {
+  if (current === null || choices.includes(current)) return choices;
+  return [...choices, current].toSorted((a, b) => a - b);
+}
+
+/** `streakPause` comes from its own feature. */
+export function StudySection({ streakPause }: { streakPause: ReactNode }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
+  return (
+    <SettingsSection id="study" title={t("settings:study.title")} lead={t("settings:study.lead")}>
+      {data ? (
+        <div className="grid gap-6">
+          <StudyFields settings={data} />
+          {streakPause}
+        </div>
+      ) : error ? (
+        <ErrorState
+          title={t("settings:study.failed")}
+          description={errorText(t, error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <StudySkeleton />
+      )}
+    </SettingsSection>
+  );
+}
+
+function StudyFields({ settings }: { settings: Settings }) {
+  const { t } = useTranslation();
+  const save = useSaveSetting();
+  const { rest_days, streak_hidden } = settings;
+  return (
+    <>
+      <div className="grid gap-5 md:grid-cols-2">
+        <TargetField settings={settings} />
+        <GoalField settings={settings} />
+        <DayStartField settings={settings} />
+      </div>
+      <RestDays
+        chosen={rest_days}
+        preset={weekendOf(settings.country)}
+        country={settings.country}
+        onChoose={(next) => save({ rest_days: next }, { rest_days })}
+      />
+      <Switch
+        label={<span className="font-medium">{t("settings:study.hide")}</span>}
+        description={t("settings:study.hideHint")}
+        checked={streak_hidden}
+        onCheckedChange={(next) => save({ streak_hidden: next }, { streak_hidden })}
+      />
+    </>
+  );
+}
+
+type FieldProps = { settings: Settings };
+
+function TargetField({ settings: { weekly_target_hours } }: FieldProps) {
+  const { t } = useTranslation();
+  const save = useSaveSetting();
+  const options = withCurrent(targetHours, weekly_target_hours).map((count) => ({
+    value: String(count),
+    label: t("settings:study.hours", { count }),
+  }));
+  const unset = t("settings:study.targetDefault", { count: limits.study.weeklyTargetHours });
+  return (
+    <Field label={t("settings:study.target")} hint={t("settings:study.targetHint")}>
+      <Select
+        options={[{ value: "", label: unset }, ...options]}
+        value={String(weekly_target_hours ?? "")}
+        onChange={({ target: { value } }) =>
+          save({ weekly_target_hours: value ? Number(value) : null }, { weekly_target_hours })
+        }
+      />
+    </Field>
+  );
+}
+
+function GoalField({ settings: { daily_goal_minutes } }: FieldProps) {
+  const { t } = useTranslation();
+  const save = useSaveSetting();
+  const options = withCurrent(goalMinutes, daily_goal_minutes).map((count) => ({
+    value: String(count),
+    label: t("settings:study.minutes", { count }),
+  }));
+  return (
+    <Field label={t("settings:study.goal")} hint={t("settings:study.goalHint")}>
+      <Select
+        options={options}
+        value={String(daily_goal_minutes)}
+        onChange={({ target: { value } }) =>
+          save({ daily_goal_minutes: Number(value) }, { daily_goal_minutes })
+        }
+      />
+    </Field>
+  );
+}
+
+function DayStartField({ settings: { day_start_hour } }: FieldProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const save = useSaveSetting();
+  const options = dayStartHours.map((hour) => ({
+    value: String(hour),
+    label: format.date(new Date(Date.UTC(2026, 0, 1, hour)), "time", "UTC"),
+  }));
+  return (
+    <Field label={t("settings:study.dayStart")} hint={t("settings:study.dayStartHint")}>
+      <Select
+        options={options}
+        value={String(day_start_hour)}
+        onChange={({ target: { value } }) =>
+          save({ day_start_hour: Number(value) }, { day_start_hour })
+        }
+      />
+    </Field>
+  );
+}
+
+function StudySkeleton() {
+  return (
+    <LoadingRegion className="grid gap-5 md:grid-cols-2">
+      {[0, 1, 2, 3].map((field) => (
+        <div key={field} className="grid gap-2">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,212 @@
+import type { Overview } from "@masar/contract/study";
+import type { Language } from "@masar/i18n/locales";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { getToasts } from "#web/lib/toast.ts";
+import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
+import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../test/overview.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { CurrentPathPanel } from "./current-path-panel.tsx";
+
+const storageKey = "current-study-session";
+const minuteMs = 60_000;
+const kept = () => JSON.parse(localStorage.getItem(storageKey) ?? "null");
+
+type Handlers = Parameters<typeof fakeApi>[0];
+type Given = { language?: Language; handlers?: Handlers };
+
+async function openPanel(overview: Overview, { language = "en", handlers = {} }: Given = {}) {
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession({ language }) }),
+    getOverview: () => overview,
+    startMilestone: () => ({}),
+    updateMilestoneProgress: ({ minutes_studied }: { minutes_studied: number }) => ({
+      minutes_added: minutes_studied,
+    }),
+    ...handlers,
+  });
+  await renderApp([{ path: "/dashboard", element: <CurrentPathPanel /> }], {
+    at: "/dashboard",
+    language,
+  });
+  const label = language === "ar" ? "المسار الحالي" : "Current path";
+  const panel = within(await screen.findByRole("region", { name: label }));
+  await waitFor(() => expect(panel.queryByText(/^Loading|^جارٍ/)).toBeNull());
+  return { panel, asked };
+}
+
+const press = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const linksOf = (part: { getAllByRole: (role: string) => HTMLElement[] }) =>
+  part.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+
+describe("current-path panel", () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test("[R2.27] it shows title, description, percent, milestones and hours of the current path", async () => {
+    const { panel } = await openPanel(makeOverview());
+    expect(panel.getByRole("link", { name: "Data analyst" }).getAttribute("href")).toBe(
+      `/dashboard/learning-paths/${pathId}`,
+    );
+    panel.getByText("From a spreadsheet to a dashboard.");
+    panel.getByText("43% complete");
+    panel.getByText("1 of 3 milestones");
+    panel.getByText("12.5 hours studied");
+    expect(panel.getByRole("progressbar").getAttribute("value")).toBe("43");
+  });
+
+  test("[R2.28] without a session: the current focus, with a button that starts one", async () => {
+    const { panel, asked } = await openPanel(makeOverview());
+    panel.getByRole("heading", { name: "Current Focus" });
+    panel.getByText("SQL: ask the database");
+    panel.getByText("Joins and grouping");
+    await press("Start Study Session");
+    panel.getByRole("heading", { name: "Session Active" });
+    panel.getByText("In progress");
+    expect(panel.queryByText("Current Focus")).toBeNull();
+    expect(kept()).toMatchObject({ pathId, pathTitle: "Data analyst", milestoneKey: "m2" });
+    expect(getToasts()[0]?.title).toBe("Study session started");
+    expect(asked.some(({ name }) => name === "startMilestone")).toBe(false);
+  });
+
+  test("a milestone that was not begun begins with its first session", async () => {
+    const path = makeCurrentPath();
+    const next = path.next && { ...path.next, is_started: false };
+    const { asked } = await openPanel(makeOverview({ current: { ...path, next } }));
+    await press("Start Study Session");
+    await waitFor(() => expect(asked.some(({ name }) => name === "startMilestone")).toBe(true));
+  });
+
+  test("[R2.28] a session is paused, resumed and ended; only the studied minutes are sent", async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date"] });
+    const { panel, asked } = await openPanel(makeOverview());
+    await press("Start Study Session");
+    vi.setSystemTime(Date.now() + 10.5 * minuteMs);
+    await press("Pause");
+    panel.getByText("Paused");
+    panel.getByText("10:30");
+    expect(getToasts()[0]?.title).toBe("Study session paused");
+    vi.setSystemTime(Date.now() + 60 * minuteMs);
+    await press("Resume");
+    expect(getToasts()[0]?.title).toBe("Study session resumed");
+    vi.setSystemTime(Date.now() + 15 * minuteMs);
+    const { id } = kept();
+    await press("End session");
+    await waitFor(() => expect(kept()).toBeNull());
+    const sent = asked.filter(({ name }) => name === "updateMilestoneProgress");
+    expect(sent.map(({ body }) => body)).toEqual([{ session_id: id, minutes_studied: 25 }]);
+    expect(getToasts()[0]).toMatchObject({
+      title: "Study session complete",
+      description: "25 minutes recorded.",
+    });
+    panel.getByRole("heading", { name: "Current Focus" });
+  });
+
+  test("what could not be sent is kept, and sent again under the same id", async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date"] });
+    let isDown = true;
+    const answer = ({ minutes_studied }: { minutes_studied: number }) =>
+      isDown ? refuse("rate_limited", { count: 5 }) : { minutes_added: minutes_studied };
+    const handlers = { updateMilestoneProgress: answer };
+    const { panel, asked } = await openPanel(makeOverview(), { handlers });
+    await press("Start Study Session");
+    vi.setSystemTime(Date.now() + 5 * minuteMs);
+    await press("End session");
+    await panel.findByText("Not sent yet");
+    expect(getToasts()[0]).toMatchObject({ variant: "destructive" });
+    expect(kept()).toMatchObject({ isActive: false });
+    isDown = false;
+    vi.setSystemTime(Date.now() + 90 * minuteMs);
+    await press("Send again");
+    await waitFor(() => expect(kept()).toBeNull());
+    const [first, second] = asked.filter(({ name }) => name === "updateMilestoneProgress");
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.body).toMatchObject({ minutes_studied: 5 });
+  });
+
+  test("the clock shows what has passed since the start, as soon as it is seen", async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date", "setInterval"] });
+    await openPanel(makeOverview());
+    await press("Start Study Session");
+    cleanup();
+    vi.setSystemTime(Date.now() + 70 * minuteMs);
+    const { panel } = await openPanel(makeOverview());
+    panel.getByText("1:10:00");
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(panel.getByText("1:10:02")).toBeTruthy();
+  });
+
+  test("less than a minute is not sent, and that is said", async () => {
+    const { asked } = await openPanel(makeOverview());
+    await press("Start Study Session");
+    await press("End session");
+    expect(kept()).toBeNull();
+    expect(getToasts()[0]?.description).toContain("nothing was recorded");
+    expect(asked.some(({ name }) => name === "updateMilestoneProgress")).toBe(false);
+  });
+
+  test("a session of another tab shows here, and its end too", async () => {
+    const { panel } = await openPanel(makeOverview());
+    await press("Start Study Session");
+    const text = localStorage.getItem(storageKey) ?? "";
+    const tellOther = () =>
+      act(() => void window.dispatchEvent(new StorageEvent("storage", { key: storageKey })));
+    localStorage.removeItem(storageKey);
+    tellOther();
+    panel.getByRole("heading", { name: "Current Focus" });
+    localStorage.setItem(storageKey, text);
+    tellOther();
+    expect(panel.getByRole("heading", { name: "Session Active" })).toBeTruthy();
+  });
+
+  test("[R2.29] quick links lead to the pages of the path", async () => {
+    const { panel } = await openPanel(makeOverview());
+    const base = `/dashboard/learning-paths/${pathId}`;
+    expect(linksOf(within(panel.getByRole("navigation")))).toEqual([
+      ["Road", base],
+      ["Tasks", `${base}/tasks`],
+      ["Courses", `${base}/courses`],
+      ["Progress", `${base}/progress`],
+    ]);
+  });
+
+  test.each([
+    [{ current_streak: 12, skill_points: 140 }, true, true],
+    [{ current_streak: 0, skill_points: 140 }, false, true],
+    [{ current_streak: 1, skill_points: 0 }, true, false],
+    [{ current_streak: 12, skill_points: 1, is_hidden: true }, false, true],
+    [{ current_streak: 0, skill_points: 0 }, false, false],
+  ])(
+    "[R2.29] with %o: a streak card %s, a points card %s",
+    async (streak, hasStreak, hasPoints) => {
+      const { panel } = await openPanel(makeOverview({ streak: makeStreak(streak) }));
+      expect(panel.queryByRole("heading", { name: "Streak" }) !== null).toBe(hasStreak);
+      expect(panel.queryByRole("heading", { name: "Skill points" }) !== null).toBe(hasPoints);
+    },
+  );
+
+  test.each([
+    ["en", "No active learning path", "Browse Paths"],
+    ["ar", "لا مسار تعلّم نشطًا", "تصفّح المسارات"],
+  ] as const)("[R2.30] with no active path (%s)", async (language, text, button) => {
+    const overview = makeOverview({ current: null, streak: makeStreak({ current_streak: 0 }) });
+    const { panel } = await openPanel(overview, { language });
+    panel.getByText(text);
+    expect(linksOf(panel)).toEqual([[button, "/dashboard/learning-paths"]]);
+  });
+
+  test("a failure is said, and trying again brings the path", async () => {
+    let isDown = true;
+    const handlers = { getOverview: () => (isDown ? refuse("not_found") : makeOverview()) };
+    const { panel } = await openPanel(makeOverview(), { handlers });
+    await panel.findByText("Your path could not be loaded");
+    isDown = false;
+    await press("Try Again");
+    expect(await panel.findByText("43% complete")).toBeTruthy();
+  });
+});

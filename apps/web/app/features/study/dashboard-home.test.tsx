@@ -1,0 +1,198 @@
+import type { Overview } from "@masar/contract/study";
+import type { Language } from "@masar/i18n/locales";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { getToasts } from "#web/lib/toast.ts";
+import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
+import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../test/overview.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { DashboardHome } from "./dashboard-home.tsx";
+import { clockText } from "./session-controls.tsx";
+
+async function openHome(
+  answer: Overview | (() => unknown),
+  language: Language = "en",
+  handlers: Parameters<typeof fakeApi>[0] = {},
+) {
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession({ language }) }),
+    getOverview: typeof answer === "function" ? answer : () => answer,
+    ...handlers,
+  });
+  await renderApp([{ path: "/dashboard", element: <DashboardHome /> }], {
+    at: "/dashboard",
+    language,
+  });
+  return asked;
+}
+
+const card = async (name: string) => within(await screen.findByRole("region", { name }));
+const nothing = {
+  current: null,
+  has_paths: false,
+  due: [],
+  streak: makeStreak({ current_streak: 0 }),
+};
+const buttons = () => screen.getAllByRole("button").map((button) => button.textContent);
+
+describe("dashboard home", () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  test("a path: its milestone, its road, and one button", async () => {
+    await openHome(makeOverview());
+    await screen.findByRole("heading", { name: "SQL: ask the database" });
+    expect(buttons()).toEqual(["Start Study Session"]);
+    const stars = within(screen.getByRole("list", { name: "1 of 3 steps done" }));
+    expect(stars.getAllByRole("listitem").map((star) => star.textContent)).toEqual([
+      "Spreadsheets: Done",
+      "SQL: ask the database: In progress",
+      "Dashboards: Not started",
+    ]);
+    screen.getByText(/Joins and grouping/);
+    screen.getByText("About 8 hours · planned by 20 November");
+  });
+
+  test("a milestone that was not begun is begun first", async () => {
+    const path = makeCurrentPath();
+    let next = path.next && { ...path.next, is_started: false };
+    const overview = () => makeOverview({ current: { ...path, next } });
+    const asked = await openHome(overview, "en", {
+      startMilestone: () => {
+        next = path.next;
+        return {};
+      },
+    });
+    const start = await screen.findByRole("button", { name: "Start milestone" });
+    await act(async () => fireEvent.click(start));
+    await screen.findByRole("button", { name: "Start Study Session" });
+    expect(asked.filter(({ name }) => name === "startMilestone")).toHaveLength(1);
+    expect(getToasts()[0]?.title).toBe("Milestone Started");
+  });
+
+  test("this week: hours against the target, and a table that says each day", async () => {
+    await openHome(makeOverview());
+    const week = await card("This week");
+    week.getByText("2 of 10 hours");
+    expect(week.getByRole("progressbar").getAttribute("value")).toBe("20");
+    const rows = week.getAllByRole("row").map((row) => [...row.children].map((c) => c.textContent));
+    expect(rows[0]).toEqual(["Day", "Minutes", "How it counts"]);
+    expect(rows[1]).toEqual(["Saturday", "90", "Studied"]);
+    expect(rows[7]).toEqual(["Friday", "0", "Rest day"]);
+    expect(rows).toHaveLength(8);
+  });
+
+  test.each([
+    ["en", false],
+    ["ar", true],
+  ] as const)("in %s the bars stand in an LTR box, turned round: %s", async (language, turned) => {
+    await openHome(makeOverview(), language);
+    const table = await screen.findByRole("table");
+    const chart = table.parentElement?.querySelector('[aria-hidden="true"][dir="ltr"]');
+    expect(chart?.className.includes("flex-row-reverse")).toBe(turned);
+    const heights = [...(chart?.querySelectorAll<HTMLElement>("[style]") ?? [])];
+    expect(heights.map((bar) => Math.round(Number.parseFloat(bar.style.height)))).toEqual([
+      100, 33, 4, 4, 4, 4, 4,
+    ]);
+  });
+
+  test("what is due leads to its milestone", async () => {
+    await openHome(makeOverview());
+    const due = await card("Due soon");
+    const link = due.getByRole("link");
+    expect(link.getAttribute("href")).toBe(`/dashboard/learning-paths/${pathId}?milestone=m2`);
+    expect(link.textContent).toContain("Tomorrow");
+  });
+
+  test("with nothing due, the next milestone of the plan stands there", async () => {
+    await openHome(makeOverview({ due: [] }));
+    const due = await card("Due soon");
+    due.getByText("Nothing in the coming days. Next on the plan:");
+    expect(due.getByRole("link").textContent).toContain("20 November");
+  });
+
+  test.each([
+    ["2027-07-23", "About 4 months later than planned"],
+    ["2027-03-14", "9 days earlier than planned"],
+    ["2027-03-23", "Exactly as planned"],
+    ["2027-03-24", "1 day later than planned"],
+  ])("the forecast %s is %s", async (date, text) => {
+    await openHome(makeOverview({ current: makeCurrentPath({ estimated_completion_date: date }) }));
+    const forecast = await card("Finish date");
+    expect(forecast.getByText(text)).toBeTruthy();
+    forecast.getByText("From your last 4 weeks: about 5.5 hours a week.");
+  });
+
+  test("a forecast that nothing was measured for says what it stands on instead", async () => {
+    const pace = { hours_per_week: 5, is_measured: false };
+    await openHome(makeOverview({ current: makeCurrentPath({ pace }) }));
+    const forecast = await card("Finish date");
+    forecast.getByText("At the hours you chose you finish on 14 March 2027");
+    expect(forecast.getByText(/^5 hours a week, until/)).toBeTruthy();
+  });
+
+  test("a broken streak offers its repair, without a zero to look at", async () => {
+    const repairable_until = "2026-11-16T20:00:00Z";
+    const streak = makeStreak({ current_streak: 0, repairable_until, repairable_streak: 12 });
+    await openHome(makeOverview({ streak }));
+    const shown = await card("Streak");
+    shown.getByText(/streak of 12 days can be restored/);
+    expect(shown.queryByText("0 days")).toBeNull();
+  });
+
+  test("the streak is explained, and hidden when the learner hides it", async () => {
+    await openHome(makeOverview());
+    const streak = await card("Streak");
+    streak.getByText("12 days");
+    expect(within(streak.getByRole("group")).getAllByRole("listitem")).toHaveLength(5);
+    cleanup();
+    await openHome(makeOverview({ streak: makeStreak({ is_hidden: true }) }));
+    await card("This week");
+    expect(screen.queryByRole("region", { name: "Streak" })).toBeNull();
+  });
+
+  test.each([
+    [{ setup_completed: false }, "Finish setup", "/onboarding"],
+    [{ setup_completed: true }, "Build your first path", "/dashboard/learning-paths/new"],
+    [
+      { setup_completed: false, draft_path_id: pathId, has_paths: true },
+      "Your path is ready",
+      `/dashboard/learning-paths/${pathId}`,
+    ],
+    [{ has_paths: true }, "Choose what comes next", "/dashboard/learning-paths"],
+  ])("without a path, %o: one next action", async (state, title, href) => {
+    await openHome(makeOverview({ ...nothing, ...state }));
+    await screen.findByRole("heading", { name: title });
+    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([href]);
+  });
+
+  test("a draft beside a path waits quietly", async () => {
+    await openHome(makeOverview({ draft_path_id: "draft" }));
+    await screen.findByRole("heading", { name: "SQL: ask the database" });
+    const look = screen.getByRole("link", { name: "Look at your path" });
+    expect(look.getAttribute("href")).toBe("/dashboard/learning-paths/draft");
+    expect(buttons()).toEqual(["Start Study Session"]);
+  });
+
+  test("loading claims nothing; a failure says so and can be tried again", async () => {
+    let isDown = true;
+    await openHome(() => (isDown ? refuse("not_found") : makeOverview()));
+    screen.getByText("Loading");
+    await screen.findByText("Your day could not be loaded");
+    isDown = false;
+    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByRole("heading", { name: "SQL: ask the database" })).toBeTruthy();
+  });
+});
+
+test.each([
+  [0, "0:00"],
+  [59_999, "0:59"],
+  [61_000, "1:01"],
+  [3_725_000, "1:02:05"],
+])("%i ms reads %s", (elapsed, text) => {
+  expect(clockText(elapsed)).toBe(text);
+});

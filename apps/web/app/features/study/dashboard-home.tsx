@@ -1,0 +1,98 @@
+import type { Overview } from "@masar/contract/study";
+import { useQuery } from "@tanstack/react-query";
+import { Route } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { links } from "#web/lib/links.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { DueCard } from "./due-card.tsx";
+import { ForecastCard } from "./forecast-card.tsx";
+import { NextStep } from "./next-step.tsx";
+import { PathNow } from "./path-now.tsx";
+import { QuietLine } from "./quiet-line.tsx";
+import { StreakCard } from "./streak-card.tsx";
+import { overviewQuery } from "./study.api.ts";
+import { WeekCard } from "./week-card.tsx";
+
+/** What now, this week, what is due, and when it will be done. */
+export function DashboardHome() {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery);
+  if (data) return <HomeCards overview={data} />;
+  if (!error) return <HomeSkeleton />;
+  return (
+    <Card>
+      <ErrorState
+        title={t("study:home.failed")}
+        description={errorText(t, error)}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </Card>
+  );
+}
+
+const columns = "grid grid-cols-1 items-stretch gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]";
+
+function HomeCards({ overview }: { overview: Overview }) {
+  const { current, streak } = overview;
+  if (!current) {
+    return (
+      <>
+        <NextStep overview={overview} />
+        {overview.has_paths && (
+          <div className={columns}>
+            <WeekCard overview={overview} />
+            <StreakCard streak={streak} />
+          </div>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <div className={columns}>
+        <PathNow path={current} />
+        <WeekCard overview={overview} />
+        <DueCard overview={overview} />
+        <ForecastCard path={current} />
+        <StreakCard streak={streak} className="lg:col-span-2" />
+      </div>
+      {overview.draft_path_id && <DraftLine draftId={overview.draft_path_id} />}
+    </>
+  );
+}
+
+function DraftLine({ draftId }: { draftId: string }) {
+  const { t } = useTranslation();
+  return (
+    <QuietLine
+      icon={Route}
+      text={t("study:home.draft.title")}
+      to={links.path(draftId)}
+      action={t("study:home.draft.action")}
+    />
+  );
+}
+
+function HomeSkeleton() {
+  return (
+    <LoadingRegion className={columns}>
+      <Card className="grid content-start gap-5">
+        <div className="grid gap-2">
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className="h-7 w-2/3" />
+        </div>
+        <Skeleton className="h-8 w-full" />
+        <Skeleton className="h-11 w-52 rounded-full!" />
+      </Card>
+      <Card className="grid content-start gap-4">
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-4 w-32" />
+      </Card>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Overview } from "@masar/contract/study";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { links } from "#web/lib/links.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { Card } from "#web/ui/card.tsx";
+import { daysBetween } from "./due-card.tsx";
+
+const monthDays = 30.44;
+/** From here on, days would claim an exactness that no forecast has. */
+const fewestDaysInMonths = 60;
+
+type ForecastCardProps = { path: NonNullable<Overview["current"]> };
+
+/** When the path will be done, how that compares with the plan, and what the date stands on. */
+export function ForecastCard({ path }: ForecastCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const titleId = useId();
+  const daysLate = daysBetween(path.planned_date, path.estimated_completion_date);
+  const { hours_per_week: count, is_measured } = path.pace;
+  return (
+    <Card aria-labelledby={titleId} className="grid content-start gap-2">
+      <h2 id={titleId} className="text-base font-medium">
+        {t("study:forecast.title")}
+      </h2>
+      <p className="text-lg font-medium">
+        {t(is_measured ? "study:forecast.date" : "study:forecast.dateChosen", {
+          date: format.date(path.estimated_completion_date, "date", "UTC"),
+        })}
+      </p>
+      <p className="text-sm">
+        <AgainstPlan daysLate={daysLate} />
+      </p>
+      <p className="text-sm text-ink-2">
+        {t(is_measured ? "study:forecast.measured" : "study:forecast.chosen", { count })}
+      </p>
+      <Link
+        to={links.pathProgress(path.id)}
+        className="inline-flex min-h-11 items-center justify-self-start text-sm text-teal underline underline-offset-4"
+      >
+        {t("study:forecast.more")}
+      </Link>
+    </Card>
+  );
+}
+
+function AgainstPlan({ daysLate }: { daysLate: number }) {
+  const { t } = useTranslation();
+  const days = Math.abs(daysLate);
+  if (days === 0) return t("study:forecast.onTime");
+  if (days < fewestDaysInMonths) {
+    return t(daysLate < 0 ? "study:forecast.early" : "study:forecast.late", { count: days });
+  }
+  const count = Math.round(days / monthDays);
+  return t(daysLate < 0 ? "study:forecast.earlyMonths" : "study:forecast.lateMonths", { count });
+}

@@ -1,0 +1,105 @@
+import type { Overview } from "@masar/contract/study";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { links } from "#web/lib/links.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card, CardTitle } from "#web/ui/card.tsx";
+import { ProgressStrip } from "#web/ui/progress-road.tsx";
+import { Star, type StarState } from "#web/ui/star.tsx";
+
+type Standing = Pick<
+  Overview,
+  "draft_path_id" | "has_paths" | "setup_completed" | "completed_paths"
+>;
+
+/** Without a path to study: the one thing that leads to one. */
+export function NextStep({ overview }: { overview: Standing }) {
+  if (overview.draft_path_id) return <DraftStep draftId={overview.draft_path_id} />;
+  if (overview.has_paths) return <ChooseStep finished={overview.completed_paths} />;
+  return overview.setup_completed ? <BuildStep /> : <SetupStep />;
+}
+
+type StepName = "setup" | "draft" | "build" | "choose";
+type StepCardProps = {
+  step: StepName;
+  star: StarState;
+  to: string;
+  hint?: string;
+  road?: ReactNode;
+};
+
+function StepCard({ step, star, to, hint, road }: StepCardProps) {
+  const { t } = useTranslation();
+  return (
+    <Card className="flex max-w-3xl gap-4 sm:gap-5">
+      <Star state={star} className="size-10 shrink-0 sm:size-12" />
+      <div className="grid min-w-0 flex-1 justify-items-start gap-4">
+        <CardTitle eyebrow={t(`study:home.${step}.eyebrow`)}>
+          {t(`study:home.${step}.title`)}
+        </CardTitle>
+        <p className="measure text-ink-2">{t(`study:home.${step}.description`)}</p>
+        {road}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ButtonLink to={to}>{t(`study:home.${step}.action`)}</ButtonLink>
+          {hint && <p className="text-sm text-ink-2">{hint}</p>}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function SetupStep() {
+  const { t } = useTranslation();
+  return (
+    <StepCard
+      step="setup"
+      star="now"
+      to={links.onboarding}
+      hint={t("study:home.setup.hint")}
+      road={<FirstRoad setup="now" path="later" />}
+    />
+  );
+}
+
+function DraftStep({ draftId }: { draftId: string }) {
+  return <StepCard step="draft" star="now" to={links.path(draftId)} />;
+}
+
+function BuildStep() {
+  return (
+    <StepCard
+      step="build"
+      star="now"
+      to={links.newPath}
+      road={<FirstRoad setup="done" path="now" />}
+    />
+  );
+}
+
+function ChooseStep({ finished }: { finished: number }) {
+  const { t } = useTranslation();
+  const isFinisher = finished > 0;
+  return (
+    <StepCard
+      step="choose"
+      star={isFinisher ? "done" : "now"}
+      to={links.paths}
+      hint={isFinisher ? t("study:home.choose.finished", { count: finished }) : undefined}
+    />
+  );
+}
+
+/** How far a new account has come, as a line between stars. */
+function FirstRoad({ setup, path }: { setup: StarState; path: StarState }) {
+  const { t } = useTranslation();
+  return (
+    <ProgressStrip
+      className="w-full max-w-sm"
+      steps={[
+        { key: "account", title: t("study:home.steps.account"), state: "done" },
+        { key: "setup", title: t("study:home.steps.setup"), state: setup },
+        { key: "path", title: t("study:home.steps.path"), state: path },
+      ]}
+    />
+  );
+}

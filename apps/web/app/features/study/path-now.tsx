@@ -1,0 +1,132 @@
+import type { Overview } from "@masar/contract/study";
+import { Play } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { links } from "#web/lib/links.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Card, CardTitle } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { ProgressStrip } from "#web/ui/progress-road.tsx";
+import { SessionClock, SessionControls, useSessionState } from "./session-controls.tsx";
+import { type KeptSession, useStudySession } from "./session-store.ts";
+import { useStartMilestone } from "./study.api.ts";
+import { useStartStudying } from "./use-start-studying.ts";
+
+type CurrentPath = NonNullable<Overview["current"]>;
+
+/** "What now?": the current milestone, its road, and one thing to do. */
+export function PathNow({ path }: { path: CurrentPath }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const session = useStudySession();
+  const { next } = path;
+  const steps = path.road.map((star) => ({
+    key: star.key,
+    title: star.title,
+    state: star.is_completed ? "done" : star.key === next?.milestone_key ? "now" : "later",
+  })) satisfies Parameters<typeof ProgressStrip>[0]["steps"];
+
+  return (
+    <Card className="grid content-start gap-5">
+      <CardTitle
+        eyebrow={
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <Link
+              to={links.path(path.id)}
+              className="relative wrap-anywhere underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:underline"
+            >
+              <bdi>{path.title}</bdi>
+            </Link>
+            <span className="tabular-nums">
+              {t("study:home.current.percent", {
+                percent: format.percent(path.progress_percentage / 100),
+              })}
+            </span>
+          </span>
+        }
+      >
+        <span className="block wrap-anywhere">
+          <bdi>{next?.milestone_title ?? t("study:home.current.allDone")}</bdi>
+        </span>
+      </CardTitle>
+      <ProgressStrip steps={steps} />
+      {session ? (
+        <RunningSession session={session} path={path} />
+      ) : next ? (
+        <NextAction path={path} next={next} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ButtonLink to={links.path(path.id)}>{t("study:home.current.openPath")}</ButtonLink>
+          <p className="text-sm text-ink-2">{t("study:home.current.allDoneText")}</p>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function RunningSession({ session, path }: { session: KeptSession; path: CurrentPath }) {
+  const { t } = useTranslation();
+  const state = useSessionState(session);
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div>
+        <SessionClock session={session} className="text-4xl leading-tight" />
+        <p className="text-sm text-ink-2">
+          {t("study:session.active")} · {state}
+          {session.pathId !== path.id && (
+            <>
+              {" · "}
+              <bdi>{session.pathTitle}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <SessionControls session={session} />
+    </div>
+  );
+}
+
+type NextActionProps = { path: CurrentPath; next: NonNullable<CurrentPath["next"]> };
+
+function NextAction({ path, next }: NextActionProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const startStudying = useStartStudying();
+  const startMilestone = useStartMilestone();
+  const facts = [
+    t("study:home.current.hours", { count: next.estimated_hours }),
+    next.due_date &&
+      t("study:home.current.due", { date: format.date(next.due_date, "day", "UTC") }),
+  ];
+  const begin = () =>
+    startMilestone.mutate(
+      { pathId: path.id, milestoneKey: next.milestone_key },
+      {
+        onSuccess: () =>
+          toast({ title: t("study:session.milestoneStarted"), description: next.milestone_title }),
+      },
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      {next.is_started ? (
+        <Button icon={<Icon icon={Play} />} onClick={() => startStudying(path)}>
+          {t("study:session.start")}
+        </Button>
+      ) : (
+        <Button icon={<Icon icon={Play} />} loading={startMilestone.isPending} onClick={begin}>
+          {t("study:session.startMilestone")}
+        </Button>
+      )}
+      <div className="min-w-0 flex-1 basis-48 text-sm">
+        {next.sub_milestone_title && (
+          <p className="wrap-anywhere">
+            {t("study:home.current.next", { step: `\u2068${next.sub_milestone_title}\u2069` })}
+          </p>
+        )}
+        <p className="text-ink-2">{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+    </div>
+  );
+}

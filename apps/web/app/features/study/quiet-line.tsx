@@ -1,0 +1,35 @@
+import { Bell, type LucideIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { links } from "#web/lib/links.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+type QuietLineProps = { icon: LucideIcon; text: string; to: string; action: string };
+
+/** Something that waits without pressing: what to study comes first. */
+export function QuietLine({ icon, text, to, action }: QuietLineProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+      <Icon icon={icon} size={18} />
+      {text}
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center text-teal underline underline-offset-4"
+      >
+        {action}
+      </Link>
+    </p>
+  );
+}
+
+export function UnreadLine({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <QuietLine
+      icon={Bell}
+      text={t("study:home.unread.count", { count })}
+      to={links.notifications}
+      action={t("study:home.unread.action")}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import type { Overview, StudyDay } from "@masar/contract/study";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#web/lib/use-format.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Card } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+
+const hourMinutes = 60;
+/** A day without study keeps a stub, so that the week is seen as seven days. */
+const stubPercent = 4;
+/** Below this, the tallest bar would make a quarter of an hour look like a feat. */
+const leastScaleMinutes = 60;
+
+type WeekCardProps = { overview: Pick<Overview, "days" | "weeks" | "today"> };
+
+/** This week by day, against the weekly target. The same numbers stand in a table for screen readers. */
+export function WeekCard({ overview: { days, weeks, today } }: WeekCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const titleId = useId();
+  const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
+  const target = weeks.at(-1)?.target_hours ?? 0;
+  const done = format.number(minutes / hourMinutes, { maximumFractionDigits: 1 });
+  return (
+    <Card aria-labelledby={titleId} className="flex flex-col gap-4">
+      <h2 id={titleId} className="text-base font-medium">
+        {t("study:week.title")}
+      </h2>
+      <DayBars days={days} today={today} />
+      <div className="mt-auto grid gap-2">
+        <p className="font-medium tabular-nums">
+          {t("study:week.summary", { done, count: target })}
+        </p>
+        <ProgressBar
+          value={target > 0 ? (minutes / hourMinutes / target) * 100 : 0}
+          label={t("study:week.progress")}
+        />
+      </div>
+      <DayTable days={days} />
+    </Card>
+  );
+}
+
+type DaysProps = { days: StudyDay[] };
+
+function DayBars({ days, today }: DaysProps & { today: string }) {
+  const format = useFormat();
+  const { dir } = useLanguage();
+  const scale = Math.max(leastScaleMinutes, ...days.map((day) => day.minutes));
+  return (
+    // Charts stand in an LTR box; in Arabic the axis is turned round.
+    <div
+      aria-hidden="true"
+      dir="ltr"
+      className={cn("flex gap-2", dir === "rtl" && "flex-row-reverse")}
+    >
+      {days.map((day) => (
+        <div key={day.date} className="flex min-w-0 flex-1 flex-col gap-1.5">
+          <div className="flex h-24 items-end">
+            <span
+              style={{ height: `${Math.max(stubPercent, (day.minutes / scale) * 100)}%` }}
+              className={cn("block w-full rounded-t-sm", barTone(day, today))}
+            />
+          </div>
+          <span
+            className={cn(
+              "text-center text-xs",
+              day.date === today ? "font-medium text-ink" : "text-ink-3",
+            )}
+          >
+            {format.date(day.date, "weekdayLetter", "UTC")}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function barTone(day: StudyDay, today: string): string {
+  if (day.minutes === 0) return "bg-line";
+  return day.date === today ? "bg-teal" : "bg-teal/45";
+}
+
+function DayTable({ days }: DaysProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <table className="sr-only">
+      <caption>{t("study:week.table")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("study:week.day")}</th>
+          <th scope="col">{t("study:week.minutes")}</th>
+          <th scope="col">{t("study:week.state")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.date}>
+            <th scope="row">{format.date(day.date, "weekday", "UTC")}</th>
+            <td>{format.number(day.minutes)}</td>
+            <td>{t(`study:week.states.${day.state}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { call } from "./api-client.ts";
+import { useLanguage } from "./use-language.ts";
+
+/** Names of skills, fields, providers and blueprints; they change only with a release. */
+export const catalogTermsQuery = queryOptions({
+  queryKey: ["catalog-terms"],
+  queryFn: () => call("getCatalogTerms"),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** A skill's name in the page's language; the learner's own words stay as they are. */
+export function useSkillLabel(): (skill: string) => string {
+  const { language } = useLanguage();
+  const { data } = useQuery(catalogTermsQuery);
+  const labels = useMemo(
+    () =>
+      new Map(
+        data?.skills.map((term) => [term.id, language === "ar" ? term.label_ar : term.label]),
+      ),
+    [data, language],
+  );
+  return useCallback((skill) => labels.get(skill) ?? skill, [labels]);
+}

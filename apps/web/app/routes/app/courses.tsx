@@ -1,0 +1,14 @@
+import { CoursesPage } from "#web/features/courses/courses-page.tsx";
+import { loadPageStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/courses";
+
+export const clientLoader = loadPageStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("courses:title"));
+}
+
+export default function CoursesRoute() {
+  return <CoursesPage />;
+}

@@ -1,0 +1,15 @@
+import { SetupFlow } from "#web/features/onboarding/setup-flow.tsx";
+import { PathStep } from "#web/features/paths/path-step.tsx";
+import { loadPageStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/new-path";
+
+export const clientLoader = loadPageStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("onboarding:newPath"));
+}
+
+export default function NewPathRoute() {
+  return <SetupFlow kind="path" renderPath={(input) => <PathStep {...input} />} />;
+}

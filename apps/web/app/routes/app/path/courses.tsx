@@ -1,0 +1,14 @@
+import { PathCoursesPage } from "#web/features/paths/pages/path-courses-page.tsx";
+import { loadPageStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/courses";
+
+export const clientLoader = loadPageStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("road:page.courses"));
+}
+
+export default function PathCoursesRoute() {
+  return <PathCoursesPage />;
+}

@@ -1,0 +1,14 @@
+import { AnalyticsPage } from "#web/features/paths/analytics/analytics-page.tsx";
+import { loadPageStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/progress";
+
+export const clientLoader = loadPageStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("road:page.progress"));
+}
+
+export default function ProgressRoute() {
+  return <AnalyticsPage />;
+}

@@ -1,0 +1,14 @@
+import { TasksPage } from "#web/features/paths/pages/tasks-page.tsx";
+import { loadPageStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/tasks";
+
+export const clientLoader = loadPageStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("road:page.tasks"));
+}
+
+export default function TasksRoute() {
+  return <TasksPage />;
+}

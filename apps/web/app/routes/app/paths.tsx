@@ -1,0 +1,14 @@
+import { PathsPage } from "#web/features/paths/paths-page.tsx";
+import { loadPageStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/paths";
+
+export const clientLoader = loadPageStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("paths:title"));
+}
+
+export default function PathsRoute() {
+  return <PathsPage />;
+}

@@ -1,0 +1,92 @@
+import type { Overview } from "@masar/contract/study";
+
+type CurrentPath = NonNullable<Overview["current"]>;
+
+export const pathId = "0190a000-0000-7000-8000-000000000001";
+
+export function makeCurrentPath(values: Partial<CurrentPath> = {}): CurrentPath {
+  return {
+    id: pathId,
+    title: "Data analyst",
+    description: "From a spreadsheet to a dashboard.",
+    status: "active",
+    progress_percentage: 43,
+    completed_milestones: 1,
+    total_milestones: 3,
+    total_study_hours: 12.5,
+    hours_per_week: 5,
+    next: {
+      milestone_key: "m2",
+      milestone_title: "SQL: ask the database",
+      is_started: true,
+      sub_milestone_title: "Joins and grouping",
+      estimated_hours: 8,
+      due_date: "2026-11-20",
+    },
+    road: [
+      { key: "m1", title: "Spreadsheets", is_completed: true },
+      { key: "m2", title: "SQL: ask the database", is_completed: false },
+      { key: "m3", title: "Dashboards", is_completed: false },
+    ],
+    planned_date: "2027-03-23",
+    estimated_completion_date: "2027-03-14",
+    pace: { hours_per_week: 5.5, is_measured: true },
+    ...values,
+  };
+}
+
+export function makeStreak(values: Partial<Overview["streak"]> = {}): Overview["streak"] {
+  return {
+    user_id: "user-1",
+    total_hours_studied: 12.5,
+    current_streak: 12,
+    longest_streak: 20,
+    skill_points: 140,
+    freezes_held: 1,
+    counted_today: false,
+    paused_until: null,
+    repairable_until: null,
+    repairable_streak: 0,
+    is_hidden: false,
+    ...values,
+  };
+}
+
+/** A learner in the middle of a path, on a Sunday of a week that begins on Saturday. */
+export function makeOverview(values: Partial<Overview> = {}): Overview {
+  const day = (date: string, minutes: number, state: Overview["days"][number]["state"]) => ({
+    date,
+    minutes,
+    state,
+  });
+  return {
+    current: makeCurrentPath(),
+    draft_path_id: null,
+    has_paths: true,
+    setup_completed: true,
+    due: [
+      {
+        path_id: pathId,
+        path_title: "Data analyst",
+        milestone_key: "m2",
+        milestone_title: "SQL: ask the database",
+        due_date: "2026-11-16",
+      },
+    ],
+    streak: makeStreak(),
+    weeks: [{ week_start: "2026-11-14", minutes: 120, target_hours: 10 }],
+    days: [
+      day("2026-11-14", 90, "studied"),
+      day("2026-11-15", 30, "open"),
+      day("2026-11-16", 0, "open"),
+      day("2026-11-17", 0, "open"),
+      day("2026-11-18", 0, "open"),
+      day("2026-11-19", 0, "open"),
+      day("2026-11-20", 0, "rest"),
+    ],
+    completed_courses: 0,
+    completed_paths: 0,
+    today: "2026-11-15",
+    ...values,
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "../fixtures.ts";
+import { createPath, openedMilestone, titlesOf } from "../path-steps.ts";
+import { answerProblem } from "../problems.ts";
+import { expectDestructive, toastsOf } from "../toasts.ts";
+
+const home = "/dashboard/learning-paths";
+/** A failed question is asked twice more, with pauses, before it counts as failed. */
+const afterRetries = { timeout: 20_000 };
+
+test("[R8.06] [R8.07] what cannot be loaded or saved says so in its own words, and works on a second try", async ({
+  page,
+  t,
+  learner: _signedIn,
+}) => {
+  const made = await createPath(page);
+  const { id } = made.path;
+  const [title = ""] = titlesOf(made);
+  const failed = page.getByRole("main").getByRole("alert");
+  const tryAgain = failed.getByRole("button", { name: t("actions.tryAgain") });
+  const isDetail = (url: URL) => url.pathname === `/api/paths/${id}`;
+  await page.route(isDetail, (route) => route.abort());
+  await page.goto(`${home}/${id}/progress`);
+  await expect(failed).toContainText(t("road:errors.progress"), afterRetries);
+  await expect(failed).toContainText(t("road:errors.progressText"));
+  await page.unroute(isDetail);
+  await tryAgain.click();
+  await expect(
+    page.getByRole("region", { name: t("road:analytics.forecast.title") }),
+  ).toBeVisible();
+  await expect(failed).toHaveCount(0);
+
+  const answerPath = await answerProblem(page, "getPath", 403, "forbidden");
+  await page.goto(`${home}/${id}?milestone=m1`);
+  await expect(failed).toContainText(t("road:errors.load"));
+  await answerPath();
+  await tryAgain.click();
+  const panel = openedMilestone(page, title);
+
+  const answerStart = await answerProblem(page, "startMilestone", 403, "forbidden");
+  const start = panel.getByRole("button", { name: t("road:milestone.start"), exact: true });
+  await start.click();
+  const toast = toastsOf(page, t);
+  await expect(toast).toContainText(t("road:errors.start"));
+  await expectDestructive(toast);
+  await answerStart();
+  await start.click();
+  await expect(toast).toContainText(t("road:toasts.started"));
+
+  await answerProblem(page, "tickSubMilestone", 403, "forbidden");
+  const step = panel.getByRole("checkbox").first();
+  await step.click();
+  await expect(toast).toContainText(t("road:errors.update"));
+  await expect(toast).toContainText(t("road:errors.updateText"));
+  await expect(step).not.toBeChecked();
+
+  await answerProblem(page, "completeMilestone", 403, "forbidden");
+  await panel.getByRole("button", { name: t("road:milestone.complete"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: t("road:complete.title") });
+  await dialog.getByLabel(t("road:complete.notes")).fill("SQL");
+  await dialog.getByRole("button", { name: t("road:complete.submit") }).click();
+  await expect(toast).toContainText(t("road:errors.complete"));
+  await expect(dialog.getByLabel(t("road:complete.notes"))).toHaveValue("SQL");
+});

@@ -1,0 +1,166 @@
+import { levels } from "@masar/contract/path-words";
+import { languages } from "@masar/contract/settings";
+import { describe, expect, test } from "vitest";
+import { catalog, courseHosts, provenance } from "./catalog.ts";
+
+const { blueprints, courses, fields, skills } = catalog;
+const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const arabic = /\p{Script=Arabic}/u;
+const isText = (value: unknown) => typeof value === "string" && value.trim() !== "";
+const isArabic = (value: unknown) => isText(value) && arabic.test(String(value));
+
+/** Every problem at once is worth more than the first of them. */
+function collect<T>(
+  items: T[],
+  name: (item: T) => string,
+  rules: Record<string, (item: T) => boolean>,
+) {
+  return items.flatMap((item) =>
+    Object.entries(rules).flatMap(([rule, holds]) =>
+      holds(item) ? [] : [`${name(item)}: ${rule}`],
+    ),
+  );
+}
+
+function isUnique(list: unknown[]): boolean {
+  return new Set(list).size === list.length;
+}
+
+const ids = {
+  skills: new Set(skills.map(({ id }) => id)),
+  fields: new Set(fields.map(({ id }) => id)),
+  courses: new Set(courses.map(({ slug }) => slug)),
+};
+
+test("ids are kebab-case and unique, and every label is there in both languages", () => {
+  for (const terms of [skills, fields]) {
+    expect(isUnique(terms.map(({ id }) => id))).toBe(true);
+    const problems = collect(terms, ({ id }) => id, {
+      "id is kebab-case": ({ id }) => kebab.test(id),
+      "has an English label": ({ label }) => isText(label),
+      "has an Arabic label": ({ label_ar }) => isArabic(label_ar),
+    });
+    expect(problems).toEqual([]);
+  }
+});
+
+test("every skill is used by a course or a blueprint", () => {
+  const used = new Set([
+    ...courses.flatMap(({ skills_covered }) => skills_covered),
+    ...blueprints.flatMap(({ milestones }) => milestones.flatMap((m) => m.skills)),
+  ]);
+  expect([...ids.skills].filter((id) => !used.has(id))).toEqual([]);
+});
+
+describe("courses", () => {
+  test("are whole: text, facts and known terms", () => {
+    expect(courses.length).toBeGreaterThanOrEqual(220);
+    expect(isUnique(courses.map(({ slug }) => slug))).toBe(true);
+    const problems = collect(courses, ({ slug }) => slug, {
+      "slug is kebab-case": (c) => kebab.test(c.slug),
+      "has title, provider, description, source": (c) =>
+        [c.title, c.provider, c.description, c.source].every(isText),
+      "is described in Arabic": (c) => isArabic(c.description_ar),
+      "is in a known language": (c) => languages.includes(c.language),
+      "has a known level": (c) => levels.includes(c.experience_level),
+      "has a price or none": (c) => c.price_usd === null || c.price_usd >= 0,
+      "has hours": (c) => c.duration_hours > 0,
+      "has a rating of 0 to 5 or none": (c) =>
+        c.rating === null || (c.rating >= 0 && c.rating <= 5),
+      "names known fields once": (c) =>
+        c.fields.length > 0 && isUnique(c.fields) && c.fields.every((id) => ids.fields.has(id)),
+      "names known skills once": (c) =>
+        c.skills_covered.length > 0 &&
+        isUnique(c.skills_covered) &&
+        c.skills_covered.every((id) => ids.skills.has(id)),
+      "has a provenance": (c) => provenance[c.slug]?.source === c.source,
+    });
+    expect(problems).toEqual([]);
+  });
+
+  test("lie on the ten hosts, each of which has one, at addresses of their own", () => {
+    const hosts = courseHosts.map(({ host }) => host);
+    expect(isUnique(hosts) && hosts.length).toBe(10);
+    const seen = new Set<string>();
+    const problems = collect(courses, ({ slug }) => slug, {
+      "is https without user, password or port": ({ url }) => {
+        const { protocol, username, password, port } = new URL(url);
+        return protocol === "https:" && `${username}${password}${port}` === "";
+      },
+      "is on an allowed host": ({ url }) => {
+        const { hostname, pathname } = new URL(url);
+        const home = courseHosts.find(
+          ({ host }) => hostname === host || hostname.endsWith(`.${host}`),
+        );
+        if (home) seen.add(home.host);
+        return home !== undefined && pathname.startsWith(home.path ?? "/");
+      },
+    });
+    expect(problems).toEqual([]);
+    expect(seen).toEqual(new Set(hosts));
+    expect(isUnique(courses.map(({ url }) => url.replace(/\/+$/, "").toLowerCase()))).toBe(true);
+  });
+});
+
+describe("blueprints", () => {
+  test("have a title, a description and a known field, and 6 to 10 milestones", () => {
+    expect(blueprints.length).toBeGreaterThanOrEqual(16);
+    expect(isUnique(blueprints.map(({ slug }) => slug))).toBe(true);
+    const problems = collect(blueprints, ({ slug }) => slug, {
+      "slug is kebab-case": (b) => kebab.test(b.slug),
+      "is written in English": (b) => isText(b.title) && isText(b.description),
+      "is written in Arabic": (b) => isArabic(b.title_ar) && isArabic(b.description_ar),
+      "is of a known field": (b) => ids.fields.has(b.field),
+      "has 6 to 10 milestones": (b) => b.milestones.length >= 6 && b.milestones.length <= 10,
+      "has milestone keys of their own": (b) => isUnique(b.milestones.map(({ key }) => key)),
+      // No two milestones may unlock the same: the path check refuses twins.
+      "has no two milestones with the same skills": (b) =>
+        isUnique(b.milestones.map((m) => m.skills.toSorted().join(" "))),
+    });
+    expect(problems).toEqual([]);
+  });
+
+  test("are made of whole milestones in both languages, prerequisites before what needs them", () => {
+    const all = blueprints.flatMap((blueprint) =>
+      blueprint.milestones.map((milestone, place) => ({ blueprint, milestone, place })),
+    );
+    const isPaired = (en: string[], ar: string[]) =>
+      en.length > 0 && en.length === ar.length && en.every(isText) && ar.every(isArabic);
+    const problems = collect(
+      all,
+      ({ blueprint, milestone }) => `${blueprint.slug}/${milestone.key}`,
+      {
+        "key is kebab-case": ({ milestone: m }) => kebab.test(m.key),
+        "is written in English": ({ milestone: m }) => isText(m.title) && isText(m.description),
+        "is written in Arabic": ({ milestone: m }) =>
+          isArabic(m.title_ar) && isArabic(m.description_ar),
+        "has deliverables in both": ({ milestone: m }) =>
+          isPaired(m.deliverables, m.deliverables_ar),
+        "has criteria in both": ({ milestone: m }) =>
+          isPaired(m.completion_criteria, m.completion_criteria_ar),
+        "has a known difficulty": ({ milestone: m }) => levels.includes(m.difficulty),
+        "names known skills once": ({ milestone: m }) =>
+          m.skills.length > 0 && isUnique(m.skills) && m.skills.every((id) => ids.skills.has(id)),
+        "has 3 to 6 steps in both languages, with hours": ({
+          milestone: { sub_milestones: steps },
+        }) =>
+          steps.length >= 3 &&
+          steps.length <= 6 &&
+          steps.every((s) => isText(s.title) && isArabic(s.title_ar) && s.estimated_hours > 0),
+        "has steps that add up to its hours": ({ milestone: m }) =>
+          m.estimated_hours > 0 &&
+          m.sub_milestones.reduce((sum, s) => sum + s.estimated_hours, 0) === m.estimated_hours,
+        "names 1 to 4 known courses once": ({ milestone: m }) =>
+          m.course_slugs.length >= 1 &&
+          m.course_slugs.length <= 4 &&
+          isUnique(m.course_slugs) &&
+          m.course_slugs.every((slug) => ids.courses.has(slug)),
+        "has its prerequisites before it": ({ blueprint, milestone, place }) =>
+          milestone.prerequisites.every((key) =>
+            blueprint.milestones.slice(0, place).some((other) => other.key === key),
+          ),
+      },
+    );
+    expect(problems).toEqual([]);
+  });
+});

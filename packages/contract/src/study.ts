@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { calendarDate, type EndpointSchemas, timestamp, uuid } from "./endpoint.ts";
+import { limits } from "./limits.ts";
+import { dayStates, pathStatuses } from "./path-words.ts";
+
+/** The learner's streak row, and what protects it. */
+export const streak = z.object({
+  user_id: uuid,
+  total_hours_studied: z.number(),
+  current_streak: z.number().int(),
+  longest_streak: z.number().int(),
+  skill_points: z.number().int(),
+  freezes_held: z.number().int(),
+  /** The local date the streak counts as of; today is counted only once studied. */
+  counted_today: z.boolean(),
+  paused_until: calendarDate.nullable(),
+  /** A broken streak that one day at twice the daily goal still restores, until then. */
+  repairable_until: timestamp.nullable(),
+  repairable_streak: z.number().int(),
+  is_hidden: z.boolean(),
+});
+
+/** One of the last 4 weeks, by the learner's first day of the week. */
+export const studyWeek = z.object({
+  week_start: calendarDate,
+  minutes: z.number().int(),
+  target_hours: z.number(),
+});
+
+const studyDay = z.object({
+  date: calendarDate,
+  minutes: z.number().int(),
+  state: z.enum(dayStates),
+});
+
+const nextStep = z.object({
+  milestone_key: z.string(),
+  milestone_title: z.string(),
+  is_started: z.boolean(),
+  /** The first sub-milestone not yet ticked. */
+  sub_milestone_title: z.string().nullable(),
+  estimated_hours: z.number(),
+  due_date: calendarDate.nullable(),
+});
+
+/** One star of the strip on the dashboard card. */
+const roadStar = z.object({ key: z.string(), title: z.string(), is_completed: z.boolean() });
+
+const overview = z.object({
+  /** The pinned path, else the newest active one below 100 (R2.27). */
+  current: z
+    .object({
+      id: uuid,
+      title: z.string(),
+      description: z.string(),
+      status: z.enum(pathStatuses),
+      progress_percentage: z.number().int(),
+      completed_milestones: z.number().int(),
+      total_milestones: z.number().int(),
+      total_study_hours: z.number(),
+      hours_per_week: z.number(),
+      next: nextStep.nullable(),
+      road: z.array(roadStar),
+      planned_date: calendarDate,
+      estimated_completion_date: calendarDate,
+      /** The pace the forecast stands on, and whether it was measured or only chosen. */
+      pace: z.object({ hours_per_week: z.number(), is_measured: z.boolean() }),
+    })
+    .nullable(),
+  /** A draft that waits for a decision, the newest. */
+  draft_path_id: uuid.nullable(),
+  has_paths: z.boolean(),
+  setup_completed: z.boolean(),
+  due: z.array(
+    z.object({
+      path_id: uuid,
+      path_title: z.string(),
+      milestone_key: z.string(),
+      milestone_title: z.string(),
+      due_date: calendarDate,
+    }),
+  ),
+  streak,
+  weeks: z.array(studyWeek),
+  /** The days of this week so far and to come. */
+  days: z.array(studyDay),
+  completed_courses: z.number().int(),
+  completed_paths: z.number().int(),
+  today: calendarDate,
+});
+
+export type Streak = z.infer<typeof streak>;
+export type StudyWeek = z.infer<typeof studyWeek>;
+export type StudyDay = z.infer<typeof studyDay>;
+export type Overview = z.infer<typeof overview>;
+
+export const studyEndpoints = {
+  getOverview: {
+    summary: "What now, this week, what is due, and when it will be done.",
+    response: overview,
+  },
+  listStudyDays: {
+    summary: "The study calendar: each day and why it is as it is.",
+    query: z.object({ from: calendarDate, to: calendarDate }),
+    response: z.object({ days: z.array(studyDay), today: calendarDate }),
+  },
+  pauseStreak: {
+    summary: "Pause the streak from today for some days.",
+    body: z.object({ days: z.number().int().min(1).max(limits.study.longestPauseDays) }),
+    response: streak,
+  },
+  resumeStreak: { summary: "End the pause today.", response: streak },
+} satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,33 @@
+const dayMs = 86_400_000;
+
+/** Calendar dates without a clock: days since 1970-01-01, counted in UTC. */
+export function toDayNumber(date: string): number {
+  return Math.round(Date.parse(`${date}T00:00:00Z`) / dayMs);
+}
+
+export function toCalendarDate(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
+/** Forward to a day the learner studies; no study days means any. */
+export function moveToStudyDay(day: number, studyDays: readonly number[]): number {
+  if (studyDays.length === 0) return day;
+  let moved = day;
+  while (!studyDays.includes(toWeekday(moved))) moved += 1;
+  return moved;
+}
+
+/** The last day of a span of work; it counts, so seven days from a Monday end on Sunday. */
+export function findLastDay(first: number, hours: number, hoursPerWeek: number): number {
+  return first + Math.max(0, roundUp((hours / hoursPerWeek) * 7) - 1);
+}
+
+/** Division of decimals may land a hair above the whole number that is meant. */
+export function roundUp(value: number): number {
+  return Math.max(0, Math.ceil(value - 1e-9));
+}
+
+/** 0 is Sunday; the first day of all was a Thursday. */
+export function toWeekday(day: number): number {
+  return (((day + 4) % 7) + 7) % 7;
+}

@@ -1,0 +1,71 @@
+import type { Level } from "@masar/contract/path-words";
+import type { Language } from "@masar/contract/settings";
+
+/** The shape of the seed catalog; every text in both languages. */
+
+export type Term = { id: string; label: string; label_ar: string };
+
+export type CatalogCourse = {
+  slug: string;
+  title: string;
+  provider: string;
+  url: string;
+  language: Language;
+  description: string;
+  description_ar: string;
+  /** Null where the price changes by day and country. */
+  price_usd: number | null;
+  duration_hours: number;
+  rating: number | null;
+  experience_level: Level;
+  fields: string[];
+  skills_covered: string[];
+  /** Where the facts come from; `sources.json` says what each id means. */
+  source: string;
+};
+
+export type BlueprintStep = { title: string; title_ar: string; estimated_hours: number };
+
+export type BlueprintMilestone = {
+  key: string;
+  title: string;
+  title_ar: string;
+  description: string;
+  description_ar: string;
+  estimated_hours: number;
+  difficulty: Level;
+  skills: string[];
+  deliverables: string[];
+  deliverables_ar: string[];
+  completion_criteria: string[];
+  completion_criteria_ar: string[];
+  prerequisites: string[];
+  sub_milestones: BlueprintStep[];
+  course_slugs: string[];
+};
+
+export type Blueprint = {
+  slug: string;
+  title: string;
+  title_ar: string;
+  description: string;
+  description_ar: string;
+  field: string;
+  milestones: BlueprintMilestone[];
+};
+
+/** A host covers its subdomains; `path` narrows it further. */
+export type CourseHost = { host: string; provider: string; path?: string };
+
+export type Provenance = {
+  source: string;
+  hours: "source" | "estimate";
+  confidence: "high" | "medium";
+};
+
+export type Catalog = {
+  courses: CatalogCourse[];
+  blueprints: Blueprint[];
+  skills: Term[];
+  fields: Term[];
+};

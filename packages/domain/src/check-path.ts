@@ -1,0 +1,74 @@
+import { limits } from "@masar/contract/limits";
+import type { Milestone } from "@masar/contract/paths";
+import type { Language } from "@masar/contract/settings";
+
+const arabic = /\p{Script=Arabic}/u;
+
+function checkText(milestone: Milestone, language: Language | undefined): string[] {
+  const texts = [milestone.title, ...milestone.subMilestones.map(({ title }) => title)];
+  if (texts.some((text) => text.trim() === "")) return ["has an empty title"];
+  if (language === undefined) return [];
+  // An Arabic title may be one Latin name among others; an English one is never Arabic.
+  const whole = [...texts, milestone.description].join(" ");
+  const isRight = arabic.test(whole) === (language === "ar");
+  return isRight ? [] : [`is not written in ${language}`];
+}
+
+function checkParts(milestone: Milestone): string[] {
+  const { skills, subMilestones, deliverables, completionCriteria, estimatedHours } = milestone;
+  const problems: string[] = [];
+  if (subMilestones.length < 2 || subMilestones.length > 6) {
+    problems.push(`has ${subMilestones.length} sub-milestones`);
+  }
+  if (new Set(subMilestones.map(({ id }) => id)).size !== subMilestones.length) {
+    problems.push("has a sub-milestone id twice");
+  }
+  if (new Set(skills).size !== skills.length) problems.push("names a skill twice");
+  if (!deliverables.some((line) => line.trim())) problems.push("has no deliverable");
+  if (!completionCriteria.some((line) => line.trim())) problems.push("has no completion criterion");
+  if (!(estimatedHours > 0) || subMilestones.some((sub) => !(sub.estimatedHours > 0))) {
+    problems.push("has no hours");
+  }
+  return problems;
+}
+
+/** Earlier in order is stricter than acyclic: a road whose prerequisites all lie behind has no circle. */
+function checkPrerequisites(milestone: Milestone, all: Record<string, Milestone>): string[] {
+  return milestone.prerequisites.flatMap((key) => {
+    const before = all[key];
+    if (!before) return [`needs ${key}, which is not on the road`];
+    return before.order < milestone.order ? [] : [`needs ${key}, which comes later`];
+  });
+}
+
+/**
+ * What every road must hold, whoever made it; empty means it does.
+ * Give the language only where an engine wrote the text: learners write as they like.
+ */
+export function checkMilestones(
+  milestones: Record<string, Milestone>,
+  language?: Language,
+): string[] {
+  const entries = Object.entries(milestones);
+  const problems: string[] = [];
+  if (entries.length < 1 || entries.length > limits.paths.mostMilestones) {
+    problems.push(`${entries.length} milestones`);
+  }
+  const places = new Set<number>();
+  const skillSets = new Map<string, string>();
+  for (const [key, milestone] of entries) {
+    const own = [
+      ...checkText(milestone, language),
+      ...checkParts(milestone),
+      ...checkPrerequisites(milestone, milestones),
+    ];
+    if (places.has(milestone.order)) own.push("shares its place with another");
+    places.add(milestone.order);
+    const skillSet = milestone.skills.toSorted().join(" ");
+    const twin = skillSet === "" ? undefined : skillSets.get(skillSet);
+    if (twin) own.push(`has the same skills as ${twin}`);
+    skillSets.set(skillSet, key);
+    problems.push(...own.map((problem) => `${key} ${problem}`));
+  }
+  return problems;
+}

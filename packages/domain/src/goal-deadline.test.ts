@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { readGoalDeadline } from "./goal-deadline.ts";
+
+const today = "2026-11-15";
+
+test.each([
+  ["hopefully by the end of the year", "2026-12-31"],
+  ["قبل نهاية السنة", "2026-12-31"],
+  ["exam is in two months", "2027-01-15"],
+  ["in 3 weeks", "2026-12-06"],
+  ["within 10 days", "2026-11-25"],
+  ["خلال ٣ شهور", "2027-02-15"],
+  ["خلال شهرين", "2027-01-15"],
+  ["في اسبوعين", "2026-11-29"],
+  ["خلال سنة", "2027-11-15"],
+  ["قبل شهر ٩", "2027-08-31"],
+  ["by June", "2027-05-31"],
+  ["by the end of June", "2027-06-30"],
+  ["قبل يونيو", "2027-05-31"],
+  ["before march 2028", "2028-02-29"],
+])("[D12] %s is a deadline", (words, date) => {
+  expect(readGoalDeadline(`learn python ${words}`, today)).toBe(date);
+});
+
+test.each([
+  "قبل رمضان",
+  "خلال شهر رمضان",
+  "في يوم من الأيام",
+  "5 years of experience",
+  "study in 3 days a week",
+  "i am 19",
+  "in year 2",
+  "someday soon",
+  "before may 2020",
+])("[D12] %s is left alone", (words) => {
+  expect(readGoalDeadline(`learn python ${words}`, today)).toBeNull();
+});
+
+test("[D12] a month that is too short ends with its last day", () => {
+  expect(readGoalDeadline("in 1 month", "2027-01-31")).toBe("2027-02-28");
+});

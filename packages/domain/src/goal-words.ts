@@ -1,0 +1,66 @@
+/** Words that shape a goal without naming it. All are folded and stemmed before use. */
+
+/** From here on the learner says what they want. */
+export const wishWords = `want, wants, wanna, wish, become, becoming, learn, learning, study, need, hope, hoping, plan, would like, like to, looking, aim, dream, goal, interested, switch, move, moving, get into, start, build, improve, understand, master, turn, transition, shift,
+  اريد, ارغب, اود, احتاج, محتاج, اتمني, احلم, هدفي, حابب, حاب, حابه, نفسي, ناوي, افكر, اطمح, اسعي, عايز, عاوز, عايزه, بدي, ابي, ابغي, ابا, بغيت, نبي, نحب, حبيت, ودي, ودنا, اصبح, اصير, اكون, اتعلم, تعلم, نتعلم, تعليم, ادرس, دراسه, احصل, ابدا, اشتغل, اعمل, انتقل, اتحول, تغيير, احترف, احتراف, افهم, اتقن, اطور, نولي, كيف,
+  3ayez, 3ayz, 3awez, ayez, ayza, 3ayza, bidde, biddi, baddi, bade, abgha, abi, abghi, bghit, wedi, widdi, nefsi, 7abeb, habeb, et3allam, et3alem, at3allam, at3alem, atallam, etallam, ab2a, asir, aseer, netallam`;
+
+/** From here on, until a wish, the learner says who they are. */
+export const selfWords = `i am, im, i was, i studied, i study at, i work, i worked, i have worked, i graduated, i live, i lead, i run, i own, i teach, i have a degree, graduate of, currently, my background, my degree, working as, i know, i already, by profession, as someone who,
+  انا, اعمل حاليا, اعمل ك, درست, دارس, خريج, خريجه, متخرج, تخرجت, شغال, شغاله, اشتغل حاليا, اعيش, ساكن, عندي خبره, خبرتي, كنت, وظيفتي, تخصصي, حاليا, ana`;
+
+/** What follows is not wanted. */
+export const notWords = `without, not, no, dont want, avoid, except, instead of, hate, tired of, quit, leave, leaving,
+  بدون, بلا, من غير, مش عايز, ما ابي, ما بدي, لا اريد, الا, بدل, زهقت من, ترك, اترك, مليت من`;
+
+/** Back to what is wanted, after something that is not, or after who they are. */
+export const turnWords = `no idea, not sure, dont know, do not know, but, however, so, and want, to become, who wants, لكن, ولكن, بس, لهذا, لذلك, عشان كده`;
+
+/** These stand between the words of a phrase without being part of it. */
+export const glueWords = `a, an, the, of, in, on, at, for, and, to, و, في, من, علي, مع, الي, et, de, en, b, w, el, al`;
+
+/** Words that say nothing about the subject. */
+export const fillerWords = `a, an, the, of, to, in, on, at, for, with, and, or, by, as, my, our, your, is, are, be, am, i, me, we, it, its, that, this, some, any, how, do, does, can, could, will, would, should, about, also, too, then, plus, bit, little, lot, more, very, really, just, please, properly, from, into, up, out, off, other, both, between, one, two, three, first, new, own, real, good, well, who, which, what, when, where, if, than, same, time, have, has, had, get, got, make, made, use, using, go, going, find, try, take, give, let, put, good at, via, through, within, before, after, until, end, hopefully, possible, soon, fast, quickly, zero, scratch, beginner, advanced, level, basics, basic, introduction, free, cheap, professional, professionally, course, courses, class, training, tutorial, formation, et, le, la, les, de, des, du, en, pour, un, une,
+  في, من, علي, الي, عن, مع, او, و, يا, ثم, هذا, هذه, ذلك, التي, الذي, اللي, ان, انا, انو, انه, لي, لك, له, ما, لا, هل, كل, بعض, شي, شيئا, حاجه, كمان, ايضا, برضو, كذلك, بنفس, نفس, وقت, تبعي, تاعي, ديالي, حقي, بتاعي, خلال, قبل, بعد, حتي, عند, عندي, لازم, ممكن, جدا, كتير, كثير, شويه, قليل, اول, صفر, احترافي, احترافيه, مبتدئ, متقدم, مستوي, اساسيات, مقدمه, كورس, دوره, دورات, شرح, باش, مشان, عشان, علشان, لكي, كي, حتي, اقوي, تقويه, اسوي, افتح, خاص, بدايه, اقدر, مره,
+  b, w, men, el, al, fi, bel, bil, 3ala, la, ma3, kaman, sefer, sifr, aftah, a3mel, shwaya, ktir, 3ashan`;
+
+/** Time, places and other company a goal keeps. */
+export const settingWords = `day, days, week, weeks, month, months, year, years, today, tomorrow, next, summer, old, age, january, february, march, april, may, june, july, august, september, october, november, december,
+  city, country, abroad, europe, gulf, middle east, arab, amman, jordan, cairo, egypt, riyadh, jeddah, saudi, dubai, abu dhabi, uae, emirates, doha, qatar, kuwait, bahrain, oman, muscat, yemen, sanaa, beirut, lebanon, damascus, syria, aleppo, baghdad, basra, iraq, erbil, gaza, palestine, nablus, ramallah, jerusalem, hebron, khartoum, sudan, tripoli, libya, tunis, tunisia, algiers, algeria, casablanca, rabat, morocco, nouakchott, mauritania, mogadishu, istanbul, turkey, germany, uk, london, usa, america, canada, france,
+  يوم, ايام, اسبوع, اسابيع, شهر, شهور, اشهر, سنه, سنوات, سنين, عام, اليوم, بكره, قادم, صيف, عمري,
+  مدينه, بلد, خارج, اوروبا, خليج, عمان, اردن, اربد, قاهره, مصر, اسكندريه, رياض, جده, سعوديه, دبي, ابوظبي, امارات, دوحه, قطر, كويت, بحرين, مسقط, يمن, صنعا, بيروت, لبنان, دمشق, سوريا, حلب, بغداد, بصره, عراق, اربيل, غزه, فلسطين, نابلس, رام الله, قدس, خليل, خرطوم, سودان, طرابلس, ليبيا, تونس, جزائر, دار بيضا, رباط, مغرب, نواكشوط, اسطنبول, تركيا, المانيا, لندن, امريكا, كندا, فرنسا`;
+
+/**
+ * Wishes that leave the subject open, and what serves them broadly. The first that holds ranks
+ * the candidates; a hint that says more about the subject stands before one that says less.
+ */
+export const openWishes: { words: string; near: string[] }[] = [
+  {
+    words: `computer, computers, technology, tech, it field, it sector, programming, coding, programmer, developer, software, laptop, digital, code,
+      كمبيوتر, حاسوب, حاسب, تقنيه, تكنولوجيا, برمجه, مبرمج, مطور, برمجيات, كود, معلوماتيه, تقني, علوم حاسب, لغات برمجه, software engineer, computer science`,
+    near: ["front-end-developer", "data-analyst", "cybersecurity-analyst", "mobile-app-developer"],
+  },
+  {
+    words: `design, designer, creative, art, creativity, تصميم, مصمم, مصممه, ابداع, فن, ديزاين`,
+    near: ["graphic-designer", "ui-ux-designer", "digital-marketer"],
+  },
+  {
+    words: `freelance, freelancing, freelancer, remote, remotely, home, online, internet, side hustle, side, income, extra, passive, earn, earning, money, rich, profit,
+      فريلانس, فريلانسر, عمل حر, شغل حر, عن بعد, بيت, منزل, اونلاين, انترنت, نت, دخل, اضافي, فلوس, مال, مصاري, اكسب, كسب, ربح, ارباح, دراهم, ريموت, غني`,
+    near: ["digital-marketer", "graphic-designer", "front-end-developer", "ecommerce-seller"],
+  },
+  {
+    words: `manager, management, leader, leadership, boss, promotion, promoted, business, مدير, اداره, قائد, قياده, ترقيه, اعمال`,
+    near: ["project-manager", "business-english", "startup-founder"],
+  },
+  {
+    words: `job, jobs, career, work, working, employment, employed, hire, hired, salary, better, profession, opportunity, office, position, pay, paid, company, field, change,
+      وظيفه, وظائف, شغل, شغلانه, عمل, مهنه, راتب, رواتب, افضل, احسن, كويس, كويسه, حلوه, منيح, زين, مجال, فرصه, شركه, توظيف, معاش, مرتب, تخصص, خدمه, مستقبل, مهني`,
+    near: ["data-analyst", "digital-marketer", "front-end-developer", "business-english"],
+  },
+  {
+    words: `myself, self, no idea, not sure, reach, achieve, goals, life, skill, skills, something, anything, future, success, successful, better person, grow, develop, improve, know, dont, choose, idea what, useful, useful thing, knowledge, education, smart, confident, productive, everything, best, interesting, fun, help, people, future proof,
+      نفسي, ذات, حياه, حياتي, مهاره, مهارات, مستقبل, نجاح, ناجح, تطوير ذات, اطور, تطوير, ادري, اعرف, وين, فين, منين, اختار, ابدا, مفيد, علم, ثقافه, شيئ, جديد, ثقه, ضايع, محتار, محتاره, نعرف, نبدا`,
+    near: ["business-english", "digital-marketer", "data-analyst", "project-manager"],
+  },
+];

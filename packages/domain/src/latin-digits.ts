@@ -1,0 +1,8 @@
+/** Arabic-Indic and Persian digits and separators as Latin ones, so that numbers can be read. */
+export function toLatinDigits(text: string): string {
+  return text
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replaceAll("٫", ".")
+    .replaceAll("٬", ",");
+}

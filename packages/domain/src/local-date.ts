@@ -1,0 +1,108 @@
+import { toCalendarDate, toDayNumber, toWeekday } from "./calendar-days.ts";
+
+/**
+ * THE ONE AUTHORITY for local dates. A date is 'YYYY-MM-DD' in the learner's zone; the day begins at
+ * `dayStartHour` by the clock on the wall, so that 01:00 still belongs to yesterday.
+ */
+const hourMs = 3_600_000;
+
+export type ZoneHistory = {
+  zone: string;
+  dayStartHour: number;
+  /** The zone before the last change, which still rules the day of the change. */
+  previousZone?: string | null;
+  zoneChangedAt?: Date | null;
+  /** The last date that was written down: dates never run backwards. */
+  notBefore?: string | null;
+};
+
+/** The learner's date at an instant. */
+export function studyDate(instant: Date, zone: string, dayStartHour: number): string {
+  const clock = readClock(instant, zone);
+  return clock.hour < dayStartHour ? addDays(clock.date, -1) : clock.date;
+}
+
+/** The same for a learner who may have moved: a new zone applies from the next local day. */
+export function studyDateFor(instant: Date, history: ZoneHistory): string {
+  const { dayStartHour, zoneChangedAt, previousZone, notBefore } = history;
+  const zone = zoneAt(instant, history);
+  const date = studyDate(instant, zone, dayStartHour);
+  const dayOfChange =
+    previousZone && zoneChangedAt && zone === history.zone
+      ? studyDate(zoneChangedAt, previousZone, dayStartHour)
+      : null;
+  return latest([date, dayOfChange, notBefore ?? null]);
+}
+
+/** Which zone rules at an instant: the previous one until the local day of the change is over. */
+export function zoneAt(instant: Date, history: ZoneHistory): string {
+  const { zone, previousZone, zoneChangedAt, dayStartHour } = history;
+  if (!previousZone || !zoneChangedAt) return zone;
+  const dayOfChange = studyDate(zoneChangedAt, previousZone, dayStartHour);
+  return studyDate(instant, previousZone, dayStartHour) <= dayOfChange ? previousZone : zone;
+}
+
+/** The first instant of a learner's day. Found by halving: no clock arithmetic survives every zone. */
+export function startOfStudyDay(date: string, zone: string, dayStartHour: number): Date {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  let before = midnight - 48 * hourMs;
+  let after = midnight + 48 * hourMs;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (studyDate(new Date(middle), zone, dayStartHour) < date) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
+export function addDays(date: string, days: number): string {
+  return toCalendarDate(toDayNumber(date) + days);
+}
+
+/** Days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return toDayNumber(to) - toDayNumber(from);
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(date: string): number {
+  return toWeekday(toDayNumber(date));
+}
+
+export function startOfWeek(date: string, firstDay: number): string {
+  return addDays(date, -((weekdayOf(date) - firstDay + 7) % 7));
+}
+
+/** Every date from one to another, both included. */
+export function listDates(from: string, to: string): string[] {
+  const count = daysBetween(from, to) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index));
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Date and hour on the wall. Calendar and digits are named, else the runtime's locale would choose. */
+function readClock(instant: Date, zone: string): { date: string; hour: number } {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en", {
+      calendar: "gregory",
+      numberingSystem: "latn",
+      timeZone: zone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      hourCycle: "h23",
+    });
+    formats.set(zone, format);
+  }
+  const parts: Record<string, string> = {};
+  for (const { type, value } of format.formatToParts(instant)) parts[type] = value;
+  const { year = "", month = "", day = "", hour = "" } = parts;
+  return { date: `${year.padStart(4, "0")}-${month}-${day}`, hour: Number(hour) };
+}
+
+function latest(dates: (string | null)[]): string {
+  return dates.reduce<string>((last, date) => (date !== null && date > last ? date : last), "");
+}

@@ -1,0 +1,152 @@
+import { limits } from "@masar/contract/limits";
+import type { Level } from "@masar/contract/path-words";
+import type { Milestone, MilestoneProgress, SubMilestoneProgress } from "@masar/contract/paths";
+
+export type SubMilestoneView = {
+  id: string;
+  title: string;
+  estimated_hours: number;
+  is_completed: boolean;
+  completed_at: string | null;
+};
+
+/** What a page shows of one milestone: the stored one, its defaults, and what the learner did. */
+export type MilestoneView = {
+  id: string;
+  key: string;
+  learning_path_id: string;
+  title: string;
+  description: string;
+  order_index: number;
+  estimated_hours: number;
+  difficulty_level: Level;
+  skills_to_learn: string[];
+  deliverables: string[];
+  sub_milestones: SubMilestoneView[];
+  linked_courses: Milestone["linkedCourses"];
+  completion_criteria: string[];
+  is_completed: boolean;
+  /** 100 or 0, as the specification has it; the bar shows `progress_percentage`. */
+  completion_percentage: 0 | 100;
+  /** By the hours of the ticked sub-milestones; 100 only when completed. */
+  progress_percentage: number;
+  done_hours: number;
+  started_at: string | null;
+  completed_at: string | null;
+  time_spent_minutes: number;
+  user_notes: string;
+  met_criteria: string[];
+  ai_feedback: string | null;
+  prerequisites: string[];
+  origin: Milestone["origin"] | null;
+};
+
+/** Stored milestones may lack anything: an older path, or one written by a model. */
+type StoredMilestone = Partial<Omit<Milestone, "subMilestones">> & {
+  subMilestones?: Partial<Milestone["subMilestones"][number]>[];
+};
+type Progress = Pick<
+  MilestoneProgress,
+  | "milestone_id"
+  | "completed"
+  | "started_at"
+  | "completion_date"
+  | "time_spent_minutes"
+  | "notes"
+  | "met_criteria"
+>;
+
+/** The road in its order. */
+export function deriveMilestones(
+  path: { id: string; milestones: Record<string, StoredMilestone> },
+  progress: readonly Progress[],
+  subProgress: readonly SubMilestoneProgress[],
+): MilestoneView[] {
+  const rows = new Map(progress.map((row) => [row.milestone_id, row]));
+  const ticks = new Map(
+    subProgress.map((row) => [`${row.milestone_key}/${row.sub_milestone}`, row.completed_at]),
+  );
+  return Object.entries(path.milestones)
+    .toSorted(([keyA, a], [keyB, b]) => placeOf(keyA, a) - placeOf(keyB, b))
+    .map(([key, stored], index) => {
+      const id = `${path.id}-${key}`;
+      return deriveMilestone({
+        id,
+        key,
+        pathId: path.id,
+        index,
+        stored,
+        row: rows.get(id),
+        tickOf: (sub) => ticks.get(`${key}/${sub}`) ?? null,
+      });
+    });
+}
+
+function deriveMilestone(given: {
+  id: string;
+  key: string;
+  pathId: string;
+  index: number;
+  stored: StoredMilestone;
+  row: Progress | undefined;
+  tickOf: (sub: string) => string | null;
+}): MilestoneView {
+  const { id, key, stored, row, index } = given;
+  const estimatedHours = stored.estimatedHours ?? limits.paths.milestoneHours;
+  const subs = (stored.subMilestones ?? []).map((sub, place): SubMilestoneView => {
+    const subId = sub.id ?? `sub-${place + 1}`;
+    const tickedAt = given.tickOf(subId);
+    return {
+      id: subId,
+      title: sub.title || `Sub-milestone ${place + 1}`,
+      estimated_hours: sub.estimatedHours ?? limits.paths.subMilestoneHours,
+      is_completed: tickedAt !== null,
+      completed_at: tickedAt,
+    };
+  });
+  const isCompleted = row?.completed ?? false;
+  const doneHours = isCompleted ? estimatedHours : hoursOfTicks(subs, estimatedHours);
+  return {
+    id,
+    key,
+    learning_path_id: given.pathId,
+    title: stored.title || `Milestone ${index + 1}`,
+    description: stored.description ?? "",
+    order_index: index,
+    estimated_hours: estimatedHours,
+    difficulty_level: stored.difficulty ?? "intermediate",
+    skills_to_learn: stored.skills ?? [],
+    deliverables: stored.deliverables ?? [],
+    sub_milestones: subs,
+    linked_courses: stored.linkedCourses ?? [],
+    completion_criteria: stored.completionCriteria ?? [],
+    is_completed: isCompleted,
+    completion_percentage: isCompleted ? 100 : 0,
+    progress_percentage: isCompleted ? 100 : percentOf(doneHours, estimatedHours),
+    done_hours: doneHours,
+    started_at: row?.started_at ?? null,
+    completed_at: isCompleted ? (row?.completion_date ?? null) : null,
+    time_spent_minutes: row?.time_spent_minutes ?? 0,
+    user_notes: row?.notes ?? "",
+    met_criteria: row?.met_criteria ?? [],
+    ai_feedback: stored.aiFeedback ?? null,
+    prerequisites: stored.prerequisites ?? [],
+    origin: stored.origin ?? null,
+  };
+}
+
+/** Sub-milestones that together are longer than their milestone share its hours among them. */
+function hoursOfTicks(subs: SubMilestoneView[], estimatedHours: number): number {
+  const all = subs.reduce((sum, sub) => sum + sub.estimated_hours, 0);
+  const ticked = subs.reduce((sum, sub) => sum + (sub.is_completed ? sub.estimated_hours : 0), 0);
+  return all > estimatedHours ? (estimatedHours * ticked) / all : ticked;
+}
+
+/** What is not finished never reads 100. */
+export function percentOf(done: number, total: number): number {
+  return total > 0 ? Math.min(99, Math.round((done / total) * 100)) : 0;
+}
+
+function placeOf(key: string, stored: StoredMilestone): number {
+  return stored.order ?? Number(key.replace(/\D/g, ""));
+}

@@ -1,0 +1,87 @@
+/**
+ * What people ask for that no blueprint teaches. Known by name, so that "phone repair" is not
+ * taken for app building; `near` is what still helps such a learner, for the honest choice.
+ */
+export type OtherTopic = { words: string; near: string[] };
+
+export const otherTopics: OtherTopic[] = [
+  {
+    // Trades and crafts: what we can add is running them as a business.
+    words: `repair, fix, maintenance, phone repair, mobile repair, mobile phone repair, mobile maintenance, electrician, plumber, plumbing, carpenter, carpentry, mechanic, car repair, welding, blacksmith, barber, hairdresser, hairdressing, makeup artist, cooking, cook, chef, baking, baker, pastry, sewing, tailor, tailoring, embroidery, knitting, beekeeping, bee, honey, farming, farmer, agriculture, gardening, livestock, poultry, fishing, pottery, jewelry, perfume, soap making, driver, driving, construction, painter, decor, air conditioning, solar panels, upholstery,
+      صيانه, تصليح, صيانه موبايلات, صيانه جوالات, صيانه هواتف, تصليح موبايلات, تصليح جوالات, كهربائي, كهربا, سباك, سباكه, نجار, نجاره, ميكانيكي, ميكانيكا سيارات, لحام, حداد, حداده, حلاق, حلاقه, كوافير, تجميل, مكياج, طبخ, طباخ, شيف, خباز, حلويات, خياطه, خياط, تطريز, حياكه, تربيه نحل, نحل, عسل, زراعه, مزارع, فلاحه, مواشي, دواجن, صيد, فخار, مجوهرات, عطور, سائق, قياده سيارات, سواقه, بنا, دهان, تكييف, طاقه شمسيه, شاشات, بطاريات`,
+    near: ["startup-founder", "accounting-finance", "digital-marketer"],
+  },
+  {
+    words: `nurse, nursing, doctor, medicine, medical, pharmacist, pharmacy, dentist, dentistry, physiotherapy, surgeon, veterinarian, vet, midwife, paramedic, nutrition, nutritionist, psychology, psychologist, therapist, radiology, public health, first aid, biology, biotechnology,
+      ممرض, ممرضه, تمريض, طبيب, دكتور, طب, صيدله, صيدلي, اسنان, علاج طبيعي, جراح, بيطري, قابله, مسعف, تغذيه, علم نفس, طب نفسي, اشعه, صحه, اسعافات, احيا, فرمليه`,
+    near: ["business-english", "ielts-preparation"],
+  },
+  {
+    words: `german, french, spanish, turkish, italian, chinese, japanese, korean, russian, hebrew, portuguese, dutch, swedish, arabic language, learn arabic, sign language, translation, translator, interpreter, english teacher, english literature, teach english, teaching english,
+      المانيه, الماني, فرنسيه, فرنساوي, اسبانيه, تركيه, ايطاليه, صينيه, يابانيه, كوريه, روسيه, عبريه, برتغاليه, هولنديه, سويديه, لغه عربيه, لغه اشاره, ترجمه, مترجم, مترجمه, تدريس انجليزي, مدرس انجليزي, معلم انجليزي`,
+    near: ["business-english", "ielts-preparation"],
+  },
+  {
+    words: `pilot, aviation, flight, aircraft, flying, cabin crew, flight attendant, sailor, captain, travel, tourism, tour guide, hotel, hospitality, diplomat, immigration,
+      طيار, طيران, مضيف طيران, مضيفه, بحار, قبطان, سياحه, مرشد سياحي, فندق, فنادق, ضيافه, دبلوماسي, هجره`,
+    near: ["business-english", "ielts-preparation"],
+  },
+  {
+    words: `fashion, fashion design, fashion designer, clothes design, clothing design, interior design, interior designer, architecture, architect, 3d modeling, 3d, photography, photographer, cinema, film, filmmaking, video editing, video editor, montage, animation, cartoon, drawing, painting, sculpture, calligraphy, game art,
+      ازيا, تصميم ازيا, مصمم ازيا, مصممه ازيا, تصميم ملابس, تصميم عبايات, عبايات, تصميم داخلي, مصمم داخلي, ديكور, عماره, معماري, هندسه معماريه, تصوير, مصور, سينما, افلام, اخراج, مونتاج, كرتون, رسم, نحت, خط عربي, ثلاثي ابعاد`,
+    near: ["graphic-designer", "ui-ux-designer", "digital-marketer"],
+  },
+  {
+    words: `music, musician, guitar, piano, oud, violin, singing, singer, drums, acting, actor, dance, dancing, theatre, poetry, poet, novel, writer, journalism, journalist, radio, podcast, voice over,
+      موسيقي, عود, جيتار, بيانو, كمان موسيقي, غنا, مغني, طبله, تمثيل, ممثل, رقص, مسرح, شعر, شاعر, روايه, كاتب, صحافه, صحفي, اعلام, اذاعه, بودكاست, تعليق صوتي, عزف`,
+    near: ["graphic-designer", "digital-marketer"],
+  },
+  {
+    words: `civil engineering, civil engineer, mechanical engineering, mechanical engineer, electrical engineering, electrical engineer, petroleum, chemistry, chemical engineering, physics, astronomy, autocad, revit, mathematics, geology, surveying, logistics, supply chain,
+      هندسه مدنيه, مهندس مدني, هندسه ميكانيكيه, هندسه كهربائيه, مهندس كهربا, بترول, نفط, كيميا, فيزيا, فلك, اوتوكاد, ريفيت, رياضيات, جيولوجيا, مساحه, لوجستيات, سلاسل امداد`,
+    near: ["project-manager", "data-analyst"],
+  },
+  {
+    words: `game developer, game development, video game, games, unity, unreal, blockchain, crypto, bitcoin, web3, robotics, robot, arduino, embedded, electronics, iot, quantum, java, csharp, dotnet, php, cpp, wordpress, laravel,
+      برمجه العاب, تطوير العاب, العاب, يونيتي, بلوكتشين, بلوك تشين, كريبتو, عملات رقميه, بيتكوين, روبوتات, اردوينو, الكترونيات, انترنت اشيا, ووردبريس, لارافيل, جافا, سي شارب`,
+    near: ["back-end-developer", "full-stack-developer", "front-end-developer"],
+  },
+  {
+    words: `toefl, duolingo, pte, sat exam, توفل, دولينجو`,
+    near: ["ielts-preparation", "business-english"],
+  },
+  {
+    words: `stress management, time management, self confidence, communication skills, public speaking, اداره وقت, اداره ضغوط, ثقه نفس, مهارات تواصل, خطابه, القا`,
+    near: ["project-manager", "business-english"],
+  },
+  {
+    // Nothing here comes near; to pretend otherwise would be worse.
+    words: `history, philosophy, religion, quran, literature, astrology, تاريخ, فلسفه, دين, قران, حفظ قران, تجويد, ادب, فقه, شريعه, تفسير`,
+    near: [],
+  },
+  {
+    words: `qa, tester, software testing, software tester, test automation, automation testing, اختبار برمجيات, تستر`,
+    near: ["front-end-developer", "back-end-developer"],
+  },
+  {
+    words: `data entry, typing, call center, office work, ادخال بيانات, طباعه, كول سنتر`,
+    near: ["data-analyst", "business-english"],
+  },
+  {
+    words: `ccna, cisco, it support, technical support, help desk, computer repair, computer maintenance, دعم فني, دعم تقني, سيسكو, صيانه حاسوب, صيانه كمبيوتر`,
+    near: ["cybersecurity-analyst", "cloud-devops-engineer"],
+  },
+  {
+    words: `lawyer, law, legal, judge, police, army, soldier, firefighter, teacher, teach, teaching, kindergarten, social work, secretary, customer service, call centre, human resources, hr, recruiter, real estate, insurance, trading, forex, stock market, politics, charity, network marketing,
+      محامي, محاماه, قانون, حقوق, قاضي, شرطه, جيش, جندي, اطفا, معلم, مدرس, تدريس, رياض اطفال, خدمه اجتماعيه, سكرتير, سكرتاريه, خدمه عملا, موارد بشريه, توظيف, عقار, عقارات, تامين, تداول, فوركس, بورصه, اسهم, سياسه`,
+    near: ["project-manager", "business-english", "accounting-finance"],
+  },
+  {
+    words: `football, soccer, basketball, tennis, swimming, gym, fitness, coach, personal trainer, yoga, chess, running, marathon, boxing, karate, diving, lose weight,
+      كره قدم, كره سله, كره, سباحه, جيم, لياقه, مدرب رياضي, مدرب, يوغا, شطرنج, جري, ملاكمه, كاراتيه, غوص, رياضه, تنس, تخسيس`,
+    near: ["digital-marketer", "startup-founder"],
+  },
+];
+
+/** For a goal we know nothing about: whatever it is, these help to live from it. */
+export const nearAnything = ["startup-founder", "digital-marketer", "business-english"];

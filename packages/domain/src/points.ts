@@ -1,0 +1,17 @@
+import { limits } from "@masar/contract/limits";
+import type { Level } from "@masar/contract/path-words";
+
+const { minutesEach, fromMinutesPerDay } = limits.study.points;
+const factors: Record<Level, number> = { beginner: 1, intermediate: 1.5, advanced: 2 };
+
+/** What all the minutes of one day are worth. */
+export function pointsOfMinutes(minutesOfDay: number): number {
+  return Math.min(fromMinutesPerDay, Math.floor(Math.max(0, minutesOfDay) / minutesEach));
+}
+
+export function pointsOfMilestone(milestone: {
+  estimated_hours: number;
+  difficulty_level: Level;
+}): number {
+  return Math.round(milestone.estimated_hours * factors[milestone.difficulty_level]);
+}

@@ -1,0 +1,69 @@
+import type { StudyWeek } from "@masar/contract/study";
+import { forecast } from "./forecast.ts";
+import { type MilestoneView, percentOf } from "./milestone-view.ts";
+
+export type PathProgress = { percentage: number; total_hours: number; done_hours: number };
+
+/** By hours: a completed milestone counts all of its own. Only a road walked to its end is 100. */
+export function computeProgress(
+  views: readonly Pick<MilestoneView, "estimated_hours" | "done_hours" | "is_completed">[],
+): PathProgress {
+  const totalHours = views.reduce((sum, view) => sum + view.estimated_hours, 0);
+  const doneHours = views.reduce((sum, view) => sum + view.done_hours, 0);
+  const isWhole = views.length > 0 && views.every((view) => view.is_completed);
+  return {
+    percentage: isWhole ? 100 : percentOf(doneHours, totalHours),
+    total_hours: totalHours,
+    done_hours: doneHours,
+  };
+}
+
+export type PathProgressSummary = {
+  total_milestones: number;
+  completed_milestones: number;
+  /** The first milestone that is not completed; the last one when all are. */
+  current_milestone_index: number;
+  overall_completion_percentage: number;
+  estimated_completion_date: string;
+  study_streak: number;
+  /** One decimal. */
+  total_study_hours: number;
+  weekly_progress: StudyWeek[];
+};
+
+export function summarizePath(given: {
+  views: readonly MilestoneView[];
+  streak: { current_streak: number };
+  weeks: readonly StudyWeek[];
+  hoursPerWeek: number | null;
+  startDate: string | null;
+  studyDays: readonly number[];
+  today: string;
+}): PathProgressSummary {
+  const { views, weeks, today } = given;
+  const progress = computeProgress(views);
+  const open = views.findIndex((view) => !view.is_completed);
+  const minutes = views.reduce((sum, view) => sum + view.time_spent_minutes, 0);
+  return {
+    total_milestones: views.length,
+    completed_milestones: views.filter((view) => view.is_completed).length,
+    current_milestone_index: open === -1 ? Math.max(0, views.length - 1) : open,
+    overall_completion_percentage: progress.percentage,
+    estimated_completion_date: forecast({
+      remainingHours: progress.total_hours - progress.done_hours,
+      weeks,
+      chosenHoursPerWeek: given.hoursPerWeek,
+      startDate: given.startDate,
+      studyDays: given.studyDays,
+      today,
+    }).date,
+    study_streak: given.streak.current_streak,
+    total_study_hours: toHours(minutes),
+    weekly_progress: [...weeks],
+  };
+}
+
+/** Minutes as hours with one decimal. */
+export function toHours(minutes: number): number {
+  return Math.round(minutes / 6) / 10;
+}

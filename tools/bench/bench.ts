@@ -1,0 +1,159 @@
+import { performance } from "node:perf_hooks";
+import pg from "pg";
+import { catalog, provenance } from "@masar/catalog/catalog";
+import { limits } from "@masar/contract/limits";
+import { createApp } from "../../apps/api/src/app.ts";
+import { collectWords, makeCourseRows } from "../../apps/api/src/db/import-courses.ts";
+import { migrate } from "../../apps/api/src/db/migrate.ts";
+import { readEnv } from "../../apps/api/src/env.ts";
+import { startPostgres } from "../local/postgres.ts";
+import { benchPreview } from "./preview.ts";
+import { makeRandom, makeSyntheticCourses, pick } from "./synthetic-courses.ts";
+import { describeTimes } from "./times.ts";
+
+const courses = 100_000;
+const searches = 200;
+
+type App = Awaited<ReturnType<typeof createApp>>;
+type Statement = { text: string; values: unknown[] };
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function loadCourses(admin: pg.Client): Promise<void> {
+  const rows = makeCourseRows(
+    { ...catalog, courses: makeSyntheticCourses(catalog, courses) },
+    provenance,
+  );
+  const columns = Object.keys(rows[0] ?? {}).join(", ");
+  for (let from = 0; from < rows.length; from += 5000) {
+    await admin.query(
+      `insert into courses (${columns}) select ${columns} from jsonb_populate_recordset(null::courses, $1::jsonb)`,
+      [JSON.stringify(rows.slice(from, from + 5000))],
+    );
+  }
+  await admin.query("delete from course_words");
+  await admin.query(collectWords);
+  await admin.query("vacuum analyze courses, course_words");
+}
+
+/** Words of titles in both languages, alone and in pairs, some misspelt, some with filters. */
+function makeQueries(): Record<string, string>[] {
+  const random = makeRandom(11);
+  return Array.from({ length: searches }, (_, at): Record<string, string> => {
+    const words = pick(random, catalog.courses)
+      .title.split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 2);
+    const start = Math.floor(random() * Math.max(1, words.length - 1));
+    let q = words.slice(start, start + 1 + (at % 3 === 0 ? 0 : 1)).join(" ");
+    // Two letters swapped, as fingers do.
+    if (at % 7 === 0 && q.length > 5) q = q.slice(0, 2) + q[3] + q[2] + q.slice(4);
+    if (at % 5 === 0) return { q, language: pick(random, ["en", "ar"]), free: "true" };
+    if (at % 11 === 0) return { q, sort: "rating", page: "3" };
+    return { q };
+  });
+}
+
+/** A learner of an instance without mail is logged in as soon as they sign up. */
+async function signUp(app: App, origin: string): Promise<string> {
+  const { cookies, statusCode } = await app.inject({
+    method: "POST",
+    url: "/api/account/sign-up",
+    headers: { origin },
+    payload: {
+      email: "bench@example.com",
+      password: "correct horse battery",
+      language: "en",
+      terms_version: limits.termsVersion,
+      is_13: true,
+    },
+  });
+  if (cookies.length === 0) throw new Error(`Signing up answered ${statusCode}`);
+  return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+}
+
+/** Runs `work` and keeps the statements it sends to the database. */
+async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its client below
+  const original = pg.Client.prototype.query;
+  pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args;
+    if (typeof first === "string") {
+      statements.push({ text: first, values: Array.isArray(second) ? second : [] });
+    } else {
+      const { text = "", values = [] } = (first ?? {}) as Partial<Statement>;
+      statements.push({ text, values });
+    }
+    return Reflect.apply(original, this, args);
+  } as typeof original;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = original;
+  }
+  return statements.filter(({ text }) => /courses|course_words|enable_seqscan/.test(text));
+}
+
+async function benchSearch(app: App, origin: string, bare: pg.Client): Promise<void> {
+  const cookie = await signUp(app, origin);
+  const through: number[] = [];
+  const alone: number[] = [];
+  let found = 0;
+  const search = async (query: Record<string, string>) => {
+    const answer = await app.inject({ url: "/api/courses", query, headers: { cookie } });
+    if (answer.statusCode !== 200) throw new Error(`A search answered ${answer.statusCode}`);
+    if (answer.json<{ courses: unknown[] }>().courses.length > 0) found++;
+  };
+  const queries = makeQueries();
+  for (const query of queries.slice(0, 20)) await search(query);
+  found = 0;
+  for (const query of queries) {
+    const started = performance.now();
+    await search(query);
+    through.push(performance.now() - started);
+  }
+  const fruitful = found;
+  // Recorded apart from the timing: a second search of the same words sends the same statements.
+  for (const query of queries.slice(0, 60)) {
+    const statements = await recordStatements(() => search(query));
+    const started = performance.now();
+    await bare.query("begin");
+    for (const { text, values } of statements) await bare.query(text, values);
+    await bare.query("commit");
+    alone.push(performance.now() - started);
+  }
+  say(`Catalog search, ${courses} courses, ${searches} searches (${fruitful} found something):`);
+  say(`  through HTTP parsing (app.inject)   ${describeTimes(through)}`);
+  say(`  the same SQL bare, ${alone.length} of them       ${describeTimes(alone)}`);
+}
+
+const server = await startPostgres({ ephemeral: true });
+const database = new URL(server.url);
+database.pathname = "/bench";
+const first = new pg.Client({ connectionString: server.url });
+await first.connect();
+await first.query("create database bench");
+await first.end();
+await migrate({ adminUrl: database.href });
+const admin = new pg.Client({ connectionString: database.href });
+await admin.connect();
+const env = readEnv({
+  NODE_ENV: "test",
+  LOG_LEVEL: "silent",
+  DATABASE_URL: database.href,
+  PUBLIC_URL: "http://127.0.0.1",
+  AUTH_SECRET: "only for this measurement, nothing else",
+});
+const app = await createApp(env);
+await app.ready();
+try {
+  await benchPreview(app, say);
+  await loadCourses(admin);
+  await benchSearch(app, env.PUBLIC_URL, admin);
+} finally {
+  await admin.end();
+  await app.close();
+  await server.stop();
+}
