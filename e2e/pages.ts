@@ -37,6 +37,12 @@ export const signedInPages = [
   "/no-such-page",
 ];
 
+/** The pages of one path, and its road with a milestone opened. */
+export function pathPages(id: string): string[] {
+  const road = `/dashboard/learning-paths/${id}`;
+  return [road, `${road}?milestone=m1`, `${road}/tasks`, `${road}/courses`, `${road}/progress`];
+}
+
 export function publicAddress(path: string, language: "en" | "ar"): string {
   if (language === "en") return path;
   return path === "/" ? "/ar" : `/ar${path}`;

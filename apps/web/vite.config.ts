@@ -4,6 +4,11 @@ import { defineConfig } from "vite";
 
 const apiPort = process.env.API_PORT ?? "4100";
 
+const sharedParts = /[\\/]app[\\/](?:ui|lib)[\\/]|contract[\\/]src|lucide-react/;
+// What forms and further pages share; the first screen after log-in has none of it.
+const formParts =
+  /[\\/]app[\\/](?:ui[\\/](?:checkbox|chip|choice-card|course-parts|field|load-more|notice|password-input|select|switch|tabs|text-input)|lib[\\/](?:catalog-terms|path-queries|region|use-field-errors|use-say-hours|use-week))\./;
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   server: {
@@ -30,8 +35,9 @@ export default defineConfig({
           groups: [
             {
               name: "parts",
-              test: /[\\/]app[\\/](?:ui|lib)[\\/]|contract[\\/]src|lucide-react/,
+              test: (id) => sharedParts.test(id) && !formParts.test(id),
               minShareCount: 4,
+              priority: 2,
             },
           ],
         },

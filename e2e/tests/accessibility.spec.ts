@@ -4,7 +4,8 @@ import { expect, newEmail, password, test } from "../fixtures.ts";
 import { answerProblem } from "../problems.ts";
 import { breakPage } from "../faults.ts";
 import { showNavigation } from "../navigation.ts";
-import { openPage, publicAddress, publicPages, signedInPages } from "../pages.ts";
+import { openPage, pathPages, publicAddress, publicPages, signedInPages } from "../pages.ts";
+import { createPath, openedMilestone, recordMinutes, titlesOf } from "../path-steps.ts";
 import { toastsOf } from "../toasts.ts";
 
 type Theme = "light" | "dark";
@@ -33,17 +34,17 @@ for (const theme of ["light", "dark"] as const) {
         seen.push(await expectAccessible(page, path));
       }
       await openPage(page, publicAddress("/register", language));
-      await page.getByRole("button", { name: t("account:register.submit") }).click();
+      await page.getByRole("button", { name: t("entry:register.submit") }).click();
       await expect(page.getByText(t("account:invalid.terms"))).toBeVisible();
       seen.push(await expectAccessible(page, "register with errors"));
 
       await page.getByLabel(t("account:fields.email")).fill(newEmail());
       await page.getByLabel(t("account:fields.password"), { exact: true }).fill(password);
-      await page.getByLabel(t("account:register.terms")).check();
-      await page.getByLabel(t("account:register.age")).check();
+      await page.getByLabel(t("entry:register.terms")).check();
+      await page.getByLabel(t("entry:register.age")).check();
       seen.push(await expectAccessible(page, "register filled in"));
-      await page.getByRole("button", { name: t("account:register.submit") }).click();
-      await expect(page.getByRole("heading", { name: t("account:inbox.title") })).toBeVisible();
+      await page.getByRole("button", { name: t("entry:register.submit") }).click();
+      await expect(page.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
       seen.push(await expectAccessible(page, "check your inbox"));
 
       await openPage(page, publicAddress("/login", language));
@@ -63,6 +64,43 @@ for (const theme of ["light", "dark"] as const) {
         await openPage(page, path);
         seen.push(await expectAccessible(page, path));
       }
+      printCount(theme, language, seen);
+    });
+
+    test("on the pages of a path, and in its dialogs", async ({
+      page,
+      context,
+      t,
+      language,
+      learner: _signedIn,
+    }) => {
+      await prepare(page, context, theme);
+      const seen: string[] = [];
+      // A stage or two, a deadline that does not fit, and minutes for the charts.
+      const made = await createPath(page, { deadline: `${new Date().getFullYear() + 1}-01-31` });
+      await recordMinutes(page, made, "m1", 45);
+      for (const path of ["/dashboard", ...pathPages(made.path.id)]) {
+        await openPage(page, path);
+        seen.push(await expectAccessible(page, path));
+      }
+      for (const table of await page.getByText(t("road:analytics.table")).all())
+        await table.click();
+      seen.push(await expectAccessible(page, "charts as tables"));
+
+      await openPage(page, pathPages(made.path.id)[1] ?? "");
+      const [title = ""] = titlesOf(made);
+      const panel = openedMilestone(page, title);
+      await panel.getByRole("button", { name: t("road:milestone.complete"), exact: true }).click();
+      await expect(page.getByRole("dialog", { name: t("road:complete.title") })).toBeVisible();
+      seen.push(await expectAccessible(page, "completing a milestone"));
+      await page.keyboard.press("Escape");
+      await panel.getByRole("button", { name: t("road:milestone.menu", { title }) }).click();
+      seen.push(await expectAccessible(page, "a milestone's menu"));
+      await page.getByRole("menuitem", { name: t("road:milestone.addAfter") }).click();
+      const form = page.getByRole("dialog", { name: t("road:form.add"), exact: true });
+      await form.getByRole("button", { name: t("road:form.save"), exact: true }).click();
+      await expect(form.getByText(t("road:form.errors.title"))).toBeVisible();
+      seen.push(await expectAccessible(page, "a new milestone with errors"));
       printCount(theme, language, seen);
     });
 

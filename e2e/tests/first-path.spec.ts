@@ -16,10 +16,10 @@ async function signUp(page: Page, t: TFunction, language: "en" | "ar"): Promise<
   await page.goto(publicHref("/register", language));
   await page.getByLabel(t("account:fields.email"), { exact: true }).fill(email);
   await passwordField(page, t("account:fields.password")).fill(password);
-  await page.getByRole("checkbox", { name: t("account:register.terms") }).check();
-  await page.getByRole("checkbox", { name: t("account:register.age") }).check();
-  await page.getByRole("button", { name: t("account:register.submit") }).click();
-  await expect(page.getByRole("heading", { name: t("account:inbox.title") })).toBeVisible();
+  await page.getByRole("checkbox", { name: t("entry:register.terms") }).check();
+  await page.getByRole("checkbox", { name: t("entry:register.age") }).check();
+  await page.getByRole("button", { name: t("entry:register.submit") }).click();
+  await expect(page.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
   return email;
 }
 

@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, isPhone, test } from "../fixtures.ts";
 import { listInteractive, pressTab } from "../focus.ts";
 import { openPage, publicAddress } from "../pages.ts";
+import { createPath, openedMilestone, titlesOf } from "../path-steps.ts";
 
 const shellPages = ["/dashboard", "/dashboard/notifications", "/settings"];
 const guestPages = ["/login", "/register"];
@@ -48,6 +49,30 @@ for (const address of shellPages) {
     expect(await expectReachable(page)).toBeGreaterThan(8);
   });
 }
+
+test("Tab reaches everything on a path's road; arrow keys walk it, Enter opens a stop", async ({
+  page,
+  t,
+  learner: _signedIn,
+}) => {
+  test.slow();
+  const made = await createPath(page);
+  const titles = titlesOf(made);
+  await openPage(page, `/dashboard/learning-paths/${made.path.id}`);
+  expect(await expectReachable(page)).toBeGreaterThan(titles.length + 8);
+  const road = page.getByRole("region", { name: t("road:road.label"), exact: true });
+  const stop = (at: number) => road.getByRole("button", { name: titles.at(at) });
+  await stop(0).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(stop(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(stop(-1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(openedMilestone(page, titles.at(-1) ?? "")).toBeVisible();
+  if (!isPhone(page)) return;
+  await page.keyboard.press("Escape");
+  await expect(stop(-1)).toBeFocused();
+});
 
 for (const address of guestPages) {
   test(`Tab reaches everything on ${address}, in order and in sight`, async ({

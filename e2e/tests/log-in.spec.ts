@@ -96,7 +96,7 @@ test("[R2.17] the form names what is missing before anything is sent, and hands 
   await page.getByRole("link", { name: t("account:login.forgot") }).click();
   await expect(page).toHaveURL(`${publicHref("/forgot-password", language)}?next=%2Fsettings`);
   await expect(email).toHaveValue("learner@example.com");
-  await page.getByRole("link", { name: t("account:forgot.back") }).click();
+  await page.getByRole("link", { name: t("entry:forgot.back") }).click();
   await expect(page).toHaveURL(logInHref(language, "/settings"));
 });
 

@@ -2,7 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { hasSidewaysScroll } from "../focus.ts";
 import { showNavigation } from "../navigation.ts";
-import { openPage, publicAddress, publicPages, signedInPages } from "../pages.ts";
+import { openPage, pathPages, publicAddress, publicPages, signedInPages } from "../pages.ts";
+import { createPath, recordMinutes } from "../path-steps.ts";
 
 /** A desktop of 1280 px at 200 %, and the narrowest screen there is. */
 const widths = [640, 320];
@@ -41,6 +42,12 @@ test("no page behind log-in scrolls sideways at 200 % or at 320 px", async ({
   test.slow();
   await database.query("update users set roles = '{admin}' where id = $1", [learner.id]);
   for (const path of signedInPages) {
+    await openPage(page, path);
+    await expectFits(page, path);
+  }
+  const made = await createPath(page);
+  await recordMinutes(page, made, "m1", 45);
+  for (const path of ["/dashboard", ...pathPages(made.path.id)]) {
     await openPage(page, path);
     await expectFits(page, path);
   }

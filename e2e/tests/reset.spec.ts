@@ -22,14 +22,14 @@ test("[D02] a forgotten password is replaced by mail, and every session ends at 
   await phone.goto(publicHref("/login", language));
   await phone.getByLabel(t("account:fields.email"), { exact: true }).fill(learner.email);
   await phone.getByRole("link", { name: t("account:login.forgot") }).click();
-  await phone.getByRole("button", { name: t("account:forgot.submit") }).click();
-  await expect(phone.getByRole("heading", { name: t("account:inbox.title") })).toBeFocused();
+  await phone.getByRole("button", { name: t("entry:forgot.submit") }).click();
+  await expect(phone.getByRole("heading", { name: t("entry:inbox.title") })).toBeFocused();
   await expect(phone.getByText(learner.email)).toBeVisible();
 
   const link = linkOf(await mail(learner.email, mailStrings[language].reset.subject));
   await phone.goto(link);
   const field = passwordField(phone, t("account:fields.newPassword"));
-  const save = phone.getByRole("button", { name: t("account:reset.submit") });
+  const save = phone.getByRole("button", { name: t("entry:reset.submit") });
   await field.fill("password1");
   await save.click();
   await expect(phone.getByText(t("errors:password_common"))).toBeVisible();
@@ -38,7 +38,7 @@ test("[D02] a forgotten password is replaced by mail, and every session ends at 
   await field.fill(newPassword);
   await save.click();
   await expect(phone).toHaveURL(publicHref("/login", language));
-  await expect(toastsOf(phone, t).filter({ hasText: t("account:reset.done") })).toBeVisible();
+  await expect(toastsOf(phone, t).filter({ hasText: t("entry:reset.done") })).toBeVisible();
 
   expect((await page.request.get(routes.getSettings.path)).status()).toBe(401);
   await page.reload();
@@ -51,8 +51,8 @@ test("[D02] a forgotten password is replaced by mail, and every session ends at 
   await phone.goto(link);
   await field.fill("yet another sentence");
   await save.click();
-  await expect(phone.getByRole("heading", { name: t("account:linkInvalid") })).toBeFocused();
-  await phone.getByRole("link", { name: t("account:reset.askAgain") }).click();
+  await expect(phone.getByRole("heading", { name: t("entry:linkInvalid") })).toBeFocused();
+  await phone.getByRole("link", { name: t("entry:reset.askAgain") }).click();
   await expect(phone).toHaveURL(publicHref("/forgot-password", language));
 });
 
@@ -67,8 +67,8 @@ test("[D02] the answer to a forgotten password does not tell whether the address
   for (const email of [learner.email, newEmail()]) {
     await guest.goto(publicHref("/forgot-password", language));
     await guest.getByLabel(t("account:fields.email"), { exact: true }).fill(email);
-    await guest.getByRole("button", { name: t("account:forgot.submit") }).click();
-    await expect(guest.getByRole("heading", { name: t("account:inbox.title") })).toBeVisible();
+    await guest.getByRole("button", { name: t("entry:forgot.submit") }).click();
+    await expect(guest.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
     const text = await guest.getByRole("main").innerText();
     expect(text).toContain(email);
     shown.push(text.replace(email, ""));

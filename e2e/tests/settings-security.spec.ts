@@ -83,15 +83,13 @@ test("[D02] an e-mail moves only once both mailboxes have confirmed, and then ot
   // The new mailbox is opened in a browser that knows nobody.
   const stranger = await (await openContext()).newPage();
   await stranger.goto(atNew);
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(
-    t("account:confirm.waiting"),
-  );
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(t("entry:confirm.waiting"));
   await page.reload();
   await expect(account).toContainText(learner.email);
   expect(await isSignedIn(device)).toBe(true);
 
   await page.goto(atOld);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account:confirm.changed"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("entry:confirm.changed"));
   await mail(learner.email, subjects.email_changed.subject);
   expect(await isSignedIn(device)).toBe(false);
   expect(await isSignedIn(context)).toBe(true);
@@ -99,7 +97,7 @@ test("[D02] an e-mail moves only once both mailboxes have confirmed, and then ot
   await expect(account).toContainText(to);
 
   await stranger.goto(atOld);
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(t("account:linkInvalid"));
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(t("entry:linkInvalid"));
   await logInOn(await openContext(), to);
   await expect(logInOn(await openContext(), learner.email)).rejects.toThrow("credentials_invalid");
 });

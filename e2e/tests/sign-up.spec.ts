@@ -13,9 +13,9 @@ function openForm(page: Page, t: TFunction) {
   return {
     email: page.getByLabel(t("account:fields.email"), { exact: true }),
     password: passwordField(page, t("account:fields.password")),
-    terms: page.getByRole("checkbox", { name: t("account:register.terms") }),
-    age: page.getByRole("checkbox", { name: t("account:register.age") }),
-    submit: page.getByRole("button", { name: t("account:register.submit") }),
+    terms: page.getByRole("checkbox", { name: t("entry:register.terms") }),
+    age: page.getByRole("checkbox", { name: t("entry:register.age") }),
+    submit: page.getByRole("button", { name: t("entry:register.submit") }),
   };
 }
 
@@ -27,7 +27,7 @@ async function signUp(page: Page, t: TFunction, language: Language, answers: Ans
   await form.terms.check();
   await form.age.check();
   await form.submit.click();
-  await expect(page.getByRole("heading", { name: t("account:inbox.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
 }
 
 test("[D01] [D05] a guest signs up from the home page and the mailed link opens the setup in another browser", async ({
@@ -50,20 +50,18 @@ test("[D01] [D05] a guest signs up from the home page and the mailed link opens 
   await form.terms.check();
   await form.age.check();
   await form.submit.click();
-  await expect(page.getByRole("heading", { name: t("account:inbox.title") })).toBeFocused();
+  await expect(page.getByRole("heading", { name: t("entry:inbox.title") })).toBeFocused();
   await expect(page.getByText(email)).toBeVisible();
 
   const { subject } = mailStrings[language].verify;
   const first = await mail(email, subject);
   const mailbox = page.waitForEvent("popup");
-  await page.getByRole("link", { name: t("account:inbox.mailbox") }).click();
+  await page.getByRole("link", { name: t("entry:inbox.mailbox") }).click();
   await expect((await mailbox).getByRole("link", { name: email })).toContainText(subject);
 
   const asked = new Date(new Date(first.receivedAt).getTime() + 1);
-  await page.getByRole("button", { name: t("account:resend.action") }).click();
-  await expect(
-    page.getByRole("status").filter({ hasText: t("account:resend.done") }),
-  ).toBeVisible();
+  await page.getByRole("button", { name: t("entry:resend.action") }).click();
+  await expect(page.getByRole("status").filter({ hasText: t("entry:resend.done") })).toBeVisible();
   const link = linkOf(await mail(email, subject, asked));
   expect(link).not.toBe(linkOf(first));
 
@@ -137,13 +135,13 @@ test("[D03] [D05] the form names what is missing, short or too common, and sends
   await form.password.fill(password);
   await expect(page.getByText(t("errors:password_common"))).toBeHidden();
   await form.submit.click();
-  await expect(page.getByRole("heading", { name: t("account:inbox.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
 });
 
 test("[D01] a mistyped address costs one correction", async ({ page, language, t, mail }) => {
   const [mistyped, email] = [newEmail(), newEmail()];
   await signUp(page, t, language, { email: mistyped, password });
-  await page.getByRole("button", { name: t("account:inbox.changeAddress") }).click();
+  await page.getByRole("button", { name: t("entry:inbox.changeAddress") }).click();
 
   const form = openForm(page, t);
   await expect(form.email).toHaveValue(mistyped);
@@ -179,10 +177,10 @@ test("[D01] a used link says so, and a guest with an expired one gets another", 
   expect(rowCount).toBe(1);
 
   await page.goto(linkOf(old));
-  await expect(page.getByRole("heading", { name: t("account:linkInvalid") })).toBeFocused();
+  await expect(page.getByRole("heading", { name: t("entry:linkInvalid") })).toBeFocused();
   await page.getByLabel(t("account:fields.email"), { exact: true }).fill(email);
-  await page.getByRole("button", { name: t("account:verify.submit") }).click();
-  await expect(page.getByRole("heading", { name: t("account:inbox.title") })).toBeVisible();
+  await page.getByRole("button", { name: t("entry:verify.submit") }).click();
+  await expect(page.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
 
   const after = new Date(new Date(old.receivedAt).getTime() + 1);
   const fresh = linkOf(await mail(email, subject, after));
@@ -190,14 +188,14 @@ test("[D01] a used link says so, and a guest with an expired one gets another", 
   await expect(page).toHaveURL("/onboarding");
 
   await page.goto(fresh);
-  await expect(page.getByText(t("account:verify.signedIn"))).toBeVisible();
+  await expect(page.getByText(t("entry:verify.signedIn"))).toBeVisible();
   await page.getByRole("link", { name: t("account:toDashboard") }).click();
   await expect(page).toHaveURL("/dashboard");
 
   const guest = await (await openContext()).newPage();
   await guest.goto(fresh);
-  await expect(guest.getByRole("heading", { name: t("account:linkInvalid") })).toBeVisible();
-  await expect(guest.getByText(t("account:verify.invalidDetail"))).toBeVisible();
+  await expect(guest.getByRole("heading", { name: t("entry:linkInvalid") })).toBeVisible();
+  await expect(guest.getByText(t("entry:verify.invalidDetail"))).toBeVisible();
 });
 
 test("[D01] a known address meets the same screen as a new one, and gets a mail that says so", async ({
@@ -232,7 +230,7 @@ test("/signup leads to /register and keeps its query, so the page asked for is n
   await page.goto(publicHref("/", language));
   await page.goto(`${publicHref("/signup", language)}?next=%2Fsettings&from=poster`);
   await expect(page).toHaveURL(`${publicHref("/register", language)}?next=%2Fsettings&from=poster`);
-  const logInLink = page.getByRole("main").getByRole("link", { name: t("account:register.logIn") });
+  const logInLink = page.getByRole("main").getByRole("link", { name: t("entry:register.logIn") });
   await expect(logInLink).toHaveAttribute(
     "href",
     `${publicHref("/login", language)}?next=%2Fsettings`,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { TFunction } from "i18next";
-import { expect, test } from "../fixtures.ts";
+import { expect, isPhone, test } from "../fixtures.ts";
 import { openPage } from "../pages.ts";
 import { recordPresence, stayOf } from "../presence.ts";
 import { answerProblem } from "../problems.ts";
@@ -43,6 +43,15 @@ test("[R9.05] the newest toast replaces the one before, and F8 leads to it", asy
   await expect(toast).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(toast).toHaveCount(0);
+});
+
+test("[R9.05] on a phone a toast leaves the buttons at the bottom free", async ({ page, t }) => {
+  await openPage(page, "/settings");
+  await showToast(page, t, "MA");
+  const box = await toastsOf(page, t).boundingBox();
+  const { height = 0 } = page.viewportSize() ?? {};
+  const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  expect(middle < height / 2).toBe(isPhone(page));
 });
 
 test("[R9.05] a swipe of 50 px toward the end of the line dismisses; less, or the other way, does not", async ({

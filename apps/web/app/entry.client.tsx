@@ -1,27 +1,27 @@
-import type { Language } from "@masar/i18n/locales";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { startErrorReports } from "./features/operation/client-errors.ts";
 import { reportError } from "./lib/error-report.ts";
-import { loadStrings } from "./lib/i18n.ts";
-import { getStoredLanguage, pickLanguage } from "./lib/language.ts";
+import { loadSiteStrings, loadStrings } from "./lib/i18n.ts";
+import { getStoredLanguage, languageOfPath } from "./lib/language.ts";
 
 startErrorReports();
 
 // The page's own strings must be here before React compares it with what was prerendered.
-await loadPatiently(pickLanguage(window.location.pathname, getStoredLanguage()));
+await loadPatiently();
 
 /** A weak network drops a file now and then; without the strings nothing on the page would answer. */
-async function loadPatiently(language: Language, triesLeft = 2): Promise<void> {
+async function loadPatiently(triesLeft = 2): Promise<void> {
+  const siteLanguage = languageOfPath(window.location.pathname);
   try {
-    await loadStrings(language);
+    await (siteLanguage ? loadSiteStrings(siteLanguage) : loadStrings(getStoredLanguage()));
   } catch (error) {
     if (triesLeft === 0) throw error;
     await new Promise((resolve) => {
       setTimeout(resolve, 1000);
     });
-    await loadPatiently(language, triesLeft - 1);
+    await loadPatiently(triesLeft - 1);
   }
 }
 

@@ -13,6 +13,7 @@ export function makeCurrentPath(values: Partial<CurrentPath> = {}): CurrentPath 
     progress_percentage: 43,
     completed_milestones: 1,
     total_milestones: 3,
+    language: "en",
     total_study_hours: 12.5,
     hours_per_week: 5,
     next: {
@@ -62,6 +63,7 @@ export function makeOverview(values: Partial<Overview> = {}): Overview {
   return {
     current: makeCurrentPath(),
     draft_path_id: null,
+    paused_path: null,
     has_paths: true,
     setup_completed: true,
     due: [

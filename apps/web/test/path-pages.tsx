@@ -53,6 +53,7 @@ export function makeOutcome(values: Partial<MilestoneOutcome> = {}): MilestoneOu
     streak: makeStreak({ current_streak: 3 }),
     points_added: 20,
     minutes_added: 0,
+    was_known: false,
     ...values,
   };
 }

@@ -186,6 +186,11 @@ export const coursesEndpoints = {
       ),
     }),
   },
+  dismissLinkReports: {
+    summary: "Answer the reports of a course: its address opens.",
+    params: byCourse,
+    response: courseCard,
+  },
   replaceCourseLink: {
     summary: "Give a course a new address; those who saved it are told.",
     params: byCourse,

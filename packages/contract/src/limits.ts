@@ -56,13 +56,24 @@ export const limits = {
     stageWeeks: 12,
     milestoneHours: 8,
     subMilestoneHours: 2,
+    /** A start or a deadline further off is a slip of the finger. */
+    planDates: { daysBack: 366, daysAhead: 3653 },
   },
-  generation: { running: 3, perDay: 10, previewsPerIpPerMinute: 30 },
+  generation: {
+    running: 3,
+    perDay: 10,
+    previewsPerIpPerMinute: 30,
+    /** A making this long ends with a notification; below the page's own notice, which promises it. */
+    noticeAfterSeconds: 8,
+    slowAfterSeconds: 12,
+  },
   courses: {
     pageSize: 24,
     searchLength: 100,
     lastPage: 200,
     countedTo: 1000,
+    /** Found by the assistant and saved, for each learner. */
+    mostDiscovered: 500,
     /** A short course takes up to so many hours, a medium one up to so many; a long one more. */
     upToHours: { short: 10, medium: 40 },
   },
@@ -81,7 +92,8 @@ export const limits = {
     repair: { withinHours: 48, timesDailyGoal: 2, everyDays: 30 },
     longestPauseDays: 14,
     pausesPerYear: 2,
-    points: { minutesEach: 5, fromMinutesPerDay: 24 },
+    /** A milestone of the learner's own counts so many of its hours at most. */
+    points: { minutesEach: 5, fromMinutesPerDay: 24, mostOwnHours: 40 },
   },
   session: { idleDays: 30, absoluteDays: 90 },
 } as const;

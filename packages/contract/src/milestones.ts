@@ -22,6 +22,8 @@ const outcome = z.object({
   streak,
   points_added: z.number().int(),
   minutes_added: z.number().int(),
+  /** The same session was sent before: points and minutes are those of then, told again. */
+  was_known: z.boolean(),
 });
 
 export type MilestoneOutcome = z.infer<typeof outcome>;

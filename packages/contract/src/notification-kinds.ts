@@ -24,6 +24,8 @@ export const notificationKinds = {
   milestone_completed: { type: "study", params: ["title", "points"] },
   path_completed: { type: "study", params: ["title"], priority: "high" },
   path_ready: { type: "study", params: ["title"] },
+  path_choice: { type: "study", params: [] },
+  path_failed: { type: "study", params: [] },
   milestone_due: { type: "deadline", params: ["title", "count"], priority: "high" },
   weekly_summary: { type: "insight", params: ["count", "sessions"], priority: "low" },
   course_link_dead: { type: "course", params: ["title"] },

@@ -172,7 +172,8 @@ const summary = z.object({
   progress_percentage: z.number().int(),
   total_milestones: z.number().int(),
   completed_milestones: z.number().int(),
-  estimated_duration_weeks: z.number().int().nullable(),
+  /** 12 when none was ever stored. */
+  estimated_duration_weeks: z.number().int(),
   estimated_completion_date: calendarDate.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -325,7 +326,7 @@ export const pathsEndpoints = {
   },
   deleteDraft: { summary: "Throw away a draft.", params: byId, response: null },
   duplicatePath: {
-    summary: "A copy without its progress, as a new active path.",
+    summary: "A copy without its progress, as a new active path; of a draft, a draft.",
     params: byId,
     body: z.object({ id: uuid }),
     response: pathDetail,

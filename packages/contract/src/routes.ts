@@ -111,6 +111,11 @@ export const routes = {
   saveDiscoveredCourse: { method: "POST", path: "/api/courses/discovered", access: "session" },
   reportDeadLink: { method: "POST", path: "/api/courses/:id/report", access: "session" },
   listDeadLinks: { method: "GET", path: "/api/admin/dead-links", access: "admin" },
+  dismissLinkReports: {
+    method: "POST",
+    path: "/api/admin/courses/:id/dismiss-reports",
+    access: "admin",
+  },
   replaceCourseLink: { method: "PUT", path: "/api/admin/courses/:id/link", access: "admin" },
 
   // study

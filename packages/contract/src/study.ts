@@ -2,6 +2,7 @@ import { z } from "zod";
 import { calendarDate, type EndpointSchemas, timestamp, uuid } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { dayStates, pathStatuses } from "./path-words.ts";
+import { languages } from "./settings.ts";
 
 /** The learner's streak row, and what protects it. */
 export const streak = z.object({
@@ -53,6 +54,8 @@ const overview = z.object({
       id: uuid,
       title: z.string(),
       description: z.string(),
+      /** Of its texts: they read in its direction. */
+      language: z.enum(languages),
       status: z.enum(pathStatuses),
       progress_percentage: z.number().int(),
       completed_milestones: z.number().int(),
@@ -69,6 +72,8 @@ const overview = z.object({
     .nullable(),
   /** A draft that waits for a decision, the newest. */
   draft_path_id: uuid.nullable(),
+  /** The newest path that waits to be taken up again. */
+  paused_path: z.object({ id: uuid, title: z.string() }).nullable(),
   has_paths: z.boolean(),
   setup_completed: z.boolean(),
   due: z.array(

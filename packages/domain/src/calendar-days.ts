@@ -1,4 +1,6 @@
 const dayMs = 86_400_000;
+/** 9999-12-31: a year later, a date has another shape and sorts before all others. */
+const lastDay = 2_932_896;
 
 /** Calendar dates without a clock: days since 1970-01-01, counted in UTC. */
 export function toDayNumber(date: string): number {
@@ -6,11 +8,13 @@ export function toDayNumber(date: string): number {
 }
 
 export function toCalendarDate(day: number): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10);
+  return new Date(Math.min(day, lastDay) * dayMs).toISOString().slice(0, 10);
 }
 
 /** Forward to a day the learner studies; no study days means any. */
 export function moveToStudyDay(day: number, studyDays: readonly number[]): number {
+  // No day comes after what is no date: the search would never end.
+  if (Number.isNaN(day)) throw new RangeError("Not a date");
   if (studyDays.length === 0) return day;
   let moved = day;
   while (!studyDays.includes(toWeekday(moved))) moved += 1;

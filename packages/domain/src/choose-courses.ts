@@ -18,6 +18,8 @@ export type CourseWish = {
   known: ReadonlySet<string>;
   /** How often a course was the first choice of an earlier milestone. */
   used: ReadonlyMap<string, number>;
+  /** Slugs that must not be chosen, such as courses that no longer open. */
+  without: ReadonlySet<string>;
 };
 
 export type ChosenCourse = { course: string; reason: CourseReason };
@@ -257,6 +259,7 @@ export function chooseCourses(
   const found = need.skills.flatMap((skill) => shelf.bySkill.get(skill) ?? []);
   const listed = catalog.courses.filter(({ slug }) => picked.has(slug));
   const rated = [...new Set([...listed, ...found])]
+    .filter(({ slug }) => !wish.without.has(slug))
     .filter(({ price_usd }) => isWithinBudget(price_usd, wish.budget))
     .filter((course) => picked.has(course.slug) || isFitting(course, need))
     .map(makeRelevance(shelf, need, wish));

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { deriveMilestones } from "./milestone-view.ts";
 import { pointsOfMilestone, pointsOfMinutes } from "./points.ts";
-import { computeProgress, summarizePath } from "./progress-summary.ts";
+import { computeProgress, forecastPath, summarizePath } from "./progress-summary.ts";
 
 const pathId = "0199a000-0000-7000-8000-000000000001";
 const stamp = "2026-11-15T08:00:00.000Z";
@@ -256,15 +256,10 @@ test("[R3.07] the summary of a path", () => {
     minutes: 0,
     target_hours: 10,
   }));
-  const summary = summarizePath({
-    views: deriveMilestones({ id: pathId, milestones }, rows, []),
-    streak: { current_streak: 4 },
-    weeks,
-    hoursPerWeek: 5,
-    studyDays: [],
-    startDate: "2026-11-01",
-    today: "2026-11-15",
-  });
+  const views = deriveMilestones({ id: pathId, milestones }, rows, []);
+  const path = { hours_per_week: 5, study_days: [], start_date: "2026-11-01" };
+  const expected = forecastPath(path, { views, weeks, today: "2026-11-15" });
+  const summary = summarizePath({ views, streak: { current_streak: 4 }, weeks, expected });
   expect(summary).toEqual({
     total_milestones: 2,
     completed_milestones: 1,

@@ -223,6 +223,20 @@ test("[D33] with both languages, the language of the interface comes first", () 
   }
 });
 
+test("[D33] every reason is true of its own course, whatever stands beside it", () => {
+  for (const study_language of studyLanguages) {
+    for (const { slug } of catalog.blueprints) {
+      const { milestones } = makePath({ blueprint: slug, study_language });
+      for (const link of Object.values(milestones).flatMap(({ linkedCourses }) => linkedCourses)) {
+        const course = courses.get(link.course);
+        const isStudied = study_language === "both" || course?.language === study_language;
+        const price = course?.price_usd === 0 ? "free" : "paid";
+        expect(link.reason).toBe(`${isStudied ? "study" : "other"}_language_${price}`);
+      }
+    }
+  }
+});
+
 test("[D33] half of the milestones have an Arabic course to begin with that is about them", () => {
   let count = 0;
   let arabic = 0;
@@ -316,4 +330,16 @@ test("the catalog handed in is never changed", () => {
   const before = JSON.stringify(catalog.blueprints);
   makePath({ known_skills: ["html"], level: "advanced" });
   expect(JSON.stringify(catalog.blueprints)).toBe(before);
+});
+
+test("courses that are ruled out leave the road as a catalog without them would", () => {
+  const whole = makePath({});
+  const ruledOut = new Set(
+    Object.values(whole.milestones).flatMap(({ linkedCourses }) =>
+      linkedCourses.slice(0, 1).map(({ course }) => course),
+    ),
+  );
+  expect(ruledOut.size).toBeGreaterThan(0);
+  const left = catalog.courses.filter(({ slug }) => !ruledOut.has(slug));
+  expect(planPath(catalog, base, ruledOut)).toEqual(planPath({ ...catalog, courses: left }, base));
 });

@@ -94,7 +94,7 @@ function makeMilestones(
   catalog: Catalog,
   { blueprint, milestones, steps }: Road,
   answer: GoalAnswer,
-  { input, known }: Learner,
+  { input, known, without }: Learner,
 ): Record<string, Milestone> {
   const { language, level } = input;
   const isArabic = language === "ar";
@@ -110,6 +110,7 @@ function makeMilestones(
     level,
     known,
     used,
+    without,
   };
   return Object.fromEntries(
     road.map((milestone, order): [string, Milestone] => {
@@ -155,13 +156,15 @@ type Learner = {
   input: PlanInput;
   known: ReadonlySet<string>;
   labels: ReadonlyMap<string, string>;
+  /** Courses that may not be chosen. */
+  without: ReadonlySet<string>;
 };
 
-function readLearner(catalog: Catalog, input: PlanInput): Learner {
+function readLearner(catalog: Catalog, input: PlanInput, without: ReadonlySet<string>): Learner {
   const labels = new Map(
     catalog.skills.map(({ id, label, label_ar }) => [id, `${label} ${label_ar}`]),
   );
-  return { input, known: addBasics(input.known_skills), labels };
+  return { input, known: addBasics(input.known_skills), labels, without };
 }
 
 /** The whole blueprint as this learner would walk it; null when nothing of it is left to learn. */
@@ -272,10 +275,14 @@ function planBlueprint(
  * A goal and what the learner told us, turned into a road with dates and courses, or into an
  * honest choice when no blueprint is named. No clock, no chance: the same input, the same answer.
  */
-export function planPath(catalog: Catalog, input: PlanInput): PathOutcome {
+export function planPath(
+  catalog: Catalog,
+  input: PlanInput,
+  withoutCourses: ReadonlySet<string> = new Set(),
+): PathOutcome {
   const index = readGoalIndex(catalog);
   const answer = matchGoal(input.goal, index);
-  const learner = readLearner(catalog, input);
+  const learner = readLearner(catalog, input, withoutCourses);
   const chosen = index.blueprints.get(input.blueprint ?? answer.direct[0]?.slug ?? "");
   if (chosen) return planBlueprint(catalog, index, chosen, answer, learner);
   const near = answer.near.map(({ slug }) => slug);

@@ -1,5 +1,5 @@
 import type { StudyWeek } from "@masar/contract/study";
-import { forecast } from "./forecast.ts";
+import { type Forecast, forecast } from "./forecast.ts";
 import { type MilestoneView, percentOf } from "./milestone-view.ts";
 
 export type PathProgress = { percentage: number; total_hours: number; done_hours: number };
@@ -31,16 +31,29 @@ export type PathProgressSummary = {
   weekly_progress: StudyWeek[];
 };
 
+/** When what is left of a road will be done. */
+export function forecastPath(
+  path: { hours_per_week: number; start_date: string; study_days: readonly number[] },
+  given: { views: readonly MilestoneView[]; weeks: readonly StudyWeek[]; today: string },
+): Forecast {
+  const { total_hours, done_hours } = computeProgress(given.views);
+  return forecast({
+    remainingHours: total_hours - done_hours,
+    weeks: given.weeks,
+    chosenHoursPerWeek: path.hours_per_week,
+    startDate: path.start_date,
+    studyDays: path.study_days,
+    today: given.today,
+  });
+}
+
 export function summarizePath(given: {
   views: readonly MilestoneView[];
   streak: { current_streak: number };
   weeks: readonly StudyWeek[];
-  hoursPerWeek: number | null;
-  startDate: string | null;
-  studyDays: readonly number[];
-  today: string;
+  expected: Pick<Forecast, "date">;
 }): PathProgressSummary {
-  const { views, weeks, today } = given;
+  const { views, weeks } = given;
   const progress = computeProgress(views);
   const open = views.findIndex((view) => !view.is_completed);
   const minutes = views.reduce((sum, view) => sum + view.time_spent_minutes, 0);
@@ -49,14 +62,7 @@ export function summarizePath(given: {
     completed_milestones: views.filter((view) => view.is_completed).length,
     current_milestone_index: open === -1 ? Math.max(0, views.length - 1) : open,
     overall_completion_percentage: progress.percentage,
-    estimated_completion_date: forecast({
-      remainingHours: progress.total_hours - progress.done_hours,
-      weeks,
-      chosenHoursPerWeek: given.hoursPerWeek,
-      startDate: given.startDate,
-      studyDays: given.studyDays,
-      today,
-    }).date,
+    estimated_completion_date: given.expected.date,
     study_streak: given.streak.current_streak,
     total_study_hours: toHours(minutes),
     weekly_progress: [...weeks],

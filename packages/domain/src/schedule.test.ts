@@ -1,8 +1,8 @@
 import type { Milestone } from "@masar/contract/paths";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toCalendarDate, toDayNumber, toWeekday } from "./calendar-days.ts";
-import { schedulePath } from "./schedule.ts";
+import { moveToStudyDay, toCalendarDate, toDayNumber, toWeekday } from "./calendar-days.ts";
+import { schedulePath, scheduleStored } from "./schedule.ts";
 
 function makeRoad(hours: number[]): Record<string, Milestone> {
   return Object.fromEntries(
@@ -132,4 +132,26 @@ test("[D12] the hours a week that are named meet the deadline, and half an hour 
       if (needed > 1) expect(fitsWith(needed - 0.5)).toBe(false);
     }),
   );
+});
+
+test("what was done before is planned again once it is open again", () => {
+  const path = {
+    milestones: makeRoad([10, 5]),
+    hours_per_week: 5,
+    study_days: [],
+    start_date: "2026-11-15",
+    done_before: ["m1"],
+    deadline: null,
+  };
+  const dates = (is_completed: boolean) =>
+    Object.keys(scheduleStored(path, [{ key: "m1", is_completed }]).dates);
+  expect(dates(true)).toEqual(["m2"]);
+  expect(dates(false)).toEqual(["m1", "m2"]);
+});
+
+test("no plan ends after the last date there is, and what is no date ends at once", () => {
+  const far = { ...base, startDate: "9999-12-01", studyDays: [1] };
+  const plan = schedulePath({ ...far, milestones: makeRoad([100]), hoursPerWeek: 1 });
+  expect(plan.finish_date).toBe("9999-12-31");
+  expect(() => moveToStudyDay(Number.NaN, [1])).toThrow(RangeError);
 });

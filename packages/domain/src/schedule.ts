@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { Milestone, PathPlan } from "@masar/contract/paths";
+import type { LearningPath, Milestone, PathPlan } from "@masar/contract/paths";
 import {
   findLastDay,
   moveToStudyDay,
@@ -110,6 +110,27 @@ function answerDeadline(
     hours_per_week_needed: findHoursNeeded(input, hours, deadline),
     milestones_that_fit: planned.filter(({ due }) => due <= deadline).length,
   };
+}
+
+type StoredPlan = Pick<
+  LearningPath,
+  "milestones" | "hours_per_week" | "study_days" | "start_date" | "done_before" | "deadline"
+>;
+
+/** The plan of a path as it stands. What was done when the dates were moved is left out only while it is done. */
+export function scheduleStored(
+  path: StoredPlan,
+  views: readonly { key: string; is_completed: boolean }[],
+): PathPlan {
+  const completed = new Set(views.filter((view) => view.is_completed).map(({ key }) => key));
+  return schedulePath({
+    milestones: path.milestones,
+    hoursPerWeek: path.hours_per_week,
+    studyDays: path.study_days,
+    startDate: path.start_date,
+    doneBefore: path.done_before.filter((key) => completed.has(key)),
+    deadline: path.deadline,
+  });
 }
 
 /** When each remaining milestone begins and is due, from hours alone: the same input, the same dates. */

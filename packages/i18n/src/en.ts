@@ -1,4 +1,5 @@
 import { strings as first } from "./en-first.ts";
 import { strings as later } from "./en-later.ts";
+import { strings as site } from "./en-site.ts";
 
-export const strings = { ...first, ...later };
+export const strings = { ...first, ...site, ...later };

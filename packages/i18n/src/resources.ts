@@ -10,6 +10,7 @@ export const namespaces = [
   "common",
   "account",
   "courses",
+  "entry",
   "errors",
   "notifications",
   "onboarding",

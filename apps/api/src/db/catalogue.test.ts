@@ -190,7 +190,8 @@ test("each role has the rights listed here and no other", async () => {
     client_errors: { masar_app: "INSERT SELECT UPDATE" },
     courses: {
       masar_app: "SELECT",
-      masar_worker: "SELECT UPDATE (link_status, last_validated, checked_at, link_failures)",
+      masar_worker:
+        "SELECT UPDATE (link_status, last_validated, checked_at, link_failures, reports, last_reported_at, reports_cleared_at)",
     },
     course_words: { masar_app: "SELECT" },
     course_recommendations: { masar_app: all },
@@ -210,7 +211,7 @@ test("each role has the rights listed here and no other", async () => {
     live_events: { masar_app: "DELETE INSERT SELECT", masar_worker: "DELETE INSERT SELECT" },
     milestone_progress: { masar_app: "INSERT SELECT UPDATE" },
     sub_milestone_progress: { masar_app: "DELETE INSERT SELECT" },
-    study_sessions: { masar_app: "INSERT SELECT" },
+    study_sessions: { masar_app: "INSERT SELECT UPDATE (points)" },
     study_days: { masar_app: "INSERT SELECT UPDATE" },
     learning_streaks: { masar_app: "INSERT SELECT UPDATE" },
     point_entries: { masar_app: "INSERT SELECT UPDATE" },
@@ -256,9 +257,13 @@ test("a function with its owner's rights pins its search path and is not everybo
      order by p.proname`,
   );
   expect(functions).toEqual(
-    ["count_link_report", "list_course_savers", "replace_course_link", "sweep_retention"].map(
-      (name) => ({ name, settings: ["search_path=public, pg_temp"], is_everybodys: false }),
-    ),
+    [
+      "count_link_report",
+      "dismiss_link_reports",
+      "list_course_savers",
+      "replace_course_link",
+      "sweep_retention",
+    ].map((name) => ({ name, settings: ["search_path=public, pg_temp"], is_everybodys: false })),
   );
   const views = await list(
     `select relname from pg_class where relnamespace = 'public'::regnamespace

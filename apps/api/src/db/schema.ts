@@ -104,6 +104,7 @@ export type AppTables = {
     level: Level;
     study_language: StudyLanguage;
     budget: Budget;
+    known_skills: Generated<string[]>;
     hours_per_week: number;
     study_days: number[];
     start_date: LocalDate;
@@ -177,6 +178,7 @@ export type AppTables = {
     link_failures: Generated<number>;
     reports: Generated<number>;
     last_reported_at: Date | null;
+    reports_cleared_at: Date | null;
     is_active: Generated<boolean>;
     folded_title: string;
     folded: string;
@@ -244,6 +246,7 @@ export type AppTables = {
     milestone_key: string | null;
     source: "logged" | "focus";
     minutes: number;
+    points: Generated<number>;
     local_date: LocalDate;
     ended_at: Date;
     created_at: Created;

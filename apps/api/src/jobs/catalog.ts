@@ -20,7 +20,7 @@ const mailSend = z.object({
   params: z.record(z.string(), z.string()),
 });
 
-/** `retryDelaySeconds` doubles with each of the three retries. */
+/** `retryDelaySeconds` doubles with each of the three retries; `expireInSeconds` is 15 minutes unless said. */
 export const jobs = {
   // Long enough for a mail server to restart, or to let a stranger in at the second try.
   "mail.send": { payload: mailSend, retryDelaySeconds: 30 },
@@ -30,18 +30,26 @@ export const jobs = {
     retryDelaySeconds: 1,
   },
   // The night between Dubai and Casablanca, when providers are quiet as well.
-  "course-links.check": { payload: z.object({}), retryDelaySeconds: 600, cron: "15 1 * * *" },
+  "course-links.check": {
+    payload: z.object({}),
+    retryDelaySeconds: 600,
+    cron: "15 1 * * *",
+    // A slow host answers after 20 seconds, and a night's share may all lie on one.
+    expireInSeconds: 3 * 60 * 60,
+  },
   "course-links.tell": {
     payload: z.object({
       course_id: z.uuid(),
       kind: z.enum(["course_link_dead", "course_link_replaced"]),
+      /** Of this piece of news: told twice, each learner hears it once. */
+      news_id: z.uuid(),
     }),
     retryDelaySeconds: 30,
   },
   "retention.sweep": { payload: z.object({}), retryDelaySeconds: 60, cron: "30 2 * * *" },
 } as const satisfies Record<
   string,
-  { payload: z.ZodType; retryDelaySeconds: number; cron?: string }
+  { payload: z.ZodType; retryDelaySeconds: number; cron?: string; expireInSeconds?: number }
 >;
 
 export type JobName = keyof typeof jobs;

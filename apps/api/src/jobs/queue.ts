@@ -2,11 +2,19 @@ import type pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
 import { type JobName, type JobPayload, jobs } from "#api/jobs/catalog.ts";
 import { jobSchema } from "#api/jobs/tables.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { SystemTx, Tx } from "#api/db/tx.ts";
 
-/** Adds jobs. Given a transaction, the job exists exactly if the transaction commits. */
+/**
+ * Adds jobs. Given a transaction, the job exists exactly if the transaction commits; given an id, it is there
+ * once however often it is added.
+ */
 export type Queue = {
-  enqueue: <N extends JobName>(name: N, payload: JobPayload<N>, tx?: Tx) => Promise<void>;
+  enqueue: <N extends JobName>(
+    name: N,
+    payload: JobPayload<N>,
+    tx?: Tx | SystemTx,
+    id?: string,
+  ) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -22,9 +30,12 @@ export async function createQueue(pool: pg.Pool): Promise<Queue> {
   boss.on("error", () => {});
   await boss.start();
   return {
-    async enqueue(name, payload, tx) {
+    async enqueue(name, payload, tx, id) {
       const data = jobs[name].payload.parse(payload);
-      await boss.send(name, data, tx ? { db: fromKysely(tx) } : {});
+      await boss.send(name, data, {
+        ...(tx ? { db: fromKysely(tx) } : {}),
+        ...(id ? { id } : {}),
+      });
     },
     stop: () => boss.stop({ graceful: false }),
   };

@@ -23,11 +23,13 @@ export async function createJobTables(client: pg.Client): Promise<void> {
     // What failed for good may carry a link, too: long enough to look into, no longer.
     await saveQueue(boss, deadLetterQueue, { retentionSeconds: 3 * day, deleteAfterSeconds: day });
     for (const name of Object.keys(jobs) as JobName[]) {
+      const job = jobs[name];
       await saveQueue(boss, name, {
+        expireInSeconds: "expireInSeconds" in job ? job.expireInSeconds : 15 * 60,
         notify: true,
         heartbeatSeconds: 10,
         retryLimit: 3,
-        retryDelay: jobs[name].retryDelaySeconds,
+        retryDelay: job.retryDelaySeconds,
         retryBackoff: true,
         deadLetter: deadLetterQueue,
         // A finished mail carried a link that opens an account: it is not kept for a week.

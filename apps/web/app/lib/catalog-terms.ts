@@ -10,10 +10,10 @@ export const catalogTermsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** A skill's name in the page's language; the learner's own words stay as they are. */
+/** A skill's name in the page's language, once names are known; the learner's own words stay as they are. */
 export function useSkillLabel(): (skill: string) => string {
   const { language } = useLanguage();
-  const { data } = useQuery(catalogTermsQuery);
+  const { data, isLoading } = useQuery(catalogTermsQuery);
   const labels = useMemo(
     () =>
       new Map(
@@ -21,5 +21,8 @@ export function useSkillLabel(): (skill: string) => string {
       ),
     [data, language],
   );
-  return useCallback((skill) => labels.get(skill) ?? skill, [labels]);
+  return useCallback(
+    (skill) => labels.get(skill) ?? (isLoading ? "…" : skill),
+    [labels, isLoading],
+  );
 }

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { bootScript } from "./boot.ts";
-import { getI18n, loadStrings } from "./i18n.ts";
+import { getI18n, hasStrings, loadPageStrings, loadStrings } from "./i18n.ts";
 import { getStoredLanguage, pickLanguage, storeLanguage } from "./language.ts";
 
 describe("language", () => {
@@ -43,6 +43,15 @@ describe("language", () => {
     expect(pickLanguage("/arabic", "en")).toBe("en");
     expect(pickLanguage("/dashboard", getStoredLanguage())).toBe("ar");
     storeLanguage("en");
+  });
+
+  test("the strings of a page are those of the page one goes to, not of the one one leaves", async () => {
+    storeLanguage("en");
+    window.history.replaceState(null, "", "/ar/login");
+    await loadPageStrings({ request: new Request("http://localhost/settings") });
+    expect(hasStrings("en")).toBe(true);
+    expect(getI18n("en").hasResourceBundle("en", "settings")).toBe(true);
+    window.history.replaceState(null, "", "/");
   });
 
   test("Arabic counts in six forms", async () => {

@@ -3,19 +3,27 @@ import { type Namespace, namespaces, type Strings } from "@masar/i18n/resources"
 import { createInstance, type i18n, type TFunction } from "i18next";
 import { getStoredLanguage, pickLanguage, storeLanguage } from "./language.ts";
 
-type Part = "first" | "later";
+type Part = "first" | "site" | "later";
 type Loader = () => Promise<{ strings: Partial<Strings> }>;
 
 const loaders: Record<Language, Record<Part, Loader>> = {
-  en: { first: () => import("@masar/i18n/en-first"), later: () => import("@masar/i18n/en-later") },
-  ar: { first: () => import("@masar/i18n/ar-first"), later: () => import("@masar/i18n/ar-later") },
+  en: {
+    first: () => import("@masar/i18n/en-first"),
+    site: () => import("@masar/i18n/en-site"),
+    later: () => import("@masar/i18n/en-later"),
+  },
+  ar: {
+    first: () => import("@masar/i18n/ar-first"),
+    site: () => import("@masar/i18n/ar-site"),
+    later: () => import("@masar/i18n/ar-later"),
+  },
 };
 
 // One instance per language: a page is drawn wholly in one, and prerendering never mixes two.
 const instances = new Map<Language, i18n>();
-const complete = new Set<Language>();
-// From the first page on that needs the later strings, every language is shown with them or not at all.
-let isLaterShown = false;
+const loaded: Record<Language, Set<Part>> = { en: new Set(), ar: new Set() };
+// Once pages have needed a part, every language is shown with it or not at all.
+const shown = new Set<Part>(["first"]);
 
 function createI18n(language: Language): i18n {
   const instance = createInstance();
@@ -43,13 +51,17 @@ function addStrings(instance: i18n, language: Language, strings: Partial<Strings
 
 async function addEnglish(instance: i18n): Promise<void> {
   if (instance.hasResourceBundle("en", "common")) return;
-  const parts = await Promise.all([loaders.en.first(), loaders.en.later()]);
+  const parts = await Promise.all(Object.values(loaders.en).map((load) => load()));
   for (const { strings } of parts) addStrings(instance, "en", strings);
 }
 
-/** Whether a page can be drawn in it: with the later strings too, once pages have needed them. */
+/** Whether a page can be drawn in it: with all parts that pages have needed so far. */
 export function hasStrings(language: Language): boolean {
-  return isLaterShown ? complete.has(language) : instances.has(language);
+  return [...shown].every((part) => loaded[language].has(part));
+}
+
+export function hasSiteStrings(language: Language): boolean {
+  return loaded[language].has("site");
 }
 
 export function getI18n(language: Language): i18n {
@@ -64,35 +76,37 @@ export function getT(language: Language): TFunction {
 }
 
 export async function loadStrings(language: Language): Promise<i18n> {
-  let instance = instances.get(language);
-  if (!instance) {
-    const { strings } = await loaders[language].first();
-    instance = instances.get(language) ?? createI18n(language);
-    addStrings(instance, language, strings);
-    instances.set(language, instance);
-  }
-  if (isLaterShown) await addLater(language, instance);
-  return instance;
+  return loadParts(language, [...shown]);
 }
 
-async function addLater(language: Language, instance: i18n): Promise<void> {
-  if (complete.has(language)) return;
-  const { strings } = await loaders[language].later();
-  addStrings(instance, language, strings);
-  complete.add(language);
+async function loadParts(language: Language, parts: Part[]): Promise<i18n> {
+  const missing = parts.filter((part) => !loaded[language].has(part));
+  const found = await Promise.all(missing.map((part) => loaders[language][part]()));
+  const instance = instances.get(language) ?? createI18n(language);
+  instances.set(language, instance);
+  for (const [index, part] of missing.entries()) {
+    addStrings(instance, language, found[index]?.strings ?? {});
+    loaded[language].add(part);
+  }
+  return instance;
 }
 
 /** All of a language's strings. */
 export async function loadAllStrings(language: Language): Promise<i18n> {
-  const instance = await loadStrings(language);
-  await addLater(language, instance);
-  return instance;
+  return loadParts(language, ["first", "site", "later"]);
+}
+
+/** For public pages: before they are drawn, or beside them when one comes from a signed-in page. */
+export async function loadSiteStrings(language: Language): Promise<void> {
+  await loadParts(language, ["first", "site"]);
+  shown.add("site");
 }
 
 /** The `clientLoader` of every page whose words are not among the first: they come beside its script. */
-export async function loadPageStrings(): Promise<null> {
-  await loadAllStrings(pickLanguage(window.location.pathname, getStoredLanguage()));
-  isLaterShown = true;
+export async function loadPageStrings({ request }: { request: Request }): Promise<null> {
+  const { pathname } = new URL(request.url);
+  await loadAllStrings(pickLanguage(pathname, getStoredLanguage()));
+  shown.add("later");
   return null;
 }
 

@@ -1,6 +1,7 @@
 import type { Settings } from "@masar/contract/settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "./api-client.ts";
+import { refreshStudy } from "./path-keys.ts";
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
@@ -27,8 +28,8 @@ export function useSaveSettings() {
       if (before) client.setQueryData(settingsQuery.queryKey, before);
     },
     onSuccess: (settings) => {
-      // Target, rest days, zone and country change what the dashboard says.
-      void client.invalidateQueries({ queryKey: ["overview"] });
+      // Target, rest days, zone, country and a hidden streak change what dashboard and paths say.
+      void refreshStudy(client);
       // An older answer must not undo a choice that is still on its way.
       if (client.isMutating({ mutationKey: savingKey }) > 1) return;
       client.setQueryData(settingsQuery.queryKey, settings);

@@ -11,7 +11,18 @@ function placePanel(panel: HTMLElement, trigger: DOMRect): void {
   const pushStart = Math.max(0, box.right - (window.innerWidth - marginPx));
   if (pushEnd > 0 || pushStart > 0) panel.style.translate = `${pushEnd || -pushStart}px`;
   const fitsBelow = box.bottom <= window.innerHeight - marginPx;
-  if (!fitsBelow && trigger.top > box.height + marginPx) panel.dataset.above = "";
+  const roomAbove = trigger.top - findClipTop(panel);
+  if (!fitsBelow && roomAbove > box.height + marginPx) panel.dataset.above = "";
+}
+
+/** Where the nearest box that scrolls begins: above it the panel would be cut off, out of reach. */
+function findClipTop(panel: HTMLElement): number {
+  let box = panel.parentElement;
+  while (box && box !== document.body) {
+    if (getComputedStyle(box).overflowY !== "visible") return box.getBoundingClientRect().top;
+    box = box.parentElement;
+  }
+  return 0;
 }
 
 function findTrigger(root: HTMLElement | null): HTMLElement | null {

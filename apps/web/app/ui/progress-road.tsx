@@ -3,7 +3,13 @@ import { useTranslation } from "react-i18next";
 import { cn } from "./cn.ts";
 import { Star, type StarState } from "./star.tsx";
 
-export type RoadStep = { key: string; title: string; state: StarState };
+export type RoadStep = {
+  key: string;
+  title: string;
+  state: StarState;
+  /** Said instead of the state's own word, such as "Up next". */
+  stateText?: string;
+};
 
 // Twelve stars must still fit a card on a phone.
 function stripStarSize(count: number): string {
@@ -40,7 +46,7 @@ export function ProgressStrip({ steps, className }: ProgressStripProps) {
             )}
             <Star state={step.state} className={cn("shrink-0", stripStarSize(steps.length))} />
             <span className="sr-only">
-              {step.title}: {t(`road.${step.state}`)}
+              {step.title}: {step.stateText ?? t(`road.${step.state}`)}
             </span>
           </li>
         ))}
@@ -50,8 +56,8 @@ export function ProgressStrip({ steps, className }: ProgressStripProps) {
 }
 
 export type RoadStop = RoadStep & {
-  /** Said instead of the state's own word, such as "Up next". */
-  stateText?: string;
+  /** Language and direction of the title; without them its first letters decide. */
+  wording?: { lang?: string; dir: "ltr" | "rtl" | "auto" };
   /** Stands over this stop, where a new stretch of the road begins. */
   heading?: ReactNode;
   /** Hours, dates: one quiet line under the title. */
@@ -159,7 +165,7 @@ function RoadStopBody({ step, onSelect, isSelected }: RoadStopBodyProps) {
           step.state === "later" ? "text-ink-2" : "font-medium text-ink",
         )}
       >
-        <bdi>{step.title}</bdi>
+        <bdi {...step.wording}>{step.title}</bdi>
       </span>
       <span className="sr-only">{step.stateText ?? t(`road.${step.state}`)}</span>
       {step.meta && <span className="block text-sm text-ink-2 tabular-nums">{step.meta}</span>}
@@ -176,7 +182,7 @@ function RoadStopBody({ step, onSelect, isSelected }: RoadStopBodyProps) {
       {onSelect ? (
         <button
           type="button"
-          data-stop
+          data-stop={step.key}
           aria-pressed={isSelected || undefined}
           onClick={() => onSelect(step.key)}
           onKeyDown={walk}

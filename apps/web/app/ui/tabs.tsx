@@ -24,13 +24,13 @@ export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsP
     >
       <Radix.List
         aria-label={label}
-        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
+        className="flex overflow-x-auto sm:gap-1 overflow-y-hidden border-b border-line"
       >
         {items.map((item) => (
           <Radix.Trigger
             key={item.value}
             value={item.value}
-            className="-mb-px min-h-11 border-b-[2.5px] border-transparent px-3.5 whitespace-nowrap text-ink-2 -outline-offset-2 transition-colors duration-150 hover:text-ink data-[state=active]:border-teal data-[state=active]:font-medium data-[state=active]:text-ink"
+            className="-mb-px min-h-11 border-b-[2.5px] border-transparent px-2.5 whitespace-nowrap sm:px-3.5 text-ink-2 -outline-offset-2 transition-colors duration-150 hover:text-ink data-[state=active]:border-teal data-[state=active]:font-medium data-[state=active]:text-ink"
           >
             {item.label}
           </Radix.Trigger>

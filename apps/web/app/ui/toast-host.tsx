@@ -42,7 +42,7 @@ function PlainToast({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [id, durationMs]);
   return createPortal(
-    <div className="fixed inset-x-0 bottom-0 z-60 flex justify-center p-4 sm:justify-end">
+    <div className="fixed inset-x-0 top-16 z-60 flex justify-center p-4 md:top-auto md:bottom-0 md:justify-end">
       <div className="w-full max-w-sm rounded-md border border-outline">
         <Notice tone={variant === "destructive" ? "error" : "info"}>
           <p className="font-medium">{title}</p>

@@ -35,7 +35,8 @@ export function Toaster() {
       <Radix.Viewport
         hotkey={hotkey}
         label={t("toast.region")}
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 outline-none sm:items-end"
+        // On a phone the buttons one needs next stand at the bottom: there it comes from under the header.
+        className="pointer-events-none fixed inset-x-0 top-16 z-60 flex flex-col items-center gap-2 p-4 outline-none md:top-auto md:bottom-0 md:items-end"
       />
     </Radix.Provider>,
     modal ?? document.body,

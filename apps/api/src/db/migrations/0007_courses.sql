@@ -33,6 +33,8 @@ create table courses (
   link_failures integer not null default 0,
   reports integer not null default 0,
   last_reported_at timestamptz,
+  -- Reports made before were answered: by a check that found it open, or by an operator.
+  reports_cleared_at timestamptz,
   is_active boolean not null default true,
   -- One spelling for what reads the same, made in Node by the function that folds the query as well.
   folded_title text not null,
@@ -57,7 +59,8 @@ create index courses_shortest on courses (duration_hours, slug) where is_active;
 create index courses_titles on courses (folded_title, slug) where is_active;
 create index courses_unchecked on courses (checked_at nulls first) where is_active;
 grant select on courses to masar_app, masar_worker;
-grant update (link_status, last_validated, checked_at, link_failures) on courses to masar_worker;
+grant update (link_status, last_validated, checked_at, link_failures, reports, last_reported_at,
+  reports_cleared_at) on courses to masar_worker;
 
 -- Every word of the folded texts: a word nobody wrote is set right by its nearest one here, which costs the same
 -- however many courses there are.
@@ -174,3 +177,24 @@ begin
 end $$;
 revoke all on function replace_course_link(uuid, text, text) from public;
 grant execute on function replace_course_link(uuid, text, text) to masar_app;
+
+-- An operator looked and the address opens: its reports are answered, and a check looks again.
+create function dismiss_link_reports(course uuid, actor text) returns setof courses
+  language plpgsql security definer
+  set search_path = public, pg_temp
+as $$
+declare
+  found_reports integer;
+  found_status text;
+begin
+  select reports, link_status into found_reports, found_status from courses where id = course for update;
+  if not found then return; end if;
+  insert into audit_log (actor, action, details) values (actor, 'course_link_reports_dismissed',
+    jsonb_build_object('course_id', course, 'reports', found_reports, 'link_status', found_status));
+  return query update courses set reports = 0, last_reported_at = null, reports_cleared_at = now(), link_failures = 0,
+      link_status = case when link_status = 'dead' then 'unchecked' else link_status end,
+      checked_at = case when link_status = 'dead' then null else checked_at end
+    where id = course returning *;
+end $$;
+revoke all on function dismiss_link_reports(uuid, text) from public;
+grant execute on function dismiss_link_reports(uuid, text) to masar_app;

@@ -16,6 +16,7 @@ create table learning_paths (
   level text not null check (level in ('beginner', 'intermediate', 'advanced')),
   study_language text not null check (study_language in ('ar', 'en', 'both')),
   budget text not null check (budget in ('free', 'some', 'any')),
+  known_skills text[] not null default '{}',
   hours_per_week numeric not null check (hours_per_week between 1 and 60),
   study_days smallint[] not null default '{}',
   start_date date not null,

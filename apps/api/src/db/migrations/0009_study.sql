@@ -64,6 +64,8 @@ create table study_sessions (
   milestone_key text,
   source text not null check (source in ('logged', 'focus')),
   minutes integer not null check (minutes between 0 and 240),
+  -- What the step it came with gave, so that a repeated step is answered like the first.
+  points integer not null default 0 check (points >= 0),
   local_date date not null,
   ended_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -76,7 +78,7 @@ alter table study_sessions force row level security;
 create policy study_sessions_own on study_sessions
   using (user_id = (select current_user_id()))
   with check (user_id = (select current_user_id()));
-grant select, insert on study_sessions to masar_app;
+grant select, insert, update (points) on study_sessions to masar_app;
 
 -- The ledger of days. A closed day keeps its state, whatever the settings become later.
 create table study_days (

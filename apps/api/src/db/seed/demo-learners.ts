@@ -30,8 +30,10 @@ type DemoLearner = {
   notifications: DemoNotification[];
 };
 
+/** Every other week is studied on its fifth day too: freezes cover the rest, and no streak breaks. */
 function repeatWeeks(week: number[], times: number): number[] {
-  return Array.from({ length: times }, () => week).flat();
+  const fullWeek = week.map((minutes) => minutes || 30);
+  return Array.from({ length: times }, (_, index) => (index % 2 === 0 ? week : fullWeek)).flat();
 }
 
 /** Two people a newcomer can log in as: a learner in Cairo in the middle of things, and an operator in Dubai. */

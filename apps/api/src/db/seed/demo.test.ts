@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "@masar/domain/local-date";
 import { demoLearners } from "#api/db/seed/demo-learners.ts";
 import { seedDemo } from "#api/db/seed/demo.ts";
 import { type House, startHouse } from "../../../test/house.ts";
@@ -15,13 +16,23 @@ test("the demo learners are in the middle of a road, by the product's own rules"
   for (const { email, password, path: demo, notifications } of demoLearners) {
     const browser = house.openBrowser();
     expect((await browser.call("logIn", { body: { email, password } })).status).toBe(200);
-    const { current, streak, weeks, setup_completed } = (await browser.call("getOverview")).body;
+    const overview = (await browser.call("getOverview")).body;
+    const { current, streak, weeks, setup_completed, today } = overview;
     expect(setup_completed).toBe(true);
     expect(current.completed_milestones).toBe(Object.keys(demo.completed).length);
     expect(current.next).toMatchObject({ milestone_key: demo.underWay.key, is_started: true });
     expect(current.progress_percentage).toBeGreaterThan(10);
     expect(current.pace.is_measured).toBe(true);
-    expect(streak.current_streak).toBeGreaterThan(2);
+    const days = demo.minutes.length;
+    const studied = demo.minutes.filter((minutes) => minutes > 0).length;
+    expect(streak.current_streak).toBe(studied);
+    const total = demo.minutes.reduce((sum, one) => sum + one, 0);
+    expect(current.total_study_hours).toBe(Math.round(total / 6) / 10);
+    const query = { from: addDays(today, -days), to: addDays(today, -1) };
+    const calendar = (await browser.call("listStudyDays", { query })).body.days;
+    const states = calendar.map(({ state }: { state: string }) => state);
+    expect(states, "a streak has no day without study, freeze or rest").not.toContain("missed");
+    expect(states.filter((state: string) => state === "studied")).toHaveLength(studied);
     expect(streak.skill_points).toBeGreaterThan(0);
     expect(weeks.filter(({ minutes }: { minutes: number }) => minutes > 0).length).toBeGreaterThan(
       2,

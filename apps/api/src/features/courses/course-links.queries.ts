@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import type { SystemTx } from "#api/db/tx.ts";
 
-/** What was reported first, then what was never tried, then what was tried longest ago. */
+/** What was reported since it was last tried, then what was never tried, then what was tried longest ago. */
 export function listLinksToCheck(tx: SystemTx, params: { limit: number }) {
   return tx
     .selectFrom("courses")
     .select(["id", "url"])
     .where("is_active", "=", true)
-    .orderBy(sql`reports > 0 and link_status <> 'dead'`, "desc")
+    .orderBy(
+      // One that was tried since waits for its turn: else the reported would starve all others.
+      sql`coalesce(last_reported_at > coalesce(checked_at, '-infinity'), false) and link_status <> 'dead'`,
+      "desc",
+    )
     .orderBy("checked_at", (by) => by.asc().nullsFirst())
     .orderBy("slug")
     .limit(params.limit)
@@ -16,11 +20,23 @@ export function listLinksToCheck(tx: SystemTx, params: { limit: number }) {
 
 type Checked = { id: string; url: string; now: Date };
 
-/** The address is compared too: one that was replaced meanwhile has not been checked. */
+/**
+ * The address is compared too: one that was replaced meanwhile has not been checked. It opens, so the reports
+ * are answered, except one that came while it was looked at.
+ */
 export async function saveLinkWorks(tx: SystemTx, { id, url, now }: Checked): Promise<void> {
+  const isOlder = sql<boolean>`coalesce(last_reported_at <= ${now}, true)`;
   await tx
     .updateTable("courses")
-    .set({ link_status: "ok", link_failures: 0, last_validated: now, checked_at: now })
+    .set({
+      link_status: "ok",
+      link_failures: 0,
+      last_validated: now,
+      checked_at: now,
+      reports: sql<number>`case when ${isOlder} then 0 else reports end`,
+      last_reported_at: sql<Date | null>`case when ${isOlder} then null else last_reported_at end`,
+      reports_cleared_at: now,
+    })
     .where("id", "=", id)
     .where("url", "=", url)
     .execute();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { WithSystem, WithUser } from "#api/db/tx.ts";
 import * as queries from "#api/features/courses/course-links.queries.ts";
@@ -36,22 +37,27 @@ async function checkOne(
   link: { id: string; url: string },
   { reach, deadAfter }: { reach: Reach; deadAfter: number },
 ): Promise<void> {
-  const answer = await checkLink(link.url, reach);
   const checked = { ...link, now: new Date() };
-  const isNews = await deps.withSystem(async (tx) => {
-    if (answer === "gone") return queries.saveLinkGone(tx, { ...checked, deadAfter });
-    if (answer === "ok") await queries.saveLinkWorks(tx, checked);
-    else await queries.saveLinkTried(tx, checked);
-    return false;
+  const answer = await checkLink(link.url, reach);
+  await deps.withSystem(async (tx) => {
+    if (answer === "ok") return queries.saveLinkWorks(tx, checked);
+    if (answer === "unknown") return queries.saveLinkTried(tx, checked);
+    const isNews = await queries.saveLinkGone(tx, { ...checked, deadAfter });
+    if (!isNews) return;
+    // Dead and told about are one: a course cannot be the first and never the second.
+    const kind = "course_link_dead" as const;
+    const news = { course_id: link.id, kind, news_id: randomUUID() };
+    await deps.queue.enqueue("course-links.tell", news, tx);
   });
-  if (isNews)
-    await deps.queue.enqueue("course-links.tell", { course_id: link.id, kind: "course_link_dead" });
 }
 
-/** Tells each learner who saved the course, one at a time through the only door to their rows. */
+/**
+ * Tells each learner who saved the course, one at a time through the only door to their rows. Tried again after
+ * half of them, the news is known by its id to those who have it.
+ */
 export async function tellSavers(
   deps: TellDeps,
-  { course_id, kind }: JobPayload<"course-links.tell">,
+  { course_id, kind, news_id }: JobPayload<"course-links.tell">,
 ): Promise<void> {
   const course = await deps.withSystem((tx) => queries.findTitle(tx, { id: course_id }));
   if (!course) return;
@@ -59,7 +65,7 @@ export async function tellSavers(
   for (const id of savers) {
     const user = await deps.findUser(id);
     if (!user) continue;
-    const what = { kind, params: { title: course.title } };
+    const what = { kind, params: { title: course.title }, id: news_id };
     await deps.withUser(id, (tx) => notifyUser(deps, tx, user, what));
   }
 }

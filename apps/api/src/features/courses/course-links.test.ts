@@ -54,7 +54,7 @@ beforeEach(async () => {
   await house.admin.query("update courses set is_active = slug = $1", [slug]);
   const { rows } = await house.admin.query(
     `update courses set link_status = 'unchecked', last_validated = null, checked_at = null, reports = 0,
-       link_failures = 0, url = 'https://www.coursera.org/learn/' || uuidv7() where slug = $1 returning *`,
+       last_reported_at = null, reports_cleared_at = null, link_failures = 0, url = 'https://www.coursera.org/learn/' || uuidv7() where slug = $1 returning *`,
     [slug],
   );
   course = rows[0];
@@ -174,6 +174,62 @@ describe("[D31] the link check", () => {
     expect(seen[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
   });
 
+  test("a course is dead and told about together, or neither", async () => {
+    await learner.call("saveCourse", { params: { id: course.id } });
+    answers.set(course.url, { status: 404 });
+    await check();
+    const enqueue = () => Promise.reject(new Error("the queue is away"));
+    const deps = { withSystem: createWithSystem(workerPool), queue: { enqueue, stop: enqueue } };
+    await expect(checkCourseLinks(deps, { reach, paceMs: 0 })).rejects.toThrow("away");
+    expect((await readCourse()).link_status).toBe("unchecked");
+    await check();
+    expect((await readCourse()).link_status).toBe("dead");
+    await expect.poll(() => findNotices(learner, "course_link_dead")).toHaveLength(1);
+  });
+
+  test("news that is told again after half of the learners heard it is told once to each", async () => {
+    for (const who of [learner, admin]) {
+      await who.call("saveCourse", { params: { id: course.id } });
+      const body = { in_app: true, email: true };
+      await who.call("updateNotificationPreference", { params: { type: "course" }, body });
+    }
+    const { queue } = house.app.services;
+    const ids = [randomUUID(), randomUUID()] as const;
+    const tell = (news_id: string) =>
+      queue.enqueue("course-links.tell", {
+        course_id: course.id,
+        kind: "course_link_dead",
+        news_id,
+      });
+    const countTold = async () => {
+      const { rows } = await house.admin.query(
+        "select count(*)::int as n from boss.job where name = 'course-links.tell' and state = 'completed'",
+      );
+      return rows[0].n as number;
+    };
+    const before = await countTold();
+    for (const id of [ids[0], ids[0], ids[1]]) await tell(id);
+    await expect.poll(async () => (await countTold()) - before, { timeout: 10_000 }).toBe(3);
+    for (const who of [learner, admin]) {
+      expect(await findNotices(who, "course_link_dead")).toHaveLength(2);
+      const { rows } = await house.admin.query(
+        "select 1 from boss.job where name = 'mail.send' and data->>'to' = $1 and data->>'template' = 'notification'",
+        [who.email],
+      );
+      expect(rows).toHaveLength(2);
+      await who.call("unsaveCourse", { params: { id: course.id } });
+      const body = { in_app: true, email: false };
+      await who.call("updateNotificationPreference", { params: { type: "course" }, body });
+    }
+  });
+
+  test("a night's share may take hours without being taken for dead", async () => {
+    const { rows } = await house.admin.query(
+      "select expire_seconds from boss.queue where name = 'course-links.check'",
+    );
+    expect(rows).toEqual([{ expire_seconds: 10_800 }]);
+  });
+
   test("takes the reported first, then what was tried longest ago, and no more than its share", async () => {
     await house.admin.query(
       `update courses set is_active = true, checked_at = now(), reports = 0 where slug in
@@ -181,7 +237,7 @@ describe("[D31] the link check", () => {
     );
     await house.admin.query("update courses set checked_at = '2026-01-01' where slug = $1", [slug]);
     const { rows } = await house.admin.query(
-      `update courses set reports = 1 where slug = (select max(slug) from courses where is_active and slug <> $1)
+      `update courses set reports = 1, last_reported_at = now() where slug = (select max(slug) from courses where is_active and slug <> $1)
        returning url`,
       [slug],
     );
@@ -191,6 +247,10 @@ describe("[D31] the link check", () => {
     expect(new Set(asked.map((line) => line.split(" ")[1]))).toEqual(
       new Set([rows[0].url, course.url]),
     );
+    // Tried since it was reported, it waits for its turn and starves no other.
+    asked.length = 0;
+    await checkCourseLinks({ withSystem, queue }, { reach, paceMs: 0, batch: 2 });
+    expect(asked.map((line) => line.split(" ")[1])).not.toContain(rows[0].url);
   });
 });
 
@@ -211,6 +271,47 @@ describe("[D32] a dead link", () => {
       404,
     );
     expect((await learner.call("listDeadLinks")).status).toBe(403);
+  });
+
+  test("that opens when it is looked at answers its reports, and can be reported again", async () => {
+    const params = { id: course.id };
+    const isReported = async () =>
+      (await learner.call("listCourses", { query: { q: "محاسبة المخزون" } })).body.marks.some(
+        (mark: { is_reported: boolean }) => mark.is_reported,
+      );
+    await learner.call("reportDeadLink", { params });
+    answers.set(course.url, { status: 503 });
+    await check();
+    expect((await readCourse()).reports, "no answer answers nothing").toBe(1);
+    answers.set(course.url, { status: 200 });
+    await check();
+    expect(await readCourse()).toMatchObject({ reports: 0, last_reported_at: null });
+    expect((await admin.call("listDeadLinks")).body.courses).toEqual([]);
+    expect(await isReported()).toBe(false);
+    await learner.call("reportDeadLink", { params });
+    expect((await readCourse()).reports).toBe(1);
+    expect(await isReported()).toBe(true);
+  });
+
+  test("is dismissed by an operator: reports are answered, and it is written down", async () => {
+    const params = { id: course.id };
+    await learner.call("reportDeadLink", { params });
+    await house.admin.query("update courses set link_status = 'dead', checked_at = now()");
+    expect((await learner.call("dismissLinkReports", { params })).status).toBe(403);
+    const answer = await admin.call("dismissLinkReports", { params });
+    expect([answer.status, answer.body.link_status]).toEqual([200, "unchecked"]);
+    expect((await admin.call("listDeadLinks")).body.courses).toEqual([]);
+    const { rows } = await house.admin.query(
+      "select actor, details from audit_log where action = 'course_link_reports_dismissed'",
+    );
+    expect(rows).toEqual([
+      {
+        actor: `user ${admin.id}`,
+        details: { course_id: course.id, reports: 1, link_status: "dead" },
+      },
+    ]);
+    const unknown = { id: randomUUID() };
+    expect((await admin.call("dismissLinkReports", { params: unknown })).status).toBe(404);
   });
 
   test("is replaced by an operator: it is written down, savers are told, checks begin anew", async () => {

@@ -2,7 +2,7 @@ import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kys
 import type { ParsedOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { AppTables } from "#api/db/schema.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { SystemTx, Tx } from "#api/db/tx.ts";
 
 /** `in ()` is not SQL: an empty list asks for this. */
 const noCourse = "00000000-0000-0000-0000-000000000000";
@@ -216,7 +216,7 @@ export function findCoursesBySlug(tx: Tx, params: { slugs: readonly string[] }) 
 
 /** Of these, the ones a new path may name: in the catalog, and not known to be dead. */
 export async function listAvailableSlugs(
-  tx: Tx,
+  tx: Tx | SystemTx,
   params: { slugs: readonly string[] },
 ): Promise<string[]> {
   const rows = await tx
@@ -239,6 +239,15 @@ export function listReportedCourses(tx: Tx) {
     .orderBy("slug")
     .limit(200)
     .execute();
+}
+
+export async function dismissLinkReports(
+  tx: Tx,
+  params: { id: string; actor: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select id from dismiss_link_reports(${params.id}::uuid, ${params.actor})`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Past the right to write courses: the function in the database also keeps the audit log. */

@@ -26,6 +26,7 @@ export function coursesRoutes({ serve }: Endpoints): void {
 
 export function adminCoursesRoutes({ serve }: Endpoints): void {
   serve("listDeadLinks", (ctx) => courses.listDeadLinks(ctx));
+  serve("dismissLinkReports", (ctx, { params }) => courses.dismissLinkReports(ctx, params));
   serve("replaceCourseLink", (ctx, { params, body }) =>
     courses.replaceCourseLink(ctx, { ...params, ...body }),
   );

@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { catalog } from "@masar/catalog/catalog";
 import type { CourseCard, CourseMark } from "@masar/contract/courses";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import { foldText } from "@masar/domain/fold-arabic";
+import { findNearest } from "@masar/domain/nearest-word";
 import { guardCourseLink } from "@masar/domain/link-guard";
 import type { UserCtx } from "#api/context.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { SystemTx, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { findNearest } from "#api/features/courses/nearest-word.ts";
 import * as queries from "#api/features/courses/courses.queries.ts";
 import * as saved from "#api/features/courses/saved-courses.queries.ts";
 
@@ -31,6 +31,11 @@ export async function listCourses(
       // Spelling is forgiven only where the words as they stand find nothing, and the page says so.
       corrected = await correctWords(tx, words);
       if (corrected) found = await read({ words: corrected });
+      for (const joined of joinNeighbours(words)) {
+        if (found.count > 0) break;
+        corrected = (await correctWords(tx, joined)) ?? joined;
+        found = await read({ words: corrected });
+      }
       if (found.count === 0) corrected = null;
     }
     const courses = found.rows.slice(0, pageSize);
@@ -69,6 +74,15 @@ async function readPage(tx: Tx, params: Parameters<typeof queries.listCourses>[1
   return { rows, count };
 }
 
+const mostJoined = 3;
+
+/** One name in two words («جافا سكريبت»): the query with two neighbours as one, for each pair. */
+function joinNeighbours(words: string): string[] {
+  const list = words.split(" ");
+  const pairs = list.slice(1, mostJoined + 1).map((_, index) => index);
+  return pairs.map((at) => list.toSpliced(at, 2, `${list[at]}${list[at + 1]}`).join(" "));
+}
+
 /** The query with every unknown word replaced by the nearest known one; null when there is none near. */
 async function correctWords(tx: Tx, words: string): Promise<string | null> {
   const unknown = await queries.listAlikeWords(tx, { words: words.split(" ") });
@@ -86,7 +100,10 @@ export async function findCourseCards(tx: Tx, slugs: readonly string[]): Promise
 }
 
 /** Of these slugs, the ones a path may newly name. */
-export async function findAvailableCourses(tx: Tx, slugs: readonly string[]): Promise<Set<string>> {
+export async function findAvailableCourses(
+  tx: Tx | SystemTx,
+  slugs: readonly string[],
+): Promise<Set<string>> {
   return new Set(await queries.listAvailableSlugs(tx, { slugs }));
 }
 
@@ -130,8 +147,22 @@ export async function replaceCourseLink(
     const course = isReplaced && (await queries.findCourse(tx, input));
     if (!course) throw new AppError("not_found");
     // Others' rows are out of this request's reach: a job tells them.
-    const news = { course_id: course.id, kind: "course_link_replaced" } as const;
+    const kind = "course_link_replaced" as const;
+    const news = { course_id: course.id, kind, news_id: randomUUID() };
     await ctx.queue.enqueue("course-links.tell", news, tx);
+    return toCard(course);
+  });
+}
+
+/** An operator opened the address and it works: what was said of it is answered. */
+export async function dismissLinkReports(ctx: UserCtx, input: { id: string }): Promise<CourseCard> {
+  return ctx.tx(async (tx) => {
+    const isKnown = await queries.dismissLinkReports(tx, {
+      ...input,
+      actor: `user ${ctx.user.id}`,
+    });
+    const course = isKnown && (await queries.findCourse(tx, input));
+    if (!course) throw new AppError("not_found");
     return toCard(course);
   });
 }

@@ -117,7 +117,12 @@ describe("[D30] the catalog", () => {
     expect(slip.courses.slice(0, 5).every(({ title }) => /python/i.test(title))).toBe(true);
     expect((await list({ q: "python programming" })).corrected).toBeNull();
     expect(slugs((await list({ q: "محاسبت المخززن" })).courses)).toContain(inventory);
-    for (const q of ["zzqxjw", "beekeeping"]) {
+    const apart = await list({ q: "جافا سكريبت" });
+    expect(apart.corrected).toBe("جافاسكربت");
+    expect(apart.courses.some(({ skills_covered }) => skills_covered.includes("javascript"))).toBe(
+      true,
+    );
+    for (const q of ["zzqxjw", "beekeeping", "keeping of zzqxjw"]) {
       expect(await list({ q })).toMatchObject({ courses: [], total: 0, corrected: null });
     }
   });

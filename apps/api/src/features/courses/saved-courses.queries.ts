@@ -45,6 +45,7 @@ export async function listMarks(tx: Tx, params: { userId: string; courseIds: str
     from courses c
     left join course_recommendations r on r.user_id = ${userId} and r.course_id = c.id
     left join course_link_reports p on p.user_id = ${userId} and p.course_id = c.id and p.url = c.url
+      and p.created_at > coalesce(c.reports_cleared_at, '-infinity')
     where c.id = any (${courseIds}::uuid[]) and (r.id is not null or p.url is not null)`.execute(
     tx,
   );
@@ -93,6 +94,22 @@ export async function saveRecommendation(
       conflict.columns(["user_id", "course_id"]).doUpdateSet({ is_active: true }),
     )
     .execute();
+}
+
+/** One learner's findings are counted one after another. */
+export async function lockDiscovered(tx: Tx, params: { userId: string }): Promise<void> {
+  const key = `discovered:${params.userId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+export async function countDiscovered(tx: Tx, params: { userId: string }): Promise<number> {
+  const row = await tx
+    .selectFrom("course_recommendations")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", params.userId)
+    .where("course_id", "is", null)
+    .executeTakeFirst();
+  return row?.count ?? 0;
 }
 
 /** One the assistant found has an id of the page's making, so sending it twice saves it once. */
@@ -175,7 +192,7 @@ export async function markDiscovered(
     .execute();
 }
 
-/** Once per learner and address: the same report again changes nothing. */
+/** Once per learner and address: again, it changes nothing, unless what was reported was found to open since. */
 export async function addLinkReport(
   tx: Tx,
   params: { userId: string; courseId: string; url: string },
@@ -187,8 +204,11 @@ export async function addLinkReport(
     .onConflict((conflict) =>
       conflict
         .columns(["user_id", "course_id"])
-        .doUpdateSet({ url, created_at: new Date() })
-        .where("course_link_reports.url", "<>", url),
+        .doUpdateSet({ url, created_at: sql<Date>`now()` })
+        .where(
+          sql<boolean>`course_link_reports.url <> ${url} or course_link_reports.created_at <=
+            (select reports_cleared_at from courses where id = ${courseId})`,
+        ),
     )
     .execute();
 }

@@ -106,6 +106,11 @@ export async function saveDiscoveredCourse(
   const userId = ctx.user.id;
   const { id, title, provider, description, rating, level } = input;
   const row = await ctx.tx(async (tx) => {
+    await queries.lockDiscovered(tx, { userId });
+    const known = await queries.findRecommendation(tx, { userId, id });
+    if (known) return known;
+    const count = await queries.countDiscovered(tx, { userId });
+    if (count >= limits.courses.mostDiscovered) throw new AppError("not_possible_now");
     await queries.addDiscovered(tx, {
       user_id: userId,
       id,

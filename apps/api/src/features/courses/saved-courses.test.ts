@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Recommendation } from "@masar/contract/courses";
+import { limits } from "@masar/contract/limits";
 import { type House, startHouse } from "../../../test/house.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
@@ -212,6 +213,25 @@ describe("[R7.07] a course the assistant found", () => {
     await learner.call("completeCourse", { params, body: { completed: false } });
     expect((await learner.call("unsaveCourse", { params })).body.is_saved).toBe(false);
     expect((await list(learner)).courses).toEqual([]);
+  });
+
+  test("is one of 500 at most, also when several are sent at once", async () => {
+    const finder = await house.createLearner();
+    await house.admin.query(
+      `insert into course_recommendations (user_id, id, title, provider, url)
+       select $1, uuidv7(), 'x', 'x', 'https://udemy.com/x' from generate_series(1, $2)`,
+      [finder.id, limits.courses.mostDiscovered - 1],
+    );
+    const save = (id: string) =>
+      finder.call("saveDiscoveredCourse", {
+        body: { id, title: "SQL", provider: "Udemy", url: "https://www.udemy.com/course/sql/" },
+      });
+    const ids = Array.from({ length: 5 }, () => randomUUID());
+    const answers = await Promise.all(ids.map(save));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === "not_possible_now")).toHaveLength(4);
+    const kept = ids[answers.findIndex(({ status }) => status === 201)] ?? "";
+    expect((await save(kept)).status, "the same one again").toBe(201);
   });
 
   test("[R5.12] [R5.13] whose price varies and duration is open counts 0 for both", async () => {

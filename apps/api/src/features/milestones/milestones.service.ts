@@ -1,27 +1,33 @@
 import type { ParsedOf } from "@masar/contract/endpoints";
 import type { MilestoneOutcome } from "@masar/contract/milestones";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/milestone-view";
-import { pointsOfMilestone } from "@masar/domain/points";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
+import { countPoints } from "#api/features/milestones/milestone-points.ts";
 import * as queries from "#api/features/milestones/milestones.queries.ts";
 import {
   listPathProgress,
   refreshPathProgress,
 } from "#api/features/milestones/path-progress.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
-import { hasGivenPoints, readStreak, recordStudy } from "#api/features/study/streak.service.ts";
+import {
+  findSession,
+  hasGivenPoints,
+  readStreak,
+  recordStudy,
+} from "#api/features/study/streak.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 type At = { id: string; key: string };
+type Session = { id: string; minutes: number };
 type Path = NonNullable<Awaited<ReturnType<typeof queries.lockPath>>>;
 
 /** What one step changes; what is left out stays. */
 type Step = {
   values?: queries.ProgressValues;
   tick?: { sub: string; isOn: boolean };
-  session?: { id: string; minutes: number };
+  session?: Session;
   /** Something was finished: the day counts. */
   isFinish?: boolean;
   completes?: boolean;
@@ -41,15 +47,20 @@ export function updateMilestoneProgress(
   input: ParsedOf<"updateMilestoneProgress">["body"],
 ): Promise<MilestoneOutcome> {
   const session = { id: input.session_id, minutes: input.minutes_studied };
-  return takeStep(ctx, at, (milestone) => {
-    if (input.progress === undefined) return { values: begin(milestone), session };
-    if (input.progress >= 100) return complete(milestone, session);
-    return {
-      values: { ...begin(milestone), completed: false, completion_date: null },
-      session,
-      takenBack: milestone.completed_at,
-    };
-  });
+  return takeStep(
+    ctx,
+    at,
+    (milestone) => {
+      if (input.progress === undefined) return { values: begin(milestone), session };
+      if (input.progress >= 100) return complete(milestone, session);
+      return {
+        values: { ...begin(milestone), completed: false, completion_date: null },
+        session,
+        takenBack: milestone.completed_at,
+      };
+    },
+    session,
+  );
 }
 
 export function completeMilestone(
@@ -58,7 +69,7 @@ export function completeMilestone(
   input: ParsedOf<"completeMilestone">["body"],
 ): Promise<MilestoneOutcome> {
   const session = { id: input.session_id, minutes: input.minutes_studied };
-  return takeStep(ctx, at, (milestone) => complete(milestone, session, input.notes));
+  return takeStep(ctx, at, (milestone) => complete(milestone, session, input.notes), session);
 }
 
 export function tickSubMilestone(
@@ -107,11 +118,7 @@ function begin(milestone: MilestoneView): queries.ProgressValues {
 }
 
 /** A second completion, from wherever it comes, counts nothing; only notes that would be lost are kept. */
-function complete(
-  milestone: MilestoneView,
-  session: { id: string; minutes: number },
-  notes?: string,
-): Step | null {
+function complete(milestone: MilestoneView, session: Session, notes?: string): Step | null {
   if (milestone.is_completed) {
     return notes && !milestone.user_notes ? { values: { notes } } : null;
   }
@@ -136,6 +143,7 @@ function takeStep(
   ctx: UserCtx,
   at: At,
   decide: (milestone: MilestoneView) => Step | null,
+  session?: Session,
 ): Promise<MilestoneOutcome> {
   const own = { userId: ctx.user.id, pathId: at.id };
   return ctx.tx(async (tx) => {
@@ -148,7 +156,10 @@ function takeStep(
     if (path.status === "draft" || path.status === "archived") {
       throw new AppError("not_possible_now");
     }
-    const step = decide(milestone);
+    // A session sent again counts nothing, and is answered with what it counted the first time.
+    const known = session && (await findSession(tx, { userId: ctx.user.id, id: session.id }));
+    const decided = decide(milestone);
+    const step = decided && known ? { ...decided, session: undefined } : decided;
     const isFirst =
       Boolean(step?.completes) &&
       !(await hasGivenPoints(tx, { userId: ctx.user.id, milestoneId: milestone.id }));
@@ -176,15 +187,18 @@ function takeStep(
         .filter((tick) => tick.milestone_key === at.key)
         .map((tick) => ({ id: tick.sub_milestone, completed_at: tick.completed_at })),
       streak: studied.streak,
-      points_added: studied.pointsAdded,
-      minutes_added: studied.minutesAdded,
+      points_added: known?.points ?? studied.pointsAdded,
+      minutes_added: known?.minutes ?? studied.minutesAdded,
+      was_known: known !== undefined,
     };
   });
 }
 
 /** Most steps study nothing; those leave the streak's row alone. */
 async function study(ctx: UserCtx, tx: Tx, milestone: MilestoneView, step: Step | null) {
-  const session = step?.session && step.session.minutes > 0 ? step.session : null;
+  // A completion without minutes is kept too: sent again, it has to be known.
+  const isKept = (step?.session?.minutes ?? 0) > 0 || step?.completes;
+  const session = (isKept && step?.session) || null;
   const takenBack = step?.takenBack ? new Date(step.takenBack) : null;
   if (!session && !step?.isFinish && !takenBack) {
     return { streak: await readStreak(tx, ctx.user), minutesAdded: 0, pointsAdded: 0 };
@@ -198,7 +212,7 @@ async function study(ctx: UserCtx, tx: Tx, milestone: MilestoneView, step: Step 
     },
     finished: step?.isFinish ? 1 : 0,
     takenBack,
-    milestone: step?.completes ? { id: milestone.id, points: pointsOfMilestone(milestone) } : null,
+    milestone: step?.completes ? { id: milestone.id, points: countPoints(milestone) } : null,
   });
 }
 
@@ -231,7 +245,7 @@ async function tell(
 ): Promise<void> {
   await notifyUser(ctx, tx, ctx.user, {
     kind: "milestone_completed",
-    params: { title: milestone.title, points: pointsOfMilestone(milestone) },
+    params: { title: milestone.title, points: countPoints(milestone) },
   });
   if (isPathDone) {
     await notifyUser(ctx, tx, ctx.user, { kind: "path_completed", params: { title: path.title } });

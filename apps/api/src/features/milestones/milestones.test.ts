@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { catalog } from "@masar/catalog/catalog";
+import { pointsOfMilestone } from "@masar/domain/points";
 import { type House, startHouse } from "../../../test/house.ts";
 import { storePath, makeMilestone, makeRoad } from "../../../test/stored-paths.ts";
 
@@ -124,15 +126,17 @@ describe("a milestone", () => {
     const steps = walk(learner, path.id);
     const sending = { session_id: randomUUID(), minutes_studied: 60, notes: "First words" };
     const first = await steps.complete("m1", sending);
-    expect(first.body).toMatchObject({ points_added: 22, minutes_added: 60 });
+    expect(first.body).toMatchObject({ points_added: 22, minutes_added: 60, was_known: false });
+    // The first answer was lost: the second one says what the first one said.
+    const repeated = await steps.complete("m1", sending);
+    expect(repeated.body).toEqual({ ...first.body, was_known: true });
     for (const body of [
-      sending,
       { minutes_studied: 60, notes: "Other words" },
       { ...sending, session_id: randomUUID() },
     ]) {
       const again = await steps.complete("m1", body);
       expect(again.status).toBe(200);
-      expect(again.body).toMatchObject({ points_added: 0, minutes_added: 0 });
+      expect(again.body).toMatchObject({ points_added: 0, minutes_added: 0, was_known: false });
       expect(again.body.progress).toEqual(first.body.progress);
       expect(again.body.streak).toEqual(first.body.streak);
     }
@@ -140,6 +144,36 @@ describe("a milestone", () => {
     expect(await rows("select minutes from study_sessions where user_id = $1", learner.id)).toEqual(
       [{ minutes: 60 }],
     );
+  });
+
+  test("[D19] completed without minutes is answered alike however often it is sent", async () => {
+    const learner = await house.createLearner();
+    const path = await storePath(house, learner);
+    const steps = walk(learner, path.id);
+    const sending = { session_id: randomUUID() };
+    const first = await steps.complete("m1", sending);
+    expect(first.body.points_added).toBeGreaterThan(0);
+    expect((await steps.complete("m1", sending)).body).toEqual({ ...first.body, was_known: true });
+  });
+
+  test("of the learner's own hours gives points for forty of them at most", async () => {
+    const learner = await house.createLearner();
+    const own = makeMilestone(1, { hours: 500 });
+    const origin = { engine: "blueprint", date: "2026-11-01" } as const;
+    const [blueprint] = catalog.blueprints;
+    const planned = blueprint?.milestones[0];
+    const rewritten = {
+      ...makeMilestone(2, { hours: 500, difficulty: "advanced" }),
+      origin: { ...origin, name: blueprint?.slug ?? "", key: planned?.key ?? "" },
+    };
+    const path = await storePath(house, learner, { milestones: { m1: own, m2: rewritten } });
+    const steps = walk(learner, path.id);
+    expect((await steps.complete("m1")).body.points_added).toBe(40);
+    const most = pointsOfMilestone({
+      estimated_hours: planned?.estimated_hours ?? 0,
+      difficulty_level: planned?.difficulty ?? "beginner",
+    });
+    expect((await steps.complete("m2")).body.points_added).toBe(most);
   });
 
   test("[D19] completed on two devices at once counts once", async () => {
@@ -253,8 +287,12 @@ test("minutes count once, and no day is longer than 16 hours", async () => {
   const path = await storePath(house, learner);
   const steps = walk(learner, path.id);
   const sending = { session_id: randomUUID(), minutes_studied: 240 };
-  expect((await steps.update("m1", sending)).body.minutes_added).toBe(240);
-  expect((await steps.update("m2", sending)).body.minutes_added).toBe(0);
+  const first = await steps.update("m1", sending);
+  expect(first.body).toMatchObject({ minutes_added: 240, was_known: false });
+  const again = await steps.update("m1", sending);
+  expect(again.body).toMatchObject({ minutes_added: 240, points_added: 24, was_known: true });
+  expect(again.body.progress.time_spent_minutes).toBe(240);
+  expect((await steps.update("m2", sending)).body.progress.time_spent_minutes).toBe(0);
   expect((await steps.update("m1", { minutes_studied: 241 })).status).toBe(400);
   const added: number[] = [];
   for (let index = 0; index < 4; index++) {

@@ -97,6 +97,7 @@ export async function addNotification(
     params: NotificationParams;
     createdAt?: Date;
     isRead?: boolean;
+    id?: string;
   },
 ): Promise<void> {
   await tx
@@ -111,7 +112,9 @@ export async function addNotification(
       params: JSON.stringify(params.params),
       ...(params.createdAt ? { created_at: params.createdAt } : {}),
       ...(params.isRead === undefined ? {} : { is_read: params.isRead }),
+      ...(params.id ? { id: params.id } : {}),
     })
+    .onConflict((conflict) => conflict.columns(["user_id", "id"]).doNothing())
     .execute();
 }
 

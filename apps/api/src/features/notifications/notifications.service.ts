@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import {
   type NotificationKind,
@@ -83,13 +84,13 @@ async function readPreferences(tx: Tx, userId: string): Promise<NotificationPref
 /**
  * THE DOOR for other features: tells one learner something, inside the caller's transaction, so that it is
  * told exactly if the thing happened. The words are kept in their language, and kind and params beside them
- * so that the page can say it in another one.
+ * so that the page can say it in another one. With an `id`, the same thing is told once.
  */
 export async function notifyUser<K extends NotificationKind>(
   ctx: Pick<Ctx, "queue">,
   tx: Tx,
   user: { id: string; language: Language; email: string },
-  what: { kind: K; params: ParamsOf<K>; createdAt?: Date; isRead?: boolean },
+  what: { kind: K; params: ParamsOf<K>; createdAt?: Date; isRead?: boolean; id?: string },
 ): Promise<void> {
   const kind: {
     type: Notification["type"];
@@ -118,8 +119,15 @@ export async function notifyUser<K extends NotificationKind>(
       template: "notification",
       params: { title, message },
     } as const;
-    await ctx.queue.enqueue("mail.send", mail, tx);
+    // Several learners may be told under the same id: a mail is known by learner and id.
+    const mailId = what.id && toUuid(`${user.id} ${what.id}`);
+    await ctx.queue.enqueue("mail.send", mail, tx, mailId);
   }
+}
+
+function toUuid(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
 }
 
 function toNotification(row: Row): Notification {

@@ -5,6 +5,7 @@ import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { saveAnswers, selectAnswers } from "#api/features/onboarding/onboarding.queries.ts";
 import { listFinishedSkills } from "#api/features/paths/paths.service.ts";
+import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
 
 export async function getOnboarding(ctx: UserCtx): Promise<Onboarding> {
   return ctx.tx((tx) => readOnboarding(tx, ctx.user.id));
@@ -14,6 +15,7 @@ export async function saveOnboarding(
   ctx: UserCtx,
   input: ParsedOf<"saveOnboarding">["body"],
 ): Promise<Onboarding> {
+  requirePlanDates(input.intake ?? {});
   return ctx.tx(async (tx) => {
     await saveAnswers(tx, { userId: ctx.user.id, ...input });
     return readOnboarding(tx, ctx.user.id);

@@ -18,11 +18,5 @@ export type PathEngine = {
 
 /** The curated blueprints: pure, quick, and the same answer every time. */
 export const blueprintEngine: PathEngine = {
-  plan: async (input, withoutCourses) =>
-    planPath(
-      withoutCourses?.size
-        ? { ...catalog, courses: catalog.courses.filter(({ slug }) => !withoutCourses.has(slug)) }
-        : catalog,
-      input,
-    ),
+  plan: async (input, withoutCourses) => planPath(catalog, input, withoutCourses),
 };

@@ -86,6 +86,25 @@ describe("the public preview", () => {
     expect((await house.admin.query(count)).rows).toEqual(before);
   });
 
+  test("names no course that is known to be dead", async () => {
+    type Made = { milestones: Record<string, { linkedCourses: { course: string }[] }> };
+    const named = (made: Made) =>
+      Object.values(made.milestones).flatMap(({ linkedCourses }) =>
+        linkedCourses.map(({ course }) => course),
+      );
+    const [dead = ""] = named((await preview(house.openBrowser())).body);
+    const mark = (status: string) =>
+      house.admin.query("update courses set link_status = $1 where slug = $2", [status, dead]);
+    await mark("dead");
+    try {
+      const after = named((await preview(house.openBrowser())).body);
+      expect(after.length).toBeGreaterThan(0);
+      expect(after).not.toContain(dead);
+    } finally {
+      await mark("unchecked");
+    }
+  });
+
   test("[D14] says honestly that it has nothing for a goal, and what is closest", async () => {
     const { body } = await preview(house.openBrowser(), { goal: "beekeeping" });
     expect(body.kind).toBe("choice");

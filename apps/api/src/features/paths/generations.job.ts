@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { limits } from "@masar/contract/limits";
 import type { GenerationStage } from "@masar/contract/path-words";
-import type { Adaptation, Milestone, PathOutcome } from "@masar/contract/paths";
+import type { Adaptation, PathOutcome } from "@masar/contract/paths";
 import { checkMilestones } from "@masar/domain/check-path";
 import { studyDateFor } from "@masar/domain/local-date";
 import type { WithUser } from "#api/db/tx.ts";
@@ -10,6 +11,7 @@ import type { PathEngine } from "#api/features/paths/engine.ts";
 import * as queries from "#api/features/paths/generations.queries.ts";
 import { announceGeneration } from "#api/features/paths/generations.service.ts";
 import { type PathMade, toNewPath } from "#api/features/paths/new-path.ts";
+import { replaceCourses } from "#api/features/paths/path-courses.ts";
 import { announcePath } from "#api/features/paths/path-detail.service.ts";
 import { deleteDraft, insertPath } from "#api/features/paths/paths.queries.ts";
 import { readStudySettings } from "#api/features/settings/study-settings.service.ts";
@@ -26,8 +28,8 @@ type Parts = {
 };
 type Own = { userId: string; id: string };
 
-/** Who watched so long has gone to do something else. */
-const noticeAfterMs = 15_000;
+/** Who watched so long may have gone to do something else; the page promised to tell them. */
+const noticeAfterMs = limits.generation.noticeAfterSeconds * 1000;
 
 /**
  * Each stage is written down as its work begins, and one that was cancelled ends there. A worker that dies
@@ -66,9 +68,10 @@ async function runStages(parts: Parts, own: Own): Promise<void> {
   }
 
   if (!(await enterStage(parts, own, "finding_courses"))) return;
-  const milestones = await replaceCourses(parts, own, outcome, (without) =>
-    parts.engine.plan(input, without),
-  );
+  const milestones = await replaceCourses(outcome.milestones, {
+    findAvailable: (named) => parts.withUser(own.userId, (tx) => findAvailableCourses(tx, named)),
+    planWithout: (without) => parts.engine.plan(input, without),
+  });
   await finish(parts, own, { ...outcome, milestones }, today);
 }
 
@@ -97,78 +100,30 @@ async function offerChoice(
 ): Promise<void> {
   const { reason, candidates } = outcome;
   const choice = JSON.stringify({ reason, candidates });
-  await endAs(parts, own, { status: "choice", choice });
+  await endAs(parts, own, { status: "choice", choice }, "path_choice");
 }
 
 async function failGeneration(parts: Parts, own: Own, failure: string): Promise<void> {
-  await endAs(parts, own, { status: "failed", failure });
+  await endAs(parts, own, { status: "failed", failure }, "path_failed");
 }
 
 async function endAs(
   parts: Parts,
   own: Own,
   values: Parameters<typeof queries.updateUnended>[1]["values"],
+  kind: "path_choice" | "path_failed",
 ): Promise<void> {
+  const user = await parts.findUser(own.userId);
   await parts.withUser(own.userId, async (tx) => {
     const row = await queries.updateUnended(tx, { ...own, values });
-    if (row) await announceGeneration(tx, row);
+    if (!row) return;
+    await announceGeneration(tx, row);
+    if (user && isLong(row)) await notifyUser(parts, tx, user, { kind, params: {} });
   });
 }
 
-/** Courses that left the catalog or no longer open are chosen anew, or left out where there is no other. */
-async function replaceCourses(
-  parts: Parts,
-  own: Own,
-  outcome: PathMade,
-  planWithout: (courses: Set<string>) => Promise<PathOutcome>,
-): Promise<Record<string, Milestone>> {
-  const gone = new Set<string>();
-  let { milestones } = outcome;
-  // A course chosen instead may be gone as well; each round rules out at least one.
-  for (let round = 0; round < 5; round++) {
-    const named = [...new Set(listCourses(milestones))];
-    const available = await parts.withUser(own.userId, (tx) => findAvailableCourses(tx, named));
-    const missing = named.filter((slug) => !available.has(slug));
-    if (missing.length === 0) return milestones;
-    for (const slug of missing) gone.add(slug);
-    const again = await planWithout(gone);
-    milestones = again.kind === "path" ? takeCourses(milestones, again.milestones) : milestones;
-  }
-  return dropCourses(milestones, gone);
-}
-
-function listCourses(milestones: Record<string, Milestone>): string[] {
-  return Object.values(milestones).flatMap(({ linkedCourses }) =>
-    linkedCourses.map(({ course }) => course),
-  );
-}
-
-/** The road stays as it was checked; only the courses come from the other plan. */
-function takeCourses(
-  milestones: Record<string, Milestone>,
-  from: Record<string, Milestone>,
-): Record<string, Milestone> {
-  return Object.fromEntries(
-    Object.entries(milestones).map(([key, milestone]) => [
-      key,
-      { ...milestone, linkedCourses: from[key]?.linkedCourses ?? [] },
-    ]),
-  );
-}
-
-function dropCourses(
-  milestones: Record<string, Milestone>,
-  gone: Set<string>,
-): Record<string, Milestone> {
-  return Object.fromEntries(
-    Object.entries(milestones).map(([key, milestone]) => [
-      key,
-      {
-        ...milestone,
-        linkedCourses: milestone.linkedCourses.filter(({ course }) => !gone.has(course)),
-      },
-    ]),
-  );
+function isLong({ created_at }: queries.GenerationRow): boolean {
+  return Date.now() - created_at.getTime() >= noticeAfterMs;
 }
 
 /** The path, its generation's end and what is told about them: all, once, or nothing. */
@@ -194,7 +149,7 @@ async function finish(parts: Parts, own: Own, outcome: PathMade, today: string):
     }
     await announceGeneration(tx, row);
     await announcePath(tx, { userId, pathId });
-    if (user && Date.now() - row.created_at.getTime() > noticeAfterMs) {
+    if (user && isLong(row)) {
       const params = { title: outcome.title };
       await notifyUser(parts, tx, user, { kind: "path_ready", params });
     }

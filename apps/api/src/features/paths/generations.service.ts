@@ -1,12 +1,16 @@
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { Generation, Intake, PathOutcome } from "@masar/contract/paths";
+import { checkMilestones } from "@masar/domain/check-path";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
+import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
 import { blueprintEngine } from "#api/features/paths/engine.ts";
 import * as queries from "#api/features/paths/generations.queries.ts";
+import { replaceCourses } from "#api/features/paths/path-courses.ts";
 import { countPaths } from "#api/features/paths/paths.queries.ts";
+import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
 import { addressKey } from "#api/limiter.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
@@ -18,7 +22,18 @@ export async function previewPath(
   const key = `preview:${addressKey(ctx.request.ip)}`;
   await ctx.sharedLimiter.consume(key, limits.generation.previewsPerIpPerMinute, 60);
   requireGoal(input);
-  return blueprintEngine.plan({ ...input, today: new Date().toISOString().slice(0, 10) });
+  requirePlanDates(input);
+  const asked = { ...input, today: new Date().toISOString().slice(0, 10) };
+  const outcome = await blueprintEngine.plan(asked);
+  if (outcome.kind !== "path") return outcome;
+  // A stranger sees what a learner would get: checked, and with courses that open.
+  const problems = checkMilestones(outcome.milestones, input.language);
+  if (problems.length > 0) throw new Error(`The preview broke the rules: ${problems.join("; ")}`);
+  const milestones = await replaceCourses(outcome.milestones, {
+    findAvailable: (named) => ctx.withSystem((tx) => findAvailableCourses(tx, named)),
+    planWithout: (without) => blueprintEngine.plan(asked, without),
+  });
+  return { ...outcome, milestones };
 }
 
 /** The same id twice is one generation: its row, its job and its place in the limits come together. */
@@ -27,6 +42,7 @@ export async function startGeneration(
   input: ParsedOf<"startGeneration">["body"],
 ): Promise<ResponseOf<"startGeneration">> {
   requireGoal(input.intake);
+  requirePlanDates(input.intake);
   const userId = ctx.user.id;
   const { id, intake, replaces } = input;
   return ctx.tx(async (tx) => {
@@ -85,7 +101,8 @@ async function requireRoom(tx: Tx, userId: string): Promise<void> {
   ]);
   if (running >= limits.generation.running) throw new AppError("generations_running");
   if (today >= limits.generation.perDay) throw new AppError("generations_today");
-  if (paths >= limits.paths.perLearner) throw new AppError("not_possible_now");
+  // Those under way will be paths as well.
+  if (paths + running >= limits.paths.perLearner) throw new AppError("not_possible_now");
 }
 
 /** A job that died for good must neither look alive nor hold a place. */

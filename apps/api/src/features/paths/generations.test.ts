@@ -18,7 +18,8 @@ let house: House;
 let learner: Learner;
 
 /** What the engine answers; each test may put its own way in between. */
-let plan: PathEngine["plan"] = blueprintEngine.plan;
+type Plan = PathEngine["plan"];
+let plan: Plan = blueprintEngine.plan;
 beforeAll(async () => {
   house = await startHouse({ engine: { plan: (...asked) => plan(...asked) } });
 });
@@ -133,19 +134,36 @@ describe("[D13] a generation", () => {
       .toBe("failed");
   });
 
-  test("that took long is told when it is ready", async () => {
-    const { asked, answer } = holdEngine();
+  test.each([
+    ["done", "path_ready", (...args: Parameters<Plan>) => blueprintEngine.plan(...args)],
+    [
+      "choice",
+      "path_choice",
+      (...[input]: Parameters<Plan>) =>
+        blueprintEngine.plan({ ...input, goal: "beekeeping", blueprint: null }),
+    ],
+    [
+      "failed",
+      "path_failed",
+      async (...args: Parameters<Plan>) => {
+        const outcome = await blueprintEngine.plan(...args);
+        return outcome.kind === "path" ? { ...outcome, milestones: {} } : outcome;
+      },
+    ],
+  ])("that took as long as the page promises and is %s is told", async (status, kind, make) => {
+    const { asked, answer } = holdEngine(make);
     const id = randomUUID();
     await learner.call("startGeneration", { body: { id, intake: dataAnalyst } });
     await asked;
+    const { slowAfterSeconds } = limits.generation;
     await house.admin.query(
-      "update path_generations set created_at = now() - interval '16 seconds' where id = $1",
-      [id],
+      "update path_generations set created_at = now() - make_interval(secs => $2) where id = $1",
+      [id, slowAfterSeconds],
     );
     answer();
-    await expect.poll(async () => (await readGeneration(learner, id)).status).toBe("done");
+    await expect.poll(async () => (await readGeneration(learner, id)).status).toBe(status);
     const notices = (await learner.call("listNotifications")).body.notifications;
-    expect(notices[0]).toMatchObject({ kind: "path_ready", type: "study" });
+    expect(notices[0]).toMatchObject({ kind, type: "study" });
   });
 
   test("takes the place of the draft it was asked to replace, but never of an accepted path", async () => {
@@ -187,14 +205,14 @@ describe("[D13] a generation", () => {
   });
 
   /** Holds the worker in the middle of its planning. */
-  function holdEngine() {
+  function holdEngine(make: Plan = blueprintEngine.plan) {
     let answer: () => void = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const asked = new Promise<void>((resolve) => {
       plan = async (...args): Promise<PathOutcome> => {
         resolve();
         await answered;
-        return blueprintEngine.plan(...args);
+        return make(...args);
       };
     });
     return { asked, answer };

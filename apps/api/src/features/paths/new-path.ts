@@ -31,6 +31,7 @@ export function toNewPath(given: {
     level: intake.level,
     study_language: intake.study_language,
     budget: intake.budget,
+    known_skills: intake.known_skills,
     hours_per_week: intake.hours_per_week,
     study_days: intake.study_days,
     // One that was planned for a day that is over begins today.

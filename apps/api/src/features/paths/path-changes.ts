@@ -130,12 +130,16 @@ function update(road: Road, key: string, written: Written): Road {
 /** Its words and courses anew; place, prerequisites and what is ticked stay. */
 function regenerate(road: Road, key: string, rebuilt: Milestone): Road {
   const before = findMilestone(road, key);
+  const known = before.subMilestones.map(({ id }) => id);
   const idOf = new Map(before.subMilestones.map(({ id, title }) => [title, id]));
-  const written = rebuilt.subMilestones.map(({ title, estimatedHours }) => {
-    const id = idOf.get(title);
+  const named = new Set(rebuilt.subMilestones.flatMap(({ title }) => idOf.get(title) ?? []));
+  const written = rebuilt.subMilestones.map(({ title, estimatedHours }, place) => {
+    // One the learner put in other words is the one in its place.
+    const inPlace = known[place];
+    const id = idOf.get(title) ?? (inPlace && !named.has(inPlace) ? inPlace : undefined);
     return { title, estimated_hours: estimatedHours, ...(id ? { id } : {}) };
   });
-  const { subMilestones, next_sub } = numberSubs(road, written, [...idOf.values()]);
+  const { subMilestones, next_sub } = numberSubs(road, written, known);
   const { prerequisites, order } = before;
   const milestone = { ...rebuilt, subMilestones, prerequisites, order };
   return { ...withMilestone(road, key, milestone), next_sub };

@@ -1,9 +1,12 @@
-import type { LearningPath, Milestone, PathDetail } from "@masar/contract/paths";
-import { schedulePath } from "@masar/domain/schedule";
+import { limits } from "@masar/contract/limits";
+import type { LearningPath, PathDetail } from "@masar/contract/paths";
+import { deriveMilestones } from "@masar/domain/milestone-view";
+import { scheduleStored } from "@masar/domain/schedule";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
 import { listPathProgress } from "#api/features/milestones/path-progress.service.ts";
+import { listCourses } from "#api/features/paths/path-courses.ts";
 import { canUndo } from "#api/features/paths/path-versions.queries.ts";
 import { type PathRow, selectPath } from "#api/features/paths/paths.queries.ts";
 import { readPathStudy } from "#api/features/study/study.service.ts";
@@ -25,35 +28,31 @@ export async function readDetail(tx: Tx, user: { id: string }, id: string): Prom
     path: toPath(row, isUndoable),
     ...done,
     courses: await findCourseCards(tx, listCourses(row.milestones)),
-    plan: planOf(row),
+    plan: scheduleStored(row, deriveMilestones(row, done.progress, done.sub_progress)),
     ...study,
   };
-}
-
-function planOf(row: PathRow): PathDetail["plan"] {
-  return schedulePath({
-    milestones: row.milestones,
-    hoursPerWeek: row.hours_per_week,
-    studyDays: row.study_days,
-    startDate: row.start_date,
-    doneBefore: row.done_before,
-    deadline: row.deadline,
-  });
 }
 
 export async function announcePath(tx: Tx, { userId, pathId }: OfPath): Promise<void> {
   await addLiveEvent(tx, { userId, name: "path.changed", payload: { id: pathId } });
 }
 
-function listCourses(milestones: Record<string, Milestone>): string[] {
-  const all = Object.values(milestones).flatMap(({ linkedCourses }) => linkedCourses);
-  return [...new Set(all.map(({ course }) => course))];
+/** A path stored without a length takes as long as paths usually do (R9.01). */
+export function lengthInWeeks(row: Pick<PathRow, "estimated_duration_weeks">): number {
+  return row.estimated_duration_weeks ?? limits.paths.defaultWeeks;
 }
 
 function toPath(row: PathRow, isUndoable: boolean): LearningPath {
-  const { next_key: _key, next_sub: _sub, generation_id: _generation, ...path } = row;
+  const {
+    next_key: _key,
+    next_sub: _sub,
+    generation_id: _generation,
+    known_skills: _known,
+    ...path
+  } = row;
   return {
     ...path,
+    estimated_duration_weeks: lengthInWeeks(row),
     can_undo: isUndoable,
     completed_at: row.completed_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

@@ -159,16 +159,16 @@ async function rebuild(ctx: UserCtx, id: string, key: string): Promise<Milestone
     today,
   };
   const before = new Set(linkedCourses.map(({ course }) => course));
-  const [fresh, usual] = [
-    await blueprintEngine.plan(input, before),
-    await blueprintEngine.plan(input),
-  ];
-  const find = (outcome: typeof fresh) =>
-    outcome.kind === "path"
+  const plan = async (known_skills: string[], without?: Set<string>) => {
+    const outcome = await blueprintEngine.plan({ ...input, known_skills }, without);
+    return outcome.kind === "path"
       ? Object.values(outcome.milestones).find((milestone) => milestone.origin.key === origin.key)
       : undefined;
-  const rebuilt = find(fresh);
-  return rebuilt && rebuilt.linkedCourses.length > 0 ? rebuilt : find(usual);
+  };
+  // What is known shortens it as it did at first; only where nothing would be left of it, it stays whole.
+  const known = (await plan(path.known_skills)) ? path.known_skills : [];
+  const rebuilt = await plan(known, before);
+  return rebuilt && rebuilt.linkedCourses.length > 0 ? rebuilt : plan(known);
 }
 
 function toIntake(path: PathRow): ParsedOf<"startGeneration">["body"]["intake"] {
@@ -176,8 +176,7 @@ function toIntake(path: PathRow): ParsedOf<"startGeneration">["body"]["intake"] 
     goal: path.goal,
     blueprint: path.blueprint,
     level: path.level,
-    // All of them: a milestone may have been left out since, but not the one that is rebuilt.
-    known_skills: [],
+    known_skills: path.known_skills,
     study_language: path.study_language,
     budget: path.budget,
     hours_per_week: path.hours_per_week,

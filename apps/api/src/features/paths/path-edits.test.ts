@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MilestoneInput, PathChange, PathDetail } from "@masar/contract/paths";
+import { deriveMilestones } from "@masar/domain/milestone-view";
 import { type House, startHouse } from "../../../test/house.ts";
-import { createPath, keysOf, type Learner, readPath } from "../../../test/paths.ts";
+import { createPath, dataAnalyst, keysOf, type Learner, readPath } from "../../../test/paths.ts";
 
 let house: House;
 let learner: Learner;
@@ -147,7 +148,8 @@ describe("[D15] a change to the road", () => {
     const before = detail.path.milestones["m3"];
     const named = before?.linkedCourses.map(({ course }) => course) ?? [];
     await tick("m3", "sub-1");
-    await edit({ kind: "update", key: "m3", milestone: written });
+    const { progress_percentage } = (await readPath(learner, id)).path;
+    expect(progress_percentage).toBeGreaterThan(0);
     await edit({ kind: "regenerate", key: "m3" });
     const after = detail.path.milestones["m3"];
     expect(after).toMatchObject({
@@ -159,9 +161,56 @@ describe("[D15] a change to the road", () => {
     });
     expect(after?.linkedCourses.length).toBeGreaterThan(0);
     expect(after?.linkedCourses.filter(({ course }) => named.includes(course))).toEqual([]);
-    expect(detail.sub_progress).toHaveLength(1);
+    expect(after?.subMilestones).toEqual(before?.subMilestones);
+    const isTicked = () =>
+      deriveMilestones(detail.path, detail.progress, detail.sub_progress)
+        .find(({ key }) => key === "m3")
+        ?.sub_milestones.map(({ is_completed }) => is_completed);
+    expect(isTicked()?.slice(0, 2)).toEqual([true, false]);
+    expect(detail.path.progress_percentage).toBe(progress_percentage);
+    // A step in the learner's own words is the one in its place.
+    const [first, ...others] = (after?.subMilestones ?? []).map((sub) => ({
+      id: sub.id,
+      title: sub.title,
+      estimated_hours: sub.estimatedHours,
+    }));
+    const mine = { ...first, title: "In my words", estimated_hours: 1 };
+    const milestone = { ...written, sub_milestones: [mine, ...others] };
+    await edit({ kind: "update", key: "m3", milestone });
+    await edit({ kind: "regenerate", key: "m3" });
+    expect(detail.path.milestones["m3"]?.subMilestones).toEqual(before?.subMilestones);
+    expect(isTicked()?.slice(0, 2)).toEqual([true, false]);
     await edit({ kind: "add", after: null, milestone: written });
     expect((await send({ kind: "regenerate", key: "m8" })).body.code).toBe("not_possible_now");
+  });
+
+  test("made anew, a milestone is as short as what the learner knows made it", async () => {
+    const whole = detail.path.milestones;
+    const known_skills = ["sql"];
+    detail = await createPath(learner, { ...dataAnalyst, known_skills });
+    id = detail.path.id;
+    const shorter = keysOf(detail.path).find((key) => {
+      const { origin, estimatedHours } = detail.path.milestones[key]!;
+      const same = Object.values(whole).find((milestone) => milestone.origin.key === origin.key);
+      return same && same.estimatedHours > estimatedHours;
+    });
+    expect(shorter).toBeDefined();
+    const key = shorter ?? "";
+    const before = detail.path.milestones[key];
+    await edit({ kind: "regenerate", key });
+    expect(detail.path.milestones[key]).toMatchObject({
+      estimatedHours: before?.estimatedHours,
+      subMilestones: before?.subMilestones,
+    });
+    // Known since, it would vanish from the road: it is made anew whole instead.
+    await house.admin.query("update learning_paths set known_skills = $1 where id = $2", [
+      before?.skills,
+      id,
+    ]);
+    await edit({ kind: "regenerate", key });
+    expect(detail.path.milestones[key]?.estimatedHours).toBeGreaterThan(
+      before?.estimatedHours ?? 0,
+    );
   });
 
   test("links a course of the catalog, and takes it away again", async () => {

@@ -37,6 +37,17 @@ export function lockPath(tx: Tx, params: Own): Promise<PathRow | undefined> {
     .executeTakeFirst();
 }
 
+/** The skills of every completed milestone, without reading the roads they stand on. */
+export async function listFinishedSkills(tx: Tx, params: { userId: string }): Promise<string[]> {
+  const { rows } = await sql<{ skill: string }>`
+    select distinct skill
+    from milestone_progress done
+    join learning_paths path on path.user_id = done.user_id and path.id = done.path_id
+    cross join jsonb_array_elements_text(path.milestones -> done.milestone_key -> 'skills') skill
+    where done.user_id = ${params.userId} and done.completed`.execute(tx);
+  return rows.map(({ skill }) => skill);
+}
+
 export async function countPaths(tx: Tx, params: { userId: string }): Promise<number> {
   const row = await tx
     .selectFrom("learning_paths")

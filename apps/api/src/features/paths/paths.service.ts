@@ -4,9 +4,8 @@ import { limits } from "@masar/contract/limits";
 import type { PathStatus } from "@masar/contract/path-words";
 import type { PathDetail, PathSummary } from "@masar/contract/paths";
 import type { StudyWeek } from "@masar/contract/study";
-import { forecast } from "@masar/domain/forecast";
 import { deriveMilestones } from "@masar/domain/milestone-view";
-import { computeProgress } from "@masar/domain/progress-summary";
+import { forecastPath } from "@masar/domain/progress-summary";
 import { countWeeks } from "@masar/domain/schedule";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
@@ -17,7 +16,13 @@ import {
   type PathProgressRows,
 } from "#api/features/milestones/path-progress.service.ts";
 import { countHours } from "#api/features/paths/path-changes.ts";
-import { announcePath, readDetail } from "#api/features/paths/path-detail.service.ts";
+import {
+  announcePath,
+  lengthInWeeks,
+  readDetail,
+} from "#api/features/paths/path-detail.service.ts";
+import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
+import { lockStarts } from "#api/features/paths/generations.queries.ts";
 import * as queries from "#api/features/paths/paths.queries.ts";
 import { finishSetup } from "#api/features/settings/settings.service.ts";
 import { readToday } from "#api/features/study/streak.service.ts";
@@ -49,15 +54,7 @@ function toSummary(
   today: string,
 ): PathSummary {
   const views = deriveMilestones(row, done?.progress ?? [], done?.sub_progress ?? []);
-  const { total_hours, done_hours } = computeProgress(views);
-  const expected = forecast({
-    remainingHours: total_hours - done_hours,
-    weeks,
-    chosenHoursPerWeek: row.hours_per_week,
-    startDate: row.start_date,
-    studyDays: row.study_days,
-    today,
-  });
+  const expected = forecastPath(row, { views, weeks, today });
   return {
     id: row.id,
     title: row.title,
@@ -67,7 +64,7 @@ function toSummary(
     progress_percentage: row.progress_percentage,
     total_milestones: views.length,
     completed_milestones: views.filter((view) => view.is_completed).length,
-    estimated_duration_weeks: row.estimated_duration_weeks,
+    estimated_duration_weeks: lengthInWeeks(row),
     estimated_completion_date: row.progress_percentage === 100 ? null : expected.date,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -76,14 +73,8 @@ function toSummary(
 
 /** What was finished on any path, by the catalog's ids: offered as known when a new one is made. */
 export async function listFinishedSkills(tx: Tx, params: { userId: string }): Promise<string[]> {
-  const [rows, completed] = await Promise.all([
-    queries.listPaths(tx, params),
-    listCompletedKeys(tx, params),
-  ]);
-  const skills = rows.flatMap((row) =>
-    [...(completed.get(row.id) ?? [])].flatMap((key) => row.milestones[key]?.skills ?? []),
-  );
-  return [...new Set(skills)].filter((skill) => knownSkills.has(skill)).toSorted();
+  const skills = await queries.listFinishedSkills(tx, params);
+  return skills.filter((skill) => knownSkills.has(skill)).toSorted();
 }
 
 export async function getPath(ctx: UserCtx, input: { id: string }): Promise<PathDetail> {
@@ -95,6 +86,7 @@ export async function updatePath(
   input: Update & { id: string },
 ): Promise<PathDetail> {
   const own = { userId: ctx.user.id, id: input.id };
+  requirePlanDates({ deadline: input.deadline });
   return changePath(ctx, own, async (tx, path) => {
     const { status, hours_per_week, deadline } = input;
     const values: Parameters<typeof queries.updatePath>[1]["values"] = {};
@@ -134,6 +126,8 @@ export async function duplicatePath(
 ): Promise<PathDetail> {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
+    // Copies made at once are counted one after another, with the paths that are being made.
+    await lockStarts(tx, { userId });
     const [path, copy, count, today] = await Promise.all([
       queries.lockPath(tx, { userId, id: input.id }),
       queries.selectPath(tx, { userId, id: input.copyId }),
@@ -149,7 +143,8 @@ export async function duplicatePath(
           ...content,
           id: input.copyId,
           milestones: JSON.stringify(path.milestones),
-          status: "active",
+          // Only accepting makes a path of a draft.
+          status: path.status === "draft" ? "draft" : "active",
           progress_percentage: 0,
           is_pinned: false,
           version: 1,
@@ -200,7 +195,7 @@ async function changePath(
 }
 
 const moves: Record<PathStatus, PathStatus[]> = {
-  draft: ["active", "archived"],
+  draft: ["active"],
   active: ["paused", "archived"],
   paused: ["active", "archived"],
   completed: ["archived"],
@@ -218,7 +213,7 @@ async function pin(tx: Tx, own: { userId: string; id: string }, status: PathStat
   await queries.unpinOthers(tx, own);
 }
 
-/** Accepting a draft ends setup, and its hours are the weekly target of who chose none. */
+/** Accepting a draft ends setup, and gives who chose none their weekly target and rest days. */
 async function accept(
   tx: Tx,
   ctx: UserCtx,
@@ -228,5 +223,9 @@ async function accept(
   const today = await readToday(tx, ctx.user.id);
   // A draft that lay for days does not begin late.
   if (path.start_date < today) values.start_date = today;
-  await finishSetup(tx, { userId: ctx.user.id, weeklyTargetHours: path.hours_per_week });
+  await finishSetup(tx, {
+    userId: ctx.user.id,
+    weeklyTargetHours: path.hours_per_week,
+    studyDays: path.study_days,
+  });
 }

@@ -1,8 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { limits } from "@masar/contract/limits";
 import type { PathSummary } from "@masar/contract/paths";
+import { addDays } from "@masar/domain/local-date";
 import { type House, startHouse } from "../../../test/house.ts";
-import { createDraft, createPath, keysOf, type Learner, readPath } from "../../../test/paths.ts";
+import {
+  createDraft,
+  createPath,
+  dataAnalyst,
+  keysOf,
+  type Learner,
+  readPath,
+} from "../../../test/paths.ts";
+import { storePath } from "../../../test/stored-paths.ts";
 
 let house: House;
 let learner: Learner;
@@ -86,6 +96,13 @@ describe("reading", () => {
   });
 });
 
+test("[R9.01] a path stored without a length is twelve weeks long", async () => {
+  const { id } = await storePath(house, learner);
+  expect((await readPath(learner, id)).path.estimated_duration_weeks).toBe(12);
+  const row = (await list(learner)).find((path) => path.id === id);
+  expect(row?.estimated_duration_weeks).toBe(12);
+});
+
 describe("[D16] a path", () => {
   test("moves only where its status may: accepted, paused, archived, restored", async () => {
     const { path } = await createDraft(learner);
@@ -94,6 +111,8 @@ describe("[D16] a path", () => {
       return answer.body.code ?? answer.body.path.status;
     };
     expect(await move("paused")).toBe("not_possible_now");
+    // Through the archive it would become active without being accepted.
+    expect(await move("archived")).toBe("not_possible_now");
     expect(await move("active")).toBe("active");
     expect(await move("paused")).toBe("paused");
     expect(await move("active")).toBe("active");
@@ -118,6 +137,18 @@ describe("[D16] a path", () => {
     await fresh.call("updateSettings", { body: { weekly_target_hours: 4 } });
     await createPath(fresh);
     expect((await fresh.call("getSettings")).body.weekly_target_hours).toBe(4);
+  });
+
+  test("[D42] accepted, days that it leaves free are the rest days of who chose none", async () => {
+    const restDays = async () => (await learner.call("getSettings")).body.rest_days;
+    await createPath(learner);
+    expect(await restDays(), "any day may be studied").toBeNull();
+    await createPath(learner, { ...dataAnalyst, study_days: [0, 1, 2, 3, 4, 5, 6] });
+    expect(await restDays(), "no day is left free").toBeNull();
+    await createPath(learner, { ...dataAnalyst, study_days: [1, 3, 6] });
+    expect(await restDays()).toEqual([0, 2, 4, 5]);
+    await createPath(learner, { ...dataAnalyst, study_days: [2] });
+    expect(await restDays(), "already chosen").toEqual([0, 2, 4, 5]);
   });
 
   test("is the only pinned one, also when two are pinned at once", async () => {
@@ -172,6 +203,29 @@ describe("[D16] a path", () => {
       expect(body.progress).toEqual([]);
     }
     expect((await list(learner)).filter(({ id }) => id === call.body.id)).toHaveLength(1);
+    const draft = await createDraft(learner);
+    const copy = await learner.call("duplicatePath", {
+      params: { id: draft.path.id },
+      body: { id: randomUUID() },
+    });
+    expect(copy.body.path.status, "a draft is accepted, never copied into a path").toBe("draft");
+  });
+
+  test("is copied no further than a learner may have, also by ten copies at once", async () => {
+    const full = await house.createLearner();
+    const stored: { id: string }[] = [];
+    for (let count = 1; count < limits.paths.perLearner; count++) {
+      stored.push(await storePath(house, full));
+    }
+    const copies = await Promise.all(
+      stored
+        .slice(0, 10)
+        .map(({ id }) =>
+          full.call("duplicatePath", { params: { id }, body: { id: randomUUID() } }),
+        ),
+    );
+    expect(copies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await list(full)).toHaveLength(limits.paths.perLearner);
   });
 
   test("plans what remains anew from today in one tap", async () => {
@@ -188,6 +242,42 @@ describe("[D16] a path", () => {
     expect(body.path).toMatchObject({ start_date: today, done_before: ["m1"] });
     expect(body.plan.dates["m1"]).toBeUndefined();
     expect(body.plan.dates["m2"].start_date).toBe(today);
+    // Opened again, it has to be done again, and so it has a date again.
+    await learner.call("updateMilestoneProgress", {
+      params: { id: path.id, key: "m1" },
+      body: { progress: 0, session_id: randomUUID() },
+    });
+    const reopened = await readPath(learner, path.id);
+    expect(reopened.plan.dates["m1"]?.start_date).toBe(today);
+    await update(learner, path.id, { is_pinned: true });
+    const { current } = (await learner.call("getOverview")).body;
+    expect(current.next).toMatchObject({
+      milestone_key: "m1",
+      due_date: reopened.plan.dates["m1"]?.due_date,
+    });
+  });
+
+  test.each([
+    ["too far ahead", 365 * 11],
+    ["long past", -800],
+  ])("has no deadline and no start %s", async (_name, days) => {
+    const { path, today } = await createPath(learner);
+    const date = addDays(today, days);
+    for (const value of [date, "9999-12-01"]) {
+      const answer = await update(learner, path.id, { deadline: value });
+      expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
+      for (const dates of [{ deadline: value }, { start_date: value }]) {
+        const intake = { ...dataAnalyst, ...dates };
+        const answers = [
+          await learner.call("startGeneration", { body: { id: randomUUID(), intake } }),
+          await house.openBrowser().call("previewPath", { body: intake }),
+          await learner.call("saveOnboarding", { body: { intake: dates } }),
+        ];
+        expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+      }
+    }
+    const ahead = await update(learner, path.id, { deadline: addDays(today, 365 * 9) });
+    expect(ahead.status).toBe(200);
   });
 
   test("is thrown away only while it is a draft", async () => {

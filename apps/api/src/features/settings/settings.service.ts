@@ -55,17 +55,30 @@ export async function updateSettings(ctx: AccountCtx, input: Partial<Settings>):
   });
 }
 
-/** The first path is accepted: setup is over, and its hours are the weekly target of who chose none. */
+const weekdays = [0, 1, 2, 3, 4, 5, 6];
+
+/**
+ * A path is accepted: setup is over. Who chose no weekly target takes the path's hours, and who chose no
+ * rest days rests when the path does: a day that was never planned breaks no streak.
+ */
 export async function finishSetup(
   tx: Tx,
-  params: { userId: string; weeklyTargetHours: number },
+  params: { userId: string; weeklyTargetHours: number; studyDays: readonly number[] },
 ): Promise<void> {
-  const { userId } = params;
+  const { userId, studyDays } = params;
   const row = await selectSettings(tx, { userId });
-  const values = {
+  const freeDays = weekdays.filter((day) => !studyDays.includes(day));
+  // No day chosen means any day, and seven leave none to rest on: the country's weekend stays.
+  const isWeekChosen = studyDays.length > 0 && freeDays.length > 0;
+  const values: SettingsValues = {
     setup_completed_at: row?.setup_completed_at ?? new Date(),
     weekly_target_hours: row?.weekly_target_hours ?? params.weeklyTargetHours,
   };
+  if (isWeekChosen && !row?.rest_days) {
+    // Days that are over are judged by the rules they were lived under.
+    await closePastDays(tx, { userId });
+    values.rest_days = freeDays;
+  }
   await saveSettings(tx, { userId, values });
 }
 

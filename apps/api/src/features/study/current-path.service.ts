@@ -1,10 +1,9 @@
 import type { PathPlan } from "@masar/contract/paths";
 import type { Overview, Streak, StudyWeek } from "@masar/contract/study";
-import { forecast } from "@masar/domain/forecast";
 import { addDays } from "@masar/domain/local-date";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/milestone-view";
-import { computeProgress, summarizePath } from "@masar/domain/progress-summary";
-import { schedulePath } from "@masar/domain/schedule";
+import { forecastPath, summarizePath } from "@masar/domain/progress-summary";
+import { scheduleStored } from "@masar/domain/schedule";
 import type { PathProgressRows } from "#api/features/milestones/path-progress.service.ts";
 import type { listActivePaths } from "#api/features/study/study.queries.ts";
 
@@ -15,43 +14,21 @@ type Path = Awaited<ReturnType<typeof listActivePaths>>[number];
 export type Road = { path: Path; views: MilestoneView[]; plan: PathPlan };
 
 export function readRoad(path: Path, rows: PathProgressRows | undefined): Road {
-  return {
-    path,
-    views: deriveMilestones(path, rows?.progress ?? [], rows?.sub_progress ?? []),
-    plan: schedulePath({
-      milestones: path.milestones,
-      hoursPerWeek: path.hours_per_week,
-      studyDays: path.study_days,
-      startDate: path.start_date,
-      doneBefore: path.done_before,
-      deadline: path.deadline,
-    }),
-  };
+  const views = deriveMilestones(path, rows?.progress ?? [], rows?.sub_progress ?? []);
+  return { path, views, plan: scheduleStored(path, views) };
 }
 
 export function describeCurrent(
   { path, views, plan }: Road,
   given: { weeks: StudyWeek[]; streak: Streak; today: string },
 ): Overview["current"] {
-  const pace = {
-    hoursPerWeek: path.hours_per_week,
-    startDate: path.start_date,
-    studyDays: path.study_days,
-  };
-  const summary = summarizePath({ views, ...given, ...pace });
-  const progress = computeProgress(views);
-  const expected = forecast({
-    remainingHours: progress.total_hours - progress.done_hours,
-    weeks: given.weeks,
-    chosenHoursPerWeek: path.hours_per_week,
-    startDate: path.start_date,
-    studyDays: path.study_days,
-    today: given.today,
-  });
+  const expected = forecastPath(path, { views, ...given });
+  const summary = summarizePath({ views, ...given, expected });
   return {
     id: path.id,
     title: path.title,
     description: path.description,
+    language: path.language,
     status: path.status,
     progress_percentage: path.progress_percentage,
     completed_milestones: summary.completed_milestones,

@@ -39,6 +39,27 @@ export function listDays(tx: Tx, params: Own & { from: string; to: string }) {
     .execute();
 }
 
+export function findSession(tx: Tx, params: Own & { id: string }) {
+  return tx
+    .selectFrom("study_sessions")
+    .select(["minutes", "points"])
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .executeTakeFirst();
+}
+
+export async function savePointsOfSession(
+  tx: Tx,
+  params: Own & { id: string; points: number },
+): Promise<void> {
+  await tx
+    .updateTable("study_sessions")
+    .set({ points: params.points })
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .execute();
+}
+
 /** False when this session is known already. */
 export async function addSession(
   tx: Tx,

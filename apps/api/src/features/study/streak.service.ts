@@ -144,11 +144,23 @@ export async function recordStudy(
     finished,
     milestone: work.milestone,
   });
+  if (work.session && pointsAdded > 0) {
+    const { id } = work.session;
+    await queries.savePointsOfSession(tx, { userId, id, points: pointsAdded });
+  }
   return {
     streak: toStreak(addToRow(after, minutesAdded, pointsAdded)),
     minutesAdded,
     pointsAdded,
   };
+}
+
+/** What a session that was sent before gave then. */
+export function findSession(
+  tx: Tx,
+  params: { userId: string; id: string },
+): Promise<{ minutes: number; points: number } | undefined> {
+  return queries.findSession(tx, params);
 }
 
 /** Whether this milestone gave its points before. */
@@ -176,12 +188,14 @@ export async function pauseStreak(ctx: UserCtx, input: { days: number }): Promis
     const ledger = await readLedger(tx, { userId, lock: true });
     const { today, rules, row } = ledger;
     const isPaused = rules.pause !== null && rules.pause.to >= today;
+    const until = addDays(today, input.days - 1);
+    // The same pause asked for again: its first answer was lost.
+    if (rules.pause?.from === today && rules.pause.to === until) return toStreak(ledger);
     const starts = (row?.pause_starts ?? []).filter((start) => daysBetween(start, today) < 365);
     if (isPaused || starts.length >= limits.study.pausesPerYear) {
       throw new AppError("not_possible_now");
     }
     await writeLedger(tx, ledger, { minutes: 0, finished: 0, milestone: null });
-    const until = addDays(today, input.days - 1);
     await queries.savePause(tx, { userId, from: today, until, starts: [...starts, today] });
     return readStreak(tx, ctx.user);
   });

@@ -194,6 +194,8 @@ describe("[D42] the streak over days", () => {
     expect((await pause(15)).status).toBe(400);
     expect((await pause(14)).body).toMatchObject({ paused_until: "2026-11-29" });
     expect((await pause(3)).body.code).toBe("not_possible_now");
+    // The same one sent again, its answer lost, is no error and no second pause.
+    expect((await pause(14)).body).toMatchObject({ paused_until: "2026-11-29" });
     setClock("2026-11-29T08:00:00Z");
     expect(await student.streak()).toMatchObject({ current_streak: 1, paused_until: "2026-11-29" });
     setClock("2026-11-30T08:00:00Z");

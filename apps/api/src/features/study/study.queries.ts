@@ -6,7 +6,7 @@ type Own = { userId: string };
 export function listPathHeads(tx: Tx, params: Own) {
   return tx
     .selectFrom("learning_paths")
-    .select(["id", "status", "progress_percentage", "is_pinned", "created_at"])
+    .select(["id", "title", "status", "progress_percentage", "is_pinned", "created_at"])
     .where("user_id", "=", params.userId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

@@ -35,9 +35,11 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
     const current = roads.find(({ path }) => path.progress_percentage < 100);
     const pathWeeks = current ? await weeksOfPath(tx, ledger, current.path.id) : [];
     const streak = toStreak(ledger);
+    const paused = heads.find(({ status }) => status === "paused");
     return {
       current: current ? describeCurrent(current, { weeks: pathWeeks, streak, today }) : null,
       draft_path_id: heads.find(({ status }) => status === "draft")?.id ?? null,
+      paused_path: paused ? { id: paused.id, title: paused.title } : null,
       has_paths: heads.some(({ status }) => status !== "draft"),
       setup_completed: ledger.settings.isSetUp,
       due: listDue(roads, today),

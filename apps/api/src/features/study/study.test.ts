@@ -32,6 +32,7 @@ test("a new learner has nothing yet, and nothing is invented", async () => {
   expect(await overview(learner)).toMatchObject({
     current: null,
     draft_path_id: null,
+    paused_path: null,
     has_paths: false,
     setup_completed: false,
     due: [],
@@ -47,7 +48,7 @@ describe("[R2.27] the current path", () => {
     const learner = await house.createLearner();
     const at = (day: number) => new Date(Date.UTC(2026, 10, day));
     const draft = await storePath(house, learner, { status: "draft", created_at: at(14) });
-    await storePath(house, learner, { status: "paused", created_at: at(13) });
+    const paused = await storePath(house, learner, { status: "paused", created_at: at(13) });
     const done = await storePath(house, learner, {
       progress_percentage: 100,
       created_at: at(12),
@@ -56,7 +57,12 @@ describe("[R2.27] the current path", () => {
     const older = await storePath(house, learner, { created_at: at(10) });
     const first = await overview(learner);
     expect(first.current.id).toBe(newest.id);
-    expect(first).toMatchObject({ draft_path_id: draft.id, has_paths: true, completed_paths: 1 });
+    expect(first).toMatchObject({
+      draft_path_id: draft.id,
+      paused_path: { id: paused.id },
+      has_paths: true,
+      completed_paths: 1,
+    });
     await house.admin.query("update learning_paths set is_pinned = true where id = $1", [older.id]);
     expect((await overview(learner)).current.id).toBe(older.id);
     await house.admin.query("update learning_paths set is_pinned = false where id = $1", [

@@ -15,24 +15,24 @@ type CheckInboxProps = {
 export function CheckInbox({ email, mailboxUrl, onChangeAddress }: CheckInboxProps) {
   const { t } = useTranslation();
   return (
-    <AccountPage announce title={t("account:inbox.title")}>
-      <MailSentTo label={t("account:inbox.sentTo")} email={email} />
-      <p>{t("account:inbox.next")}</p>
+    <AccountPage announce title={t("entry:inbox.title")}>
+      <MailSentTo label={t("entry:inbox.sentTo")} email={email} />
+      <p>{t("entry:inbox.next")}</p>
       {mailboxUrl && (
         <p>
           <TextLink to={mailboxUrl} target="_blank" rel="noopener">
-            {t("account:inbox.mailbox")}
+            {t("entry:inbox.mailbox")}
           </TextLink>
         </p>
       )}
       <div className="grid gap-3 border-t border-line pt-5">
         <p className="text-sm text-ink-2">
-          {t("account:inbox.missing")} {t("account:inbox.known")}
+          {t("entry:inbox.missing")} {t("entry:inbox.known")}
         </p>
         <ResendLink email={email} />
         <div className="-ms-5">
           <Button variant="quiet" onClick={onChangeAddress}>
-            {t("account:inbox.changeAddress")}
+            {t("entry:inbox.changeAddress")}
           </Button>
         </div>
       </div>

@@ -33,19 +33,15 @@ export function ConfirmEmail() {
 
   if (token === "" || isLinkInvalid(confirm.error)) {
     return (
-      <AccountPage
-        announce
-        title={t("account:linkInvalid")}
-        lead={t("account:confirm.invalidDetail")}
-      >
-        <ButtonLink to={links.settings}>{t("account:confirm.toSettings")}</ButtonLink>
+      <AccountPage announce title={t("entry:linkInvalid")} lead={t("entry:confirm.invalidDetail")}>
+        <ButtonLink to={links.settings}>{t("entry:confirm.toSettings")}</ButtonLink>
       </AccountPage>
     );
   }
   if (confirm.isError) {
     return (
       <LinkFailed
-        title={t("account:confirm.failed")}
+        title={t("entry:confirm.failed")}
         error={confirm.error}
         retrying={confirm.isFetching}
         onRetry={() => void confirm.refetch()}
@@ -53,23 +49,21 @@ export function ConfirmEmail() {
     );
   }
   if (!confirm.data) {
-    return (
-      <LinkChecking title={t("account:confirm.title")} label={t("account:confirm.checking")} />
-    );
+    return <LinkChecking title={t("entry:confirm.title")} label={t("entry:confirm.checking")} />;
   }
   return isChanged ? (
     <AccountPage
       announce
-      title={t("account:confirm.changed")}
-      lead={t("account:confirm.changedDetail")}
+      title={t("entry:confirm.changed")}
+      lead={t("entry:confirm.changedDetail")}
     >
       {onward}
     </AccountPage>
   ) : (
     <AccountPage
       announce
-      title={t("account:confirm.waiting")}
-      lead={t("account:confirm.waitingDetail")}
+      title={t("entry:confirm.waiting")}
+      lead={t("entry:confirm.waitingDetail")}
     >
       {user && onward}
     </AccountPage>

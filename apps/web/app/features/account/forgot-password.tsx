@@ -37,17 +37,17 @@ export function ForgotPassword() {
   }
 
   const toLogIn = (
-    <TextLink to={publicHref("/login", language) + next}>{t("account:forgot.back")}</TextLink>
+    <TextLink to={publicHref("/login", language) + next}>{t("entry:forgot.back")}</TextLink>
   );
 
   if (forgot.isSuccess) {
     return (
-      <AccountPage announce title={t("account:inbox.title")} footer={toLogIn}>
-        <MailSentTo label={t("account:forgot.sentTo")} email={forgot.variables} />
-        <p>{t("account:forgot.next")}</p>
+      <AccountPage announce title={t("entry:inbox.title")} footer={toLogIn}>
+        <MailSentTo label={t("entry:forgot.sentTo")} email={forgot.variables} />
+        <p>{t("entry:forgot.next")}</p>
         <div className="-ms-5">
           <Button variant="quiet" onClick={() => forgot.reset()}>
-            {t("account:inbox.changeAddress")}
+            {t("entry:inbox.changeAddress")}
           </Button>
         </div>
       </AccountPage>
@@ -55,7 +55,7 @@ export function ForgotPassword() {
   }
 
   return (
-    <AccountPage title={t("account:forgot.title")} lead={t("account:forgot.lead")} footer={toLogIn}>
+    <AccountPage title={t("entry:forgot.title")} lead={t("entry:forgot.lead")} footer={toLogIn}>
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
         <EmailField
           value={email}
@@ -67,7 +67,7 @@ export function ForgotPassword() {
         />
         {forgot.isError && <Notice tone="error">{errorText(t, forgot.error)}</Notice>}
         <Button type="submit" loading={forgot.isPending}>
-          {t("account:forgot.submit")}
+          {t("entry:forgot.submit")}
         </Button>
       </form>
     </AccountPage>

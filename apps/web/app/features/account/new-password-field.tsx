@@ -27,7 +27,7 @@ export function NewPasswordField({ label, value, onChange, error }: NewPasswordF
         <span className="grid gap-1.5 pt-1">
           {value !== "" && (
             <ProgressBar
-              label={t("account:strength.label")}
+              label={t("entry:strength.label")}
               value={(value.length / advised) * 100}
               tone={value.length < min ? "saffron" : "teal"}
             />
@@ -49,8 +49,8 @@ export function NewPasswordField({ label, value, onChange, error }: NewPasswordF
 
 function describeLength(t: TFunction, length: number): string {
   const { min, advised } = limits.password;
-  if (length === 0) return t("account:strength.empty", { min, advised });
-  if (length < min) return t("account:strength.short", { count: min - length });
-  if (length < advised) return t("account:strength.enough", { advised });
-  return t("account:strength.good");
+  if (length === 0) return t("entry:strength.empty", { min, advised });
+  if (length < min) return t("entry:strength.short", { count: min - length });
+  if (length < advised) return t("entry:strength.enough", { advised });
+  return t("entry:strength.good");
 }

@@ -75,24 +75,21 @@ export function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
       <div className="grid gap-1">
         <Checkbox
           name="terms"
-          label={t("account:register.terms")}
+          label={t("entry:register.terms")}
           checked={answers.terms}
           error={errors.terms}
           onChange={(event) => change({ terms: event.target.checked })}
         />
         <p className="flex flex-wrap gap-x-4 ps-8.5 text-sm">
-          <NewTabLink
-            href={publicHref("/terms", language)}
-            label={t("account:register.readTerms")}
-          />
+          <NewTabLink href={publicHref("/terms", language)} label={t("entry:register.readTerms")} />
           <NewTabLink
             href={publicHref("/privacy", language)}
-            label={t("account:register.readPrivacy")}
+            label={t("entry:register.readPrivacy")}
           />
         </p>
         <Checkbox
           name="age"
-          label={t("account:register.age")}
+          label={t("entry:register.age")}
           checked={answers.age}
           error={errors.age}
           onChange={(event) => change({ age: event.target.checked })}
@@ -100,7 +97,7 @@ export function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
       </div>
       {signUp.isError && !isOfField && <Notice tone="error">{errorText(t, signUp.error)}</Notice>}
       <Button type="submit" loading={signUp.isPending}>
-        {t("account:register.submit")}
+        {t("entry:register.submit")}
       </Button>
     </form>
   );
@@ -110,7 +107,7 @@ function NewTabLink({ href, label }: { href: string; label: string }) {
   const { t } = useTranslation();
   return (
     <TextLink to={href} target="_blank" rel="noopener">
-      {label} <span className="sr-only">({t("account:register.newTab")})</span>
+      {label} <span className="sr-only">({t("entry:register.newTab")})</span>
     </TextLink>
   );
 }

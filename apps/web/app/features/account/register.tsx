@@ -35,14 +35,14 @@ export function Register({ onSignedIn }: { onSignedIn: () => void }) {
 
   return (
     <AccountPage
-      title={t("account:register.title")}
-      lead={t("account:register.lead")}
+      title={t("entry:register.title")}
+      lead={t("entry:register.lead")}
       announce={isChanging}
       footer={
         <>
-          {t("account:register.hasAccount")}{" "}
+          {t("entry:register.hasAccount")}{" "}
           <TextLink to={publicHref("/login", language) + next}>
-            {t("account:register.logIn")}
+            {t("entry:register.logIn")}
           </TextLink>
         </>
       }

@@ -11,13 +11,13 @@ export function ResendLink({ email }: { email: string }) {
   return (
     <div className="grid justify-items-start gap-3">
       {resend.isError && <Notice tone="error">{errorText(t, resend.error)}</Notice>}
-      {resend.isSuccess && <Notice tone="success">{t("account:resend.done")}</Notice>}
+      {resend.isSuccess && <Notice tone="success">{t("entry:resend.done")}</Notice>}
       <Button
         variant="secondary"
         loading={resend.isPending}
         onClick={() => resend.mutate(email.trim())}
       >
-        {t("account:resend.action")}
+        {t("entry:resend.action")}
       </Button>
     </div>
   );

@@ -28,7 +28,7 @@ export function ResetPassword() {
   function finish(): void {
     // Every session of the account has ended, also one in this browser.
     if (user) setSession(null);
-    toast({ title: t("account:reset.done"), description: t("account:reset.doneDetail") });
+    toast({ title: t("entry:reset.done"), description: t("entry:reset.doneDetail") });
     void navigate(publicHref("/login", language), { replace: true });
   }
 
@@ -48,7 +48,7 @@ export function ResetPassword() {
   if (token === "" || (isLinkInvalid(reset.error) && !isOfField)) return <ResetLinkInvalid />;
 
   return (
-    <AccountPage title={t("account:reset.title")} lead={t("account:reset.lead")}>
+    <AccountPage title={t("entry:reset.title")} lead={t("entry:reset.lead")}>
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
         <NewPasswordField
           label={t("account:fields.newPassword")}
@@ -61,7 +61,7 @@ export function ResetPassword() {
         />
         {reset.isError && !isOfField && <Notice tone="error">{errorText(t, reset.error)}</Notice>}
         <Button type="submit" loading={reset.isPending}>
-          {t("account:reset.submit")}
+          {t("entry:reset.submit")}
         </Button>
       </form>
     </AccountPage>
@@ -72,9 +72,9 @@ function ResetLinkInvalid() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   return (
-    <AccountPage announce title={t("account:linkInvalid")} lead={t("account:reset.invalidDetail")}>
+    <AccountPage announce title={t("entry:linkInvalid")} lead={t("entry:reset.invalidDetail")}>
       <ButtonLink to={publicHref("/forgot-password", language)}>
-        {t("account:reset.askAgain")}
+        {t("entry:reset.askAgain")}
       </ButtonLink>
     </AccountPage>
   );

@@ -1,7 +1,7 @@
 import type { Session } from "@masar/contract/account";
+import { toLatinDigits } from "@masar/domain/latin-digits";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toLatinDigits } from "#web/lib/digits.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
 import { Button } from "#web/ui/button.tsx";

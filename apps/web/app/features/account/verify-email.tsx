@@ -36,14 +36,14 @@ export function VerifyEmail() {
   if (verify.isError) {
     return (
       <LinkFailed
-        title={t("account:verify.failed")}
+        title={t("entry:verify.failed")}
         error={verify.error}
         retrying={verify.isFetching}
         onRetry={() => void verify.refetch()}
       />
     );
   }
-  return <LinkChecking title={t("account:verify.title")} label={t("account:verify.checking")} />;
+  return <LinkChecking title={t("entry:verify.title")} label={t("entry:verify.checking")} />;
 }
 
 function VerifyLinkInvalid() {
@@ -52,7 +52,7 @@ function VerifyLinkInvalid() {
   const { user } = useAuth();
   if (user) {
     return (
-      <AccountPage announce title={t("account:linkInvalid")} lead={t("account:verify.signedIn")}>
+      <AccountPage announce title={t("entry:linkInvalid")} lead={t("entry:verify.signedIn")}>
         <ButtonLink to={links.dashboard}>{t("account:toDashboard")}</ButtonLink>
       </AccountPage>
     );
@@ -61,8 +61,8 @@ function VerifyLinkInvalid() {
     <AskForLink
       footer={
         <>
-          {t("account:verify.confirmed")}{" "}
-          <TextLink to={publicHref("/login", language)}>{t("account:verify.logIn")}</TextLink>
+          {t("entry:verify.confirmed")}{" "}
+          <TextLink to={publicHref("/login", language)}>{t("entry:verify.logIn")}</TextLink>
         </>
       }
     />
@@ -83,9 +83,9 @@ function AskForLink({ footer }: { footer: ReactNode }) {
 
   if (resend.isSuccess) {
     return (
-      <AccountPage announce title={t("account:inbox.title")} footer={footer}>
-        <MailSentTo label={t("account:verify.sentTo")} email={resend.variables} />
-        <p>{t("account:inbox.next")}</p>
+      <AccountPage announce title={t("entry:inbox.title")} footer={footer}>
+        <MailSentTo label={t("entry:verify.sentTo")} email={resend.variables} />
+        <p>{t("entry:inbox.next")}</p>
       </AccountPage>
     );
   }
@@ -93,8 +93,8 @@ function AskForLink({ footer }: { footer: ReactNode }) {
   return (
     <AccountPage
       announce
-      title={t("account:linkInvalid")}
-      lead={t("account:verify.invalidDetail")}
+      title={t("entry:linkInvalid")}
+      lead={t("entry:verify.invalidDetail")}
       footer={footer}
     >
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
@@ -108,7 +108,7 @@ function AskForLink({ footer }: { footer: ReactNode }) {
         />
         {resend.isError && <Notice tone="error">{errorText(t, resend.error)}</Notice>}
         <Button type="submit" loading={resend.isPending}>
-          {t("account:verify.submit")}
+          {t("entry:verify.submit")}
         </Button>
       </form>
     </AccountPage>

@@ -27,6 +27,12 @@ export function AddToMilestone({ open, slug, title, onClose }: AddToMilestonePro
   const free = known.filter(({ courses }) => !courses.includes(slug));
   const milestone = free.find(({ key }) => key === chosen.milestone);
 
+  const choose = (next: typeof chosen) => {
+    setChosen(next);
+    // Another choice is another edit: under the id of a try whose answer was lost it would be taken for that.
+    setEditId(newId());
+  };
+
   const add = () => {
     if (!milestone || !road.data) return;
     const { version } = road.data;
@@ -34,8 +40,7 @@ export function AddToMilestone({ open, slug, title, onClose }: AddToMilestonePro
       { edit_id: editId, pathId, version, key: milestone.key, course: slug, title },
       {
         onSuccess: () => {
-          setEditId(newId());
-          setChosen({ path: "", milestone: "" });
+          choose({ path: "", milestone: "" });
           onClose();
         },
       },
@@ -100,7 +105,7 @@ export function AddToMilestone({ open, slug, title, onClose }: AddToMilestonePro
           <Select
             value={pathId}
             options={paths.data.map((path) => ({ value: path.id, label: path.title }))}
-            onChange={(event) => setChosen({ path: event.target.value, milestone: "" })}
+            onChange={(event) => choose({ path: event.target.value, milestone: "" })}
           />
         </Field>
         <Field
@@ -114,7 +119,7 @@ export function AddToMilestone({ open, slug, title, onClose }: AddToMilestonePro
               { value: "", label: t("courses:link.choose") },
               ...free.map(({ key, title: name }) => ({ value: key, label: name })),
             ]}
-            onChange={(event) => setChosen({ path: pathId, milestone: event.target.value })}
+            onChange={(event) => choose({ path: pathId, milestone: event.target.value })}
           />
         </Field>
       </div>

@@ -1,17 +1,17 @@
+import { levels } from "@masar/contract/path-words";
 import { Bookmark, BookmarkCheck, CircleCheck, Ellipsis, Flag, Route, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSkillLabel } from "#web/lib/catalog-terms.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CourseFacts, LinkState, OpenCourse } from "#web/ui/course-parts.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { AddToMilestone } from "./add-to-milestone.tsx";
-import { CourseFacts, LinkState } from "./course-facts.tsx";
 import type { CourseView } from "./course-view.ts";
 import { useCompleteCourse, useSaveCourse } from "./courses.api.ts";
-import { OpenCourse } from "./open-course.tsx";
 import { ReportLink } from "./report-link.tsx";
 
 const shownSkills = 4;
@@ -43,7 +43,14 @@ export function CourseCard({ course }: { course: CourseView }) {
           {course.description}
         </p>
       )}
-      <CourseFacts course={course} />
+      <CourseFacts
+        language={course.language}
+        level={levels.find((known) => known === course.level)}
+        hours={course.hours}
+        hoursAreEstimated={course.hoursAreEstimated}
+        price={course.price}
+        rating={course.rating}
+      />
       {course.skills.length > 0 && (
         <p className="text-sm">
           <span className="text-ink-2">{t("courses:card.skills")}: </span>
@@ -57,7 +64,11 @@ export function CourseCard({ course }: { course: CourseView }) {
             {t("courses:card.completedOn", { date: format.date(course.completedAt) })}
           </p>
         )}
-        <LinkState course={course} />
+        <LinkState
+          status={course.linkStatus}
+          checkedAt={course.lastValidated}
+          isReported={course.isReported}
+        />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <OpenCourse url={course.url} title={title} />
           <SaveButton course={course} />

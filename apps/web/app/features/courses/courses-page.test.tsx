@@ -294,6 +294,18 @@ describe("[D30] the catalog page", () => {
     await waitFor(() => expect(router.state.location.search).toBe(""));
   });
 
+  test("words that find nothing are cleared as a search, not as filters", async () => {
+    const { router } = await show(
+      { listCourses: () => makePage([]) },
+      { at: "/dashboard/courses?q=qwxz" },
+    );
+    await screen.findByText("No course fits");
+    expect(screen.queryByRole("button", { name: "Clear all filters" })).toBeNull();
+    const clears = screen.getAllByRole("button", { name: "Clear the search" });
+    fireEvent.click(clears.at(-1) as HTMLElement);
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+  });
+
   test("an error can be tried again", async () => {
     let isDown = true;
     await show({ listCourses: () => (isDown ? refuse("internal") : makePage([makeCourse()])) });

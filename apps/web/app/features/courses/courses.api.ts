@@ -12,6 +12,8 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { ApiError, call } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
+import { pathsKey } from "#web/lib/path-keys.ts";
+import { pathQuery, pathsQuery } from "#web/lib/path-queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import type { CourseState } from "./course-state.ts";
 
@@ -144,22 +146,36 @@ export function useReplaceLink() {
   });
 }
 
+export function useDismissReports() {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: (id: string) => call("dismissLinkReports", { params: { id } }),
+    onSuccess: ({ title }) => {
+      void client.invalidateQueries({ queryKey: courseKeys.all });
+      toast({ title: t("courses:deadLinks.dismissed"), description: title });
+    },
+    onError: (error) =>
+      toast({
+        title: t("courses:deadLinks.notDismissed"),
+        description: errorText(t, error),
+        variant: "destructive",
+      }),
+  });
+}
+
 /** Paths a course can be added to; drafts and archived ones are left alone. */
 export function openPathsQuery() {
   return queryOptions({
-    queryKey: ["courses", "open-paths"],
-    queryFn: async () => {
-      const { paths } = await call("listPaths");
-      return paths.filter(({ status }) => status === "active" || status === "paused");
-    },
+    ...pathsQuery,
+    select: (paths) => paths.filter(({ status }) => status === "active" || status === "paused"),
   });
 }
 
 export function pathMilestonesQuery(pathId: string) {
   return queryOptions({
-    queryKey: ["courses", "path-milestones", pathId],
-    queryFn: async () => {
-      const { path } = await call("getPath", { params: { id: pathId } });
+    ...pathQuery(pathId),
+    select: ({ path }) => {
       const milestones = Object.entries(path.milestones)
         .toSorted(([, a], [, b]) => a.order - b.order)
         .map(([key, { title, linkedCourses }]) => ({
@@ -169,14 +185,13 @@ export function pathMilestonesQuery(pathId: string) {
         }));
       return { version: path.version, milestones };
     },
-    enabled: pathId !== "",
     // The version must be the present one, or the edit is refused.
     staleTime: 0,
   });
 }
 
 type Link = {
-  /** Made when the dialog opens, so that a repeated try changes the path once. */
+  /** Made with the choice, so that the same one tried again changes the path once. */
   edit_id: string;
   pathId: string;
   version: number;
@@ -204,11 +219,6 @@ export function useLinkCourse() {
         variant: "destructive",
       }),
     // Whoever shows a path asks for it anew, also after "changed somewhere else".
-    onSettled: () =>
-      client.invalidateQueries({ predicate: ({ queryKey }) => isAboutPaths(queryKey) }),
+    onSettled: () => client.invalidateQueries({ queryKey: pathsKey }),
   });
-}
-
-function isAboutPaths([first, second]: readonly unknown[]): boolean {
-  return first === "paths" || second === "path-milestones";
 }

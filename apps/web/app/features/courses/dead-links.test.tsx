@@ -40,3 +40,21 @@ test("[D32] an operator gives a reported course a new address, on a known host o
     url: "https://www.edx.org/learn/excel",
   });
 });
+
+test("[D32] an operator dismisses the reports of a course that opens", async () => {
+  let isDismissed = false;
+  const reported = { ...makeCourse(), reports: 1, last_reported: "2026-11-15" };
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession({ roles: ["admin"] }) }),
+    listDeadLinks: () => ({ courses: isDismissed ? [] : [reported] }),
+    dismissLinkReports: () => {
+      isDismissed = true;
+      return makeCourse();
+    },
+  });
+  await renderApp([{ path: "*", element: <DeadLinks /> }], { at: "/admin" });
+  fireEvent.click(await screen.findByRole("button", { name: "It opens: dismiss" }));
+  await waitFor(() => expect(getToasts()[0]?.title).toBe("The reports were dismissed"));
+  await screen.findByText("No link is reported or dead");
+  expect(asked.filter(({ name }) => name === "replaceCourseLink")).toEqual([]);
+});

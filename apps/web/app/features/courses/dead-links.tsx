@@ -13,7 +13,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
-import { deadLinksQuery, useReplaceLink } from "./courses.api.ts";
+import { deadLinksQuery, useDismissReports, useReplaceLink } from "./courses.api.ts";
 
 type DeadLink = ResponseOf<"listDeadLinks">["courses"][number];
 
@@ -66,6 +66,7 @@ function DeadLinkRow({ course }: { course: DeadLink }) {
   const { t } = useTranslation();
   const format = useFormat();
   const replace = useReplaceLink();
+  const dismiss = useDismissReports();
   const [url, setUrl] = useState("");
   const [isRefused, setRefused] = useState(false);
 
@@ -114,6 +115,13 @@ function DeadLinkRow({ course }: { course: DeadLink }) {
         </div>
         <Button type="submit" variant="secondary" loading={replace.isPending}>
           {t("courses:deadLinks.replace")}
+        </Button>
+        <Button
+          variant="quiet"
+          loading={dismiss.isPending}
+          onClick={() => dismiss.mutate(course.id)}
+        >
+          {t("courses:deadLinks.dismiss")}
         </Button>
       </form>
     </div>

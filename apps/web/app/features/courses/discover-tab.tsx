@@ -45,7 +45,7 @@ export function DiscoverTab() {
         <div className="flex min-w-0 flex-1 basis-64 items-center gap-3 lg:flex-none">
           <Button
             variant="secondary"
-            className="lg:hidden"
+            className="shrink-0 whitespace-nowrap lg:hidden"
             icon={<Icon icon={SlidersHorizontal} />}
             aria-expanded={isSheetOpen}
             onClick={() => setSheetOpen(true)}
@@ -54,7 +54,7 @@ export function DiscoverTab() {
               ? t("courses:filters.open")
               : t("courses:filters.openCount", { count: narrowed })}
           </Button>
-          <div className="min-w-40 flex-1">
+          <div className="min-w-36 flex-1">
             <Select
               aria-label={t("courses:sort.label")}
               value={sort}

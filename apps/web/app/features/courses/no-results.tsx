@@ -36,7 +36,7 @@ export function NoResults({ page, filters, clearFilters, pageHref }: NoResultsPr
         description={t(isFiltered ? "courses:noResults.filters" : "courses:noResults.words")}
         action={
           <Button variant="secondary" onClick={clearFilters}>
-            {t("courses:noResults.clear")}
+            {t(isFiltered ? "courses:noResults.clear" : "courses:search.clear")}
           </Button>
         }
       />

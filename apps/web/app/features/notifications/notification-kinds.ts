@@ -24,6 +24,8 @@ const kindLinks: Record<NotificationKind, string | null> = {
   milestone_completed: links.dashboard,
   path_completed: links.dashboard,
   path_ready: `${links.paths}?tab=drafts`,
+  path_choice: `${links.newPath}?step=path`,
+  path_failed: `${links.newPath}?step=path`,
   milestone_due: null,
   weekly_summary: null,
   course_link_dead: null,

@@ -1,17 +1,19 @@
 import { limits } from "@masar/contract/limits";
+import type { Intake } from "@masar/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
 import { errorText } from "#web/lib/error-text.ts";
+import { useFieldErrors } from "#web/lib/use-field-errors.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 import { Button } from "#web/ui/button.tsx";
+import { AddChip } from "#web/ui/chip.tsx";
 import { ChoiceCard } from "#web/ui/choice-card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { TextArea } from "#web/ui/text-input.tsx";
-import { AddChip } from "./chip.tsx";
 import { StepButtons, StepFrame } from "./step-frame.tsx";
 import type { Setup } from "./use-setup.ts";
 
@@ -22,26 +24,43 @@ const fewBlueprints = 4;
 export function GoalStep({ setup }: { setup: Setup }) {
   const { t } = useTranslation();
   const { intake, change } = setup;
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"goal">();
+  const hasGoal = intake.goal.trim() !== "" || intake.blueprint !== null;
   const left = limits.paths.goalLength - intake.goal.length;
+
+  function answer(patch: Partial<Intake>) {
+    clearError("goal");
+    change(patch);
+  }
+
+  function goOn() {
+    const hasErrors = showErrors({ goal: hasGoal ? undefined : t("onboarding:goal.needed") });
+    if (!hasErrors) setup.goOn();
+  }
+
   return (
     <StepFrame
       setup={setup}
       heading={t("onboarding:goal.heading")}
       lead={t("onboarding:goal.lead")}
-      footer={<StepButtons setup={setup} />}
+      footer={<StepButtons setup={setup} onContinue={goOn} onSkip={setup.goOn} />}
     >
-      <div className="grid gap-3">
+      <form ref={formRef} className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
         <Field
           label={t("onboarding:goal.label")}
+          error={errors.goal}
           hint={<span className="tabular-nums">{t("onboarding:goal.left", { count: left })}</span>}
         >
           <TextArea
             rows={2}
+            // Empty, it stands as the page does; what is typed decides for itself.
+            dir={intake.goal === "" ? undefined : "auto"}
+            className="field-sizing-content max-h-[calc(6lh+1.125rem)] min-h-[calc(2lh+1.125rem)]"
             value={intake.goal}
             maxLength={limits.paths.goalLength}
             placeholder={t("onboarding:goal.placeholder")}
             // New words are a new wish: the ready-made path no longer stands for them.
-            onChange={(event) => change({ goal: event.target.value, blueprint: null })}
+            onChange={(event) => answer({ goal: event.target.value, blueprint: null })}
           />
         </Field>
         <fieldset>
@@ -50,15 +69,15 @@ export function GoalStep({ setup }: { setup: Setup }) {
             {examples.map((key) => {
               const goal = t(`onboarding:goal.examples.${key}`);
               return (
-                <AddChip key={key} isPlain onPress={() => change({ goal, blueprint: null })}>
+                <AddChip key={key} isPlain onPress={() => answer({ goal, blueprint: null })}>
                   {goal}
                 </AddChip>
               );
             })}
           </div>
         </fieldset>
-      </div>
-      <BlueprintChoice chosen={intake.blueprint} onChoose={(blueprint) => change({ blueprint })} />
+      </form>
+      <BlueprintChoice chosen={intake.blueprint} onChoose={(blueprint) => answer({ blueprint })} />
     </StepFrame>
   );
 }

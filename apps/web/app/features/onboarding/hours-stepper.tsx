@@ -1,8 +1,8 @@
 import { limits } from "@masar/contract/limits";
+import { toLatinDigits } from "@masar/domain/latin-digits";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toLatinDigits } from "#web/lib/digits.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 

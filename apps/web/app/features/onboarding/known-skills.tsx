@@ -1,14 +1,15 @@
 import { limits } from "@masar/contract/limits";
 import { foldText } from "@masar/domain/fold-arabic";
+import { findNearest } from "@masar/domain/nearest-word";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { catalogTermsQuery, useSkillLabel } from "#web/lib/catalog-terms.ts";
+import { AddChip } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
-import { AddChip } from "./chip.tsx";
 
 const mostFound = 12;
 const mostSuggested = 6;
@@ -139,9 +140,22 @@ function useSkillIdeas(words: string, blueprint: string | null) {
     }
     return [...uses].toSorted(([, a], [, b]) => b - a).map(([skill]) => skill);
   }, [data, blueprint]);
-  const folded = foldText(words);
-  const found = folded
-    ? index.filter(({ text }) => ` ${text}`.includes(` ${folded}`)).map(({ id }) => id)
-    : [];
-  return { found, suggested };
+  return { found: findSkills(index, foldText(words)), suggested };
+}
+
+const shortestSlip = 5;
+
+/** As typed; else as one word, for a name that was written in two; else with a slip of the finger forgiven. */
+function findSkills(index: { id: string; text: string }[], words: string): string[] {
+  const having = (part: string) =>
+    index.filter(({ text }) => ` ${text}`.includes(` ${part}`)).map(({ id }) => id);
+  if (words === "") return [];
+  const joined = words.replaceAll(" ", "");
+  const found = [words, joined].map(having).find((skills) => skills.length > 0);
+  if (found || joined.length < shortestSlip) return found ?? [];
+  const nearest = findNearest(
+    joined,
+    index.flatMap(({ text }) => text.split(" ")),
+  );
+  return nearest ? having(nearest) : [];
 }

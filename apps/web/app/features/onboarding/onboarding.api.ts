@@ -7,7 +7,7 @@ export const onboardingQuery = queryOptions({
   queryFn: () => call("getOnboarding"),
 });
 
-type OnboardingChange = RequestOf<"saveOnboarding">["body"];
+export type OnboardingChange = RequestOf<"saveOnboarding">["body"];
 
 /** Keeps answers as a step is left. */
 export function useSaveOnboarding() {

@@ -1,29 +1,22 @@
 import { limits } from "@masar/contract/limits";
 import type { Intake } from "@masar/contract/paths";
-import { toCalendarDate } from "@masar/domain/calendar-days";
-import { firstDayOf } from "@masar/domain/region";
+import { studyDate } from "@masar/domain/local-date";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { detectTimeZone } from "#web/lib/region.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useWeek } from "#web/lib/use-week.ts";
+import { CheckChip } from "#web/ui/chip.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
-import { CheckChip } from "./chip.tsx";
 import { HoursStepper } from "./hours-stepper.tsx";
 import { StepButtons, StepFrame } from "./step-frame.tsx";
 import type { Setup } from "./use-setup.ts";
 
-/** 1970-01-04: days named from it have the names of weekdays. */
-const someSunday = 3;
-
 /** The device's own calendar date. */
-function readToday(): string {
-  const now = new Date();
-  const day = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
-  return new Date(day).toISOString().slice(0, 10);
-}
+const readToday = () => studyDate(new Date(), detectTimeZone(), 0);
 
 /** The week that the dates of the path are counted from. */
 export function PlanStep({ setup }: { setup: Setup }) {
@@ -118,34 +111,28 @@ type StudyDaysProps = { intake: Intake; onChange: (days: number[]) => void };
 /** The week in the order of the learner's country. */
 function StudyDays({ intake, onChange }: StudyDaysProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const settings = useQuery(settingsQuery);
-  const first = firstDayOf(settings.data?.country ?? null);
+  const week = useWeek(settings.data?.country ?? null);
   const chosen = intake.study_days;
-  const nameOf = (weekday: number) =>
-    format.date(toCalendarDate(someSunday + weekday), "weekday", "UTC");
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 font-medium">{t("onboarding:plan.days")}</legend>
       <div className="flex flex-wrap gap-2">
-        {[0, 1, 2, 3, 4, 5, 6].map((offset) => {
-          const weekday = (first + offset) % 7;
-          return (
-            <CheckChip
-              key={weekday}
-              checked={chosen.includes(weekday)}
-              onChange={(isChosen) =>
-                onChange(
-                  isChosen
-                    ? [...chosen, weekday].toSorted((a, b) => a - b)
-                    : chosen.filter((day) => day !== weekday),
-                )
-              }
-            >
-              {nameOf(weekday)}
-            </CheckChip>
-          );
-        })}
+        {week.map(({ weekday, name }) => (
+          <CheckChip
+            key={weekday}
+            checked={chosen.includes(weekday)}
+            onChange={(isChosen) =>
+              onChange(
+                isChosen
+                  ? [...chosen, weekday].toSorted((a, b) => a - b)
+                  : chosen.filter((day) => day !== weekday),
+              )
+            }
+          >
+            {name}
+          </CheckChip>
+        ))}
       </div>
       <p className="text-sm text-ink-2">{t("onboarding:plan.daysHint")}</p>
     </fieldset>

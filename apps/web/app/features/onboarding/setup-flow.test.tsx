@@ -1,6 +1,9 @@
 import type { Onboarding } from "@masar/contract/onboarding";
+import { someBudgetUsd } from "@masar/domain/choose-courses";
+import { languages } from "@masar/i18n/locales";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { loadAllStrings } from "#web/lib/i18n.ts";
 import { ThemeProvider } from "#web/lib/theme.tsx";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { makeIntake, makeOnboarding } from "../../../test/onboarding.ts";
@@ -14,6 +17,7 @@ const terms = {
     { id: "sql", label: "SQL", label_ar: "لغة SQL" },
     { id: "excel", label: "Excel", label_ar: "إكسل" },
     { id: "python", label: "Python", label_ar: "بايثون" },
+    { id: "javascript", label: "JavaScript", label_ar: "جافاسكربت" },
   ],
   fields: [],
   providers: [],
@@ -32,17 +36,18 @@ const terms = {
   ],
 };
 
-function startServer(start: Partial<Onboarding> = {}) {
-  const server = { isAway: false, onboarding: makeOnboarding(start) };
+function startServer(start: Partial<Onboarding> = {}, { isSetUp = false } = {}) {
+  const server = { isAway: false, isSetUp, onboarding: makeOnboarding(start) };
   const asked = fakeApi({
-    getSession: () => ({ session: makeSession({ setup_completed: false }) }),
+    getSession: () => ({ session: makeSession({ setup_completed: server.isSetUp }) }),
     getSettings: () => ({ language: "en", country: "EG", time_zone: "Africa/Cairo" }),
     updateSettings: (changes: object) => changes,
     getCatalogTerms: () => terms,
     getOnboarding: () => server.onboarding,
-    saveOnboarding: (changes: Partial<Onboarding>) => {
+    saveOnboarding: ({ intake: answers, ...place }: Partial<Onboarding>) => {
       if (server.isAway) return refuse("forbidden");
-      server.onboarding = { ...server.onboarding, ...changes };
+      const intake = { ...server.onboarding.intake, ...answers };
+      server.onboarding = { ...server.onboarding, ...place, intake };
       return server.onboarding;
     },
   });
@@ -104,6 +109,39 @@ describe("setup", () => {
     expect(screen.getByText("Step 4 of 5: Your week")).toBeTruthy();
   });
 
+  test("[D10] what another device answered meanwhile is not overwritten", async () => {
+    const { server, bodiesOf } = startServer({
+      step: "level",
+      intake: makeIntake({ goal: "sql" }),
+    });
+    await openSetup("/onboarding");
+    await heading("Where do you start?");
+    server.onboarding.intake = makeIntake({ goal: "data analyst", hours_per_week: 12 });
+    fireEvent.click(screen.getByRole("radio", { name: "Advanced" }));
+    press("Continue");
+    await waitFor(() => expect(server.onboarding.step).toBe("plan"));
+    expect(bodiesOf("saveOnboarding")).toEqual([{ step: "plan", intake: { level: "advanced" } }]);
+    expect(server.onboarding.intake).toEqual(
+      makeIntake({ goal: "data analyst", hours_per_week: 12, level: "advanced" }),
+    );
+  });
+
+  test("[D10] set up again from the settings: at the first step, and every answer is still there", async () => {
+    const intake = makeIntake({ goal: "sql", level: "advanced", hours_per_week: 9 });
+    const { server, bodiesOf } = startServer({ intake }, { isSetUp: true });
+    await openSetup("/onboarding?step=region");
+    await heading("Make Masar yours");
+    fireEvent.click(await screen.findByRole("button", { name: "Continue" }));
+    await heading("What do you want to learn?");
+    expect(goalField().value).toBe("sql");
+    press("Continue");
+    await heading("Where do you start?");
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Advanced" }).checked).toBe(true);
+    await waitFor(() => expect(server.onboarding.step).toBe("level"));
+    expect(bodiesOf("saveOnboarding")).toEqual([{ step: "goal" }, { step: "level" }]);
+    expect(server.onboarding.intake).toEqual(intake);
+  });
+
   test("[D10] every step can be skipped, with its defaults", async () => {
     const { server } = startServer({ step: "goal" });
     await openSetup("/onboarding");
@@ -118,11 +156,26 @@ describe("setup", () => {
     expect(server.onboarding.intake).toEqual(makeIntake());
   });
 
+  test("[D10] going on without a goal is refused at its field; a ready-made path is one too", async () => {
+    const { server } = startServer({ step: "goal" });
+    await openSetup("/onboarding");
+    const card = await screen.findByRole("button", { name: /Data analyst Answers/ });
+    fireEvent.change(goalField(), { target: { value: "  " } });
+    press("Continue");
+    await screen.findByText(/^Say what you want to learn/);
+    await waitFor(() => expect(document.activeElement).toBe(goalField()));
+    expect(server.onboarding.step).toBe("goal");
+    fireEvent.click(card);
+    expect(screen.queryByText(/^Say what you want to learn/)).toBeNull();
+    press("Continue");
+    await heading("Where do you start?");
+  });
+
   test("[D10] the browser's back leads to the step before and keeps what was typed", async () => {
     const { server } = startServer({ step: "goal" });
     const { router } = await openSetup("/onboarding");
     await heading("What do you want to learn?");
-    press("Continue");
+    press("Skip for now");
     await heading("Where do you start?");
     fireEvent.click(screen.getByRole("radio", { name: "Advanced" }));
     await act(() => router.navigate(-1));
@@ -169,16 +222,39 @@ describe("setup", () => {
     await waitFor(() => expect(server.onboarding.intake.known_skills).toEqual(["sql"]));
   });
 
+  test("a skill shows its name or nothing, never the word it is stored by", async () => {
+    startServer({ step: "level", finished_skills: ["sql"] });
+    let answer: (value: typeof terms) => void = () => {};
+    fakeApi({
+      getSession: () => ({ session: makeSession() }),
+      getOnboarding: () => makeOnboarding({ step: "level", finished_skills: ["sql"] }),
+      getCatalogTerms: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await openSetup("/onboarding");
+    await screen.findByText("Finished in your other paths");
+    expect(screen.queryByText("sql")).toBeNull();
+    await act(async () => answer(terms));
+    expect(await screen.findByRole("button", { name: "Add SQL" })).toBeTruthy();
+  });
+
+  test.each(languages)("the budget in between says what it means (%s)", async (language) => {
+    const { t } = await loadAllStrings(language);
+    expect(t("onboarding:level.some")).toContain(String(someBudgetUsd));
+  });
+
   test("skills are found by their name in either language, however it is spelt", async () => {
     startServer({ step: "level" });
     await openSetup("/onboarding");
     const search = await screen.findByLabelText("Search skills");
     await screen.findByRole("button", { name: "Add Excel" });
-    fireEvent.change(search, { target: { value: "اكسل" } });
-    await screen.findByText("Found");
-    expect(
-      screen.getAllByRole("button", { name: /^Add / }).map((chip) => chip.textContent),
-    ).toEqual(["Excel"]);
+    const find = async (value: string) => {
+      fireEvent.change(search, { target: { value } });
+      await screen.findByText("Found");
+      return screen.getAllByRole("button", { name: /^Add / }).map((chip) => chip.textContent);
+    };
+    expect(await find("اكسل")).toEqual(["Excel"]);
+    expect(await find("java script"), "one name in two words").toEqual(["JavaScript"]);
+    expect(await find("جافا سكريبت"), "and spelt otherwise").toEqual(["JavaScript"]);
     fireEvent.change(search, { target: { value: "beekeeping" } });
     expect(screen.getAllByText(/No skill is called that/).length).toBeGreaterThan(0);
   });
@@ -224,7 +300,8 @@ describe("setup", () => {
 
   test("a further path starts afresh but keeps what is true of the learner", async () => {
     const intake = makeIntake({ goal: "sql", level: "advanced", deadline: "2099-01-01" });
-    const { server, bodiesOf } = startServer({ step: "path", intake, generation_id: "old" });
+    const start = { step: "path", intake, generation_id: "old" } as const;
+    const { server, bodiesOf } = startServer(start, { isSetUp: true });
     await openSetup("/new", "path");
     await heading("What do you want to learn?");
     expect(goalField().value).toBe("");
@@ -234,6 +311,21 @@ describe("setup", () => {
     press("Continue");
     await waitFor(() => expect(server.onboarding.generation_id).toBeNull());
     expect(server.onboarding.intake).toEqual(makeIntake({ goal: "design", level: "advanced" }));
+  });
+
+  test("[D10] a further path without a goal yet leaves a half-done setup as it is", async () => {
+    const intake = makeIntake({ goal: "sql", deadline: "2099-01-01" });
+    const start = makeOnboarding({ step: "plan", intake, generation_id: "made" });
+    const { server, bodiesOf } = startServer(start);
+    await openSetup("/new", "path");
+    await heading("What do you want to learn?");
+    press("Skip for now");
+    await heading("Where do you start?");
+    fireEvent.click(screen.getByRole("radio", { name: "Advanced" }));
+    press("Continue");
+    await heading("How does your week look?");
+    await waitFor(() => expect(bodiesOf("saveOnboarding")).toHaveLength(1));
+    expect(server.onboarding).toEqual({ ...start, intake: { ...intake, level: "advanced" } });
   });
 
   test("answers that cannot be loaded say so and are asked for again", async () => {

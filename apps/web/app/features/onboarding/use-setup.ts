@@ -3,7 +3,8 @@ import { type OnboardingStep, onboardingSteps } from "@masar/contract/path-words
 import type { Intake } from "@masar/contract/paths";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useSaveOnboarding } from "./onboarding.api.ts";
+import { useAuth } from "#web/lib/auth.tsx";
+import { type OnboardingChange, useSaveOnboarding } from "./onboarding.api.ts";
 
 /** The whole setup, or only what a further path needs. */
 export type SetupKind = "setup" | "path";
@@ -11,9 +12,7 @@ export type SetupKind = "setup" | "path";
 export type Setup = ReturnType<typeof useSetup>;
 
 /** The next path keeps what is true of the learner and forgets what was true of the last goal. */
-function startAfresh(intake: Intake): Intake {
-  return { ...intake, goal: "", blueprint: null, start_date: null, deadline: null };
-}
+const noGoal = { goal: "", blueprint: null, start_date: null, deadline: null } as const;
 
 type Answers = { step: OnboardingStep; intake: Intake; generation_id: string | null };
 
@@ -21,7 +20,28 @@ function readStart(saved: Onboarding, kind: SetupKind, isStepNamed: boolean): An
   const { step, intake, generation_id } = saved;
   if (kind === "setup") return { step, intake, generation_id };
   if (isStepNamed) return { step: "goal", intake, generation_id };
-  return { step: "goal", intake: startAfresh(intake), generation_id: null };
+  return { step: "goal", intake: { ...intake, ...noGoal }, generation_id: null };
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Only what differs: another device may have answered the rest since. */
+function findChanges(now: Answers, kept: Answers): OnboardingChange {
+  const changed = (Object.keys(now.intake) as (keyof Intake)[]).filter(
+    (key) => !isSame(now.intake[key], kept.intake[key]),
+  );
+  const intake = Object.fromEntries(changed.map((key) => [key, now.intake[key]]));
+  return {
+    ...(now.step !== kept.step && { step: now.step }),
+    ...(now.generation_id !== kept.generation_id && { generation_id: now.generation_id }),
+    ...(changed.length > 0 && { intake }),
+  };
+}
+
+/** Until a further path has a goal of its own, it takes nothing from a setup that is half done. */
+function spareSetup(now: Answers, setup: Answers): Answers {
+  const { goal, blueprint, start_date, deadline } = setup.intake;
+  return { ...setup, intake: { ...now.intake, goal, blueprint, start_date, deadline } };
 }
 
 /**
@@ -39,13 +59,18 @@ export function useSetup(saved: Onboarding, kind: SetupKind) {
   const [isBuildAsked, setBuildAsked] = useState(false);
   const { mutate, mutateAsync, isError, isPending } = useSaveOnboarding();
 
-  const kept = useRef(JSON.stringify(start));
+  const { user } = useAuth();
+  const isSetupHalfDone = kind === "path" && !user?.setup_completed;
+  const kept = useRef({ here: start, there: readStart(saved, "setup", false) });
   const isFinished = useRef(false);
   const keep = useEffectEvent((place: Pick<Answers, "step" | "generation_id">) => {
-    const answers: Answers = { step: place.step, intake, generation_id: place.generation_id };
-    const sent = JSON.stringify(answers);
-    if (isFinished.current || sent === kept.current) return;
-    mutate(answers, { onSuccess: () => (kept.current = sent) });
+    const here: Answers = { step: place.step, intake, generation_id: place.generation_id };
+    if (isFinished.current || isSame(here, kept.current.here)) return;
+    const hasGoal = intake.goal !== "" || intake.blueprint !== null;
+    const there = isSetupHalfDone && !hasGoal ? spareSetup(here, kept.current.there) : here;
+    const changes = findChanges(there, kept.current.there);
+    if (Object.keys(changes).length === 0) return;
+    mutate(changes, { onSuccess: () => (kept.current = { here, there }) });
   });
   const keepHere = useEffectEvent(() => keep({ step, generation_id: generationId }));
 

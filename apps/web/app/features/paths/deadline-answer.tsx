@@ -3,6 +3,7 @@ import { limits } from "@masar/contract/limits";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { useFormat } from "#web/lib/use-format.ts";
+import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useUpdatePath } from "./paths.api.ts";
@@ -17,6 +18,7 @@ type DeadlineAnswerProps = {
 export function DeadlineAnswer({ pathId, answer, hoursPerWeek }: DeadlineAnswerProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const sayHours = useSayHours();
   const update = useUpdatePath(pathId);
   const dates = {
     date: format.date(answer.finish_date, "date", "UTC"),
@@ -45,7 +47,7 @@ export function DeadlineAnswer({ pathId, answer, hoursPerWeek }: DeadlineAnswerP
       }
     >
       <p className="font-medium">
-        {t("paths:draft.deadlineMissed", { ...dates, hours: format.number(hoursPerWeek) })}
+        {t("paths:draft.deadlineMissed", { ...dates, ...sayHours(hoursPerWeek) })}
       </p>
       <p>
         {isPossible

@@ -7,7 +7,10 @@ import { useNavigate } from "react-router";
 import { ApiError } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { links } from "#web/lib/links.ts";
+import { pathQuery } from "#web/lib/path-queries.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { useFormat } from "#web/lib/use-format.ts";
+import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -18,7 +21,8 @@ import { AdaptationLines } from "./adaptation-lines.tsx";
 import { CandidateList } from "./candidate-list.tsx";
 import { DeadlineAnswer } from "./deadline-answer.tsx";
 import { DraftSkeleton } from "./generation-progress.tsx";
-import { pathQuery, useUpdatePath } from "./paths.api.ts";
+import { useUpdatePath } from "./paths.api.ts";
+import { wordingOf } from "./wording.ts";
 
 type DraftPreviewProps = {
   pathId: string;
@@ -72,7 +76,7 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
     <>
       <Card className="grid grid-cols-1 gap-5 sm:p-8">
         <DraftHead detail={detail} />
-        {adaptation && <AdaptationLines adaptation={adaptation} />}
+        {adaptation && <AdaptationLines adaptation={adaptation} language={path.language} />}
         {plan.deadline && (
           <DeadlineAnswer
             pathId={path.id}
@@ -103,18 +107,19 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
 function DraftHead({ detail: { path, plan } }: { detail: PathDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const sayHours = useSayHours();
   const facts = [
     t("paths:draft.milestones", { count: Object.keys(path.milestones).length }),
-    t("paths:draft.hours", { count: plan.hours }),
+    t("paths:draft.hours", { count: sayHours(plan.hours).count }),
     t("paths:draft.weeks", { count: plan.weeks }),
-    t("paths:draft.pace", { hours: format.number(path.hours_per_week) }),
+    t("paths:draft.pace", sayHours(path.hours_per_week)),
   ];
   return (
     <div className="grid gap-1.5">
-      <h2 lang={path.language} dir="auto" className="text-2xl wrap-anywhere sm:text-3xl">
+      <h2 {...wordingOf(path.language)} className="text-2xl wrap-anywhere sm:text-3xl">
         {path.title}
       </h2>
-      <p lang={path.language} dir="auto" className="measure text-ink-2">
+      <p {...wordingOf(path.language)} className="measure text-ink-2">
         {path.description}
       </p>
       <p className="mt-1 text-sm text-ink-2 tabular-nums">{facts.join(" · ")}</p>
@@ -192,10 +197,10 @@ function DraftActions({ detail: { path }, onStep, onDone }: DraftActionsProps) {
 function DraftRoad({ detail }: { detail: PathDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const sayDate = useCalendarDate();
   const { path, plan, courses } = detail;
   const ordered = Object.entries(path.milestones).toSorted(([, a], [, b]) => a.order - b.order);
   const bySlug = new Map(courses.map((course) => [course.slug, course]));
-  const day = (date: string) => format.date(date, "day", "UTC");
   const first = ordered[0]?.[0];
 
   const toStop = ([key, milestone]: [string, Milestone]) => {
@@ -204,9 +209,11 @@ function DraftRoad({ detail }: { detail: PathDetail }) {
     return {
       key,
       title: milestone.title,
+      wording: wordingOf(path.language, milestone.origin),
       state: key === first ? ("now" as const) : ("later" as const),
+      stateText: key === first ? t("road:road.upNext") : undefined,
       meta: dates
-        ? `${hours} · ${t("paths:draft.span", { start: day(dates.start_date), end: day(dates.due_date) })}`
+        ? `${hours} · ${t("paths:draft.span", { start: sayDate(dates.start_date), end: sayDate(dates.due_date) })}`
         : hours,
       content: <FirstCourse milestone={milestone} bySlug={bySlug} />,
     };
@@ -240,7 +247,10 @@ function FirstCourse({ milestone, bySlug }: FirstCourseProps) {
         <bdi lang={course.language}>{course.title}</bdi>
       </p>
       <p className="text-ink-2">
-        <bdi>{course.provider}</bdi> · {t(`paths:draft.reasons.${linked.reason}`)}
+        <bdi>{course.provider}</bdi> ·{" "}
+        {t(`paths:draft.reasons.${linked.reason}`, {
+          language: t(`courses:languages.${course.language}`),
+        })}
       </p>
     </div>
   );

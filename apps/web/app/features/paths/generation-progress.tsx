@@ -1,3 +1,4 @@
+import { limits } from "@masar/contract/limits";
 import { type GenerationStage, generationStages } from "@masar/contract/path-words";
 import type { Intake } from "@masar/contract/paths";
 import { useEffect, useState } from "react";
@@ -10,7 +11,7 @@ import { ProgressRoad } from "#web/ui/progress-road.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-const slowAfterMs = 12_000;
+const slowAfterMs = limits.generation.slowAfterSeconds * 1000;
 
 type GenerationProgressProps = {
   intake: Intake;
@@ -26,7 +27,8 @@ type GenerationProgressProps = {
 export function GenerationProgress(props: GenerationProgressProps) {
   const { intake, stage, isUnreachable, isCancelling, cancelError, onCancel } = props;
   const { t } = useTranslation();
-  const isSlow = useIsSlow();
+  // What may be cancelled has begun: only from then on can the learner leave, and be notified.
+  const isSlow = useIsSlow(onCancel !== undefined);
   const place = generationStages.indexOf(stage);
   return (
     <Card className="grid grid-cols-1 gap-5 sm:p-8">
@@ -73,12 +75,13 @@ export function GenerationProgress(props: GenerationProgressProps) {
   );
 }
 
-function useIsSlow(): boolean {
+function useIsSlow(hasBegun: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
+    if (!hasBegun) return undefined;
     const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [hasBegun]);
   return isSlow;
 }
 

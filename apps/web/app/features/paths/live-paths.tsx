@@ -1,10 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useLiveEvent } from "#web/lib/live.ts";
-import { pathKey, pathsKey, refreshPathLists, stepKey, studyDaysKey } from "./path-keys.ts";
+import { pathKey, pathsKey, refreshPathLists, stepKey, studyDaysKey } from "#web/lib/path-keys.ts";
 
 /** Once, in the signed-in layout: what another device changed is read again. */
 export function LivePaths() {
   const client = useQueryClient();
+  const waiting = useRef(new Set<string>());
 
   useLiveEvent("ready", ({ resumed }) => {
     if (resumed) return;
@@ -13,11 +15,25 @@ export function LivePaths() {
   });
   useLiveEvent("path.changed", ({ id }) => {
     // Our own step is still on its way: its answer is newer than a read begun now.
-    if (client.isMutating({ mutationKey: stepKey(id) }) > 0) return;
-    void client.invalidateQueries({ queryKey: pathKey(id) });
-    void client.invalidateQueries({ queryKey: studyDaysKey });
-    refreshPathLists(client);
+    if (hasStep(client, id)) waiting.current.add(id);
+    else refreshPath(client, id);
   });
+  useEffect(() => {
+    const ids = waiting.current;
+    return client.getMutationCache().subscribe(() => {
+      for (const id of ids) if (!hasStep(client, id) && ids.delete(id)) refreshPath(client, id);
+    });
+  }, [client]);
 
   return null;
+}
+
+function hasStep(client: QueryClient, id: string): boolean {
+  return client.isMutating({ mutationKey: stepKey(id) }) > 0;
+}
+
+function refreshPath(client: QueryClient, id: string): void {
+  void client.invalidateQueries({ queryKey: pathKey(id) });
+  void client.invalidateQueries({ queryKey: studyDaysKey });
+  refreshPathLists(client);
 }

@@ -5,10 +5,11 @@ import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { newId } from "#web/lib/new-id.ts";
+import { refreshStudy, stepKey, stepOptions, studyDaysKey } from "#web/lib/path-keys.ts";
+import { pathQuery } from "#web/lib/path-queries.ts";
+import { useMilestoneStart } from "#web/lib/start-milestone.ts";
 import { toast } from "#web/lib/toast.ts";
-import { applyCriteria, applyOutcome, applyTick, putProgress } from "./milestones.cache.ts";
-import { refreshPathLists, stepKey, studyDaysKey } from "./path-keys.ts";
-import { pathQuery } from "./paths.api.ts";
+import { applyOutcome, applyRow, applyTick, putProgress } from "./milestones.cache.ts";
 
 export function studyDaysQuery(from: string, to: string) {
   return queryOptions({
@@ -35,37 +36,21 @@ async function takeOutcome(
   outcome: MilestoneOutcome,
 ): Promise<void> {
   await changeDetail(client, pathId, (detail) => applyOutcome(detail, key, outcome));
-  refreshPathLists(client);
-  void client.invalidateQueries({ queryKey: studyDaysKey });
+  // Known already, its first answer was lost: whether its minutes are in the weeks, only the server knows.
+  void refreshStudy(client, outcome.was_known ? undefined : pathId);
 }
-
-/** Steps of one path are sent one after the other, so that no answer overtakes a later step. */
-const stepOptions = (pathId: string) => ({
-  mutationKey: stepKey(pathId),
-  scope: { id: `steps-${pathId}` },
-});
 
 type Place = { pathId: string; key: string; title: string };
 
 export function useStartMilestone({ pathId, key, title }: Place) {
   const client = useQueryClient();
   const { t } = useTranslation();
-  return useMutation({
-    ...stepOptions(pathId),
-    mutationFn: () => call("startMilestone", { params: { id: pathId, key } }),
-    onSuccess: async (outcome) => {
-      await takeOutcome(client, pathId, key, outcome);
-      toast({
-        title: t("road:toasts.started"),
-        description: t("road:toasts.startedText", { title }),
-      });
-    },
-    onError: (error) =>
-      toast({
-        title: t("road:errors.start"),
-        description: errorText(t, error),
-        variant: "destructive",
-      }),
+  return useMilestoneStart({ pathId, key }, async (outcome) => {
+    await takeOutcome(client, pathId, key, outcome);
+    toast({
+      title: t("road:toasts.started"),
+      description: t("road:toasts.startedText", { title }),
+    });
   });
 }
 
@@ -122,7 +107,7 @@ export function useAddMinutes({ pathId, key }: Place) {
       await takeOutcome(client, pathId, key, outcome);
       const count = outcome.minutes_added;
       toast({
-        title: t("road:toasts.updated"),
+        title: t(count > 0 ? "road:toasts.timeAdded" : "road:toasts.updated"),
         description:
           count > 0 ? t("road:toasts.minutes", { count }) : t("road:toasts.minutesTooMany"),
       });
@@ -144,6 +129,8 @@ export function useReopenMilestone({ pathId, key }: Place) {
       }),
     onSuccess: async (outcome) => {
       await takeOutcome(client, pathId, key, outcome);
+      // What is to be done again has a date again.
+      void client.invalidateQueries({ queryKey: pathQuery(pathId).queryKey });
       toast({ title: t("road:toasts.updated"), description: t("road:toasts.reopened") });
     },
     onError,
@@ -178,16 +165,23 @@ export function useSaveNotes({ pathId, key }: Place) {
   const { t } = useTranslation();
   return useMutation({
     ...stepOptions(pathId),
-    mutationFn: (notes: string) =>
-      call("saveMilestoneNotes", { params: { id: pathId, key }, body: { notes } }),
-    onSuccess: ({ progress }) =>
-      changeDetail(client, pathId, (detail) => putProgress(detail, progress)),
-    onError: (error) =>
+    mutationFn: ({ next }: { next: string; before: string }) =>
+      call("saveMilestoneNotes", { params: { id: pathId, key }, body: { notes: next } }),
+    onMutate: ({ next }) =>
+      changeDetail(client, pathId, (detail) => applyRow(detail, key, { notes: next })),
+    onSuccess: async ({ progress }) => {
+      // With another step on its way, the rest of this row is already old.
+      if (client.isMutating({ mutationKey: stepKey(pathId) }) > 1) return;
+      await changeDetail(client, pathId, (detail) => putProgress(detail, progress));
+    },
+    onError: async (error, { before }) => {
+      await changeDetail(client, pathId, (detail) => applyRow(detail, key, { notes: before }));
       toast({
         title: t("road:errors.notes"),
         description: errorText(t, error),
         variant: "destructive",
-      }),
+      });
+    },
   });
 }
 
@@ -199,13 +193,15 @@ export function useSaveCriteria({ pathId, key }: Place) {
     mutationFn: ({ next }: { next: string[]; before: string[] }) =>
       call("saveMilestoneNotes", { params: { id: pathId, key }, body: { met_criteria: next } }),
     onMutate: ({ next }) =>
-      changeDetail(client, pathId, (detail) => applyCriteria(detail, key, next)),
+      changeDetail(client, pathId, (detail) => applyRow(detail, key, { met_criteria: next })),
     onSuccess: async ({ progress }) => {
       if (client.isMutating({ mutationKey: stepKey(pathId) }) > 1) return;
       await changeDetail(client, pathId, (detail) => putProgress(detail, progress));
     },
     onError: async (_error, { before }) => {
-      await changeDetail(client, pathId, (detail) => applyCriteria(detail, key, before));
+      await changeDetail(client, pathId, (detail) =>
+        applyRow(detail, key, { met_criteria: before }),
+      );
       onError();
     },
   });

@@ -20,8 +20,9 @@ export function applyOutcome(
       })),
     ],
     streak,
+    // What is told again may be in them already.
     weeks: detail.weeks.map((week, index) =>
-      index === detail.weeks.length - 1
+      index === detail.weeks.length - 1 && !outcome.was_known
         ? { ...week, minutes: week.minutes + outcome.minutes_added }
         : week,
     ),
@@ -44,11 +45,15 @@ export function applyTick(detail: PathDetail, { key, sub, completed }: Tick): Pa
   return { ...detail, sub_progress: completed ? [...others, ticked] : others };
 }
 
-/** The ticked criteria as they will be. */
-export function applyCriteria(detail: PathDetail, key: string, criteria: string[]): PathDetail {
+/** Notes or ticked criteria as they will be. */
+export function applyRow(
+  detail: PathDetail,
+  key: string,
+  values: Partial<Pick<MilestoneProgress, "notes" | "met_criteria">>,
+): PathDetail {
   const id = `${detail.path.id}-${key}`;
   const row = detail.progress.find(({ milestone_id }) => milestone_id === id);
-  return putProgress(detail, { ...(row ?? makeRow(detail, id)), met_criteria: criteria });
+  return putProgress(detail, { ...(row ?? makeRow(detail, id)), ...values });
 }
 
 /** A milestone nobody has touched has no row yet. */

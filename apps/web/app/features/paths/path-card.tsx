@@ -9,7 +9,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { PathCardMenu } from "./path-card-menu.tsx";
-import { useCalendarDate } from "./use-calendar-date.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 
 const tones: Record<PathSummary["status"], BadgeTone> = {
   draft: "lapis",

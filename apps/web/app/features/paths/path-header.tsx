@@ -1,24 +1,27 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/lib/use-format.ts";
+import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { joinFacts } from "./join-facts.ts";
 import { PathMenu } from "./path-menu.tsx";
 import type { PathView } from "./path-view.ts";
-import { useCalendarDate } from "./use-calendar-date.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { wordingOf } from "./wording.ts";
 
 export function PathHeader({ view }: { view: PathView }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const sayHours = useSayHours();
   const { detail, milestones, progress, completedCount } = view;
   const { path } = detail;
-  const hours = (value: number) => format.number(value, { maximumFractionDigits: 0 });
+  const total = sayHours(progress.total_hours, 0);
   const facts = [
     t("road:header.milestones", { count: milestones.length, done: completedCount }),
     t("road:header.hours", {
-      count: Math.round(progress.total_hours),
-      done: hours(progress.done_hours),
-      total: hours(progress.total_hours),
+      count: total.count,
+      done: sayHours(progress.done_hours, 0).hours,
+      total: total.hours,
     }),
     format.percent(progress.percentage / 100),
   ];
@@ -26,15 +29,17 @@ export function PathHeader({ view }: { view: PathView }) {
   return (
     <header className="grid gap-1">
       <div className="flex items-start justify-between gap-3">
-        <h1 className="min-w-0 text-3xl break-words md:text-4xl">
-          <bdi>{path.title}</bdi>
-        </h1>
-        <div className="flex shrink-0 items-center gap-2">
+        <div className="grid min-w-0 justify-items-start gap-1.5">
+          <h1 className="max-w-full text-3xl break-words md:text-4xl">
+            <bdi {...wordingOf(path.language)}>{path.title}</bdi>
+          </h1>
           {path.status !== "active" && (
             <Badge tone={path.status === "completed" ? "teal" : "neutral"}>
               {t(`road:status.${path.status}`)}
             </Badge>
           )}
+        </div>
+        <div className="shrink-0">
           <PathMenu view={view} />
         </div>
       </div>
@@ -57,24 +62,20 @@ const week = 7;
 
 function PathForecast({ view }: { view: PathView }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const sayDate = useCalendarDate();
+  const sayHours = useSayHours();
   const { detail, forecast } = view;
   if (detail.path.completed_at) {
     return (
       <p className="font-medium">
-        {t("road:header.completedOn", { date: format.date(detail.path.completed_at, "date") })}
+        {t("road:header.completedOn", { date: sayDate(detail.path.completed_at) })}
       </p>
     );
   }
   const date = sayDate(forecast.date);
   const headline = forecast.isMeasured
     ? t("road:header.pace", { date })
-    : t("road:header.chosenPace", {
-        count: forecast.pace,
-        hours: format.number(forecast.pace, { maximumFractionDigits: 1 }),
-        date,
-      });
+    : t("road:header.chosenPace", { ...sayHours(forecast.pace), date });
   return (
     <p className="flex flex-wrap gap-x-3 tabular-nums md:block md:text-end">
       <span className="block font-medium">{headline}</span>

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useParams } from "react-router";
 import { ApiError } from "#web/lib/api-client.ts";
 import { links } from "#web/lib/links.ts";
+import { pathQuery } from "#web/lib/path-queries.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { PathBanner } from "./path-banner.tsx";
 import { PathHeader } from "./path-header.tsx";
 import { PathSkeleton } from "./path-skeleton.tsx";
 import { PathTabs } from "./path-tabs.tsx";
 import { viewPath } from "./path-view.ts";
-import { pathQuery } from "./paths.api.ts";
 
 // An address that is no id gets the same answer as an id that is nobody's.
 const goneStatuses = [400, 404];

@@ -30,10 +30,54 @@ describe("a path's pages", () => {
   test("[D21] the header says what is done, and when it ends against the plan", async () => {
     const progress = [{ ...row, completed: true, completion_date: "2026-11-14T08:00:00Z" }];
     await openPath({}, { detail: makePathDetail({}, { progress, weeks }) });
-    expect(await screen.findByText("1 of 2 milestones · 20 of 40 hours · 50%")).not.toBeNull();
+    expect(
+      await screen.findByText("1 of 2 milestones · 20 of 40 planned hours · 50%"),
+    ).not.toBeNull();
     // 8 hours in 22 days are about 2.5 a week: 20 hours last 55 days more.
     screen.getByText("At your pace: 9 January 2027");
     screen.getByText("1 day ahead of plan");
+  });
+
+  test("in Arabic the plural fits the number that is shown", async () => {
+    const detail = makePathDetail({ hours_per_week: 1.96 });
+    await openPath({}, { detail, language: "ar", at: `${base}/progress` });
+    await screen.findByText(/^بساعتين في الأسبوع: /);
+    screen.getByText(/^الحساب على ساعتين في الأسبوع/);
+    expect(screen.getByText("4 ساعات في الأسبوع")).not.toBeNull();
+  });
+
+  test("what was written for the path reads in the path's direction, the learner's words in theirs", async () => {
+    const title = "HTML الدلالي والنماذج";
+    const origin = { engine: "learner" as const, name: null, key: null, date: "2026-11-15" };
+    const subMilestones = [{ id: "sub-1", title: "CSS للطباعة", estimatedHours: 2 }];
+    const detail = makePathDetail({
+      language: "ar",
+      milestones: {
+        m1: makeMilestone({ title, subMilestones }),
+        m2: makeMilestone({ title: "My own", order: 2, origin }),
+      },
+    });
+    const wordsOf = async (words: string) => {
+      const [shown] = await screen.findAllByText(words);
+      return [shown?.getAttribute("lang"), shown?.getAttribute("dir")];
+    };
+    for (const page of ["", "/tasks", "/courses"]) {
+      await openPath({}, { detail, at: `${base}${page}` });
+      expect(await wordsOf(title), page).toEqual(["ar", "rtl"]);
+      expect(await wordsOf("My own"), page).toEqual([null, "auto"]);
+      cleanup();
+    }
+    await openPath({}, { detail, at: `${base}?milestone=m1` });
+    const sheet = within(await screen.findByRole("dialog", { name: title }));
+    for (const words of [title, "CSS للطباعة"]) {
+      expect(sheet.getByText(words).getAttribute("dir"), words).toBe("rtl");
+    }
+  });
+
+  test("a milestone of another year is said with its year", async () => {
+    const progress = [{ ...row, completed: true, completion_date: "2025-11-14T08:00:00Z" }];
+    await openPath({}, { detail: makePathDetail({}, { progress }) });
+    expect(await screen.findByText(/done 14 November 2025$/)).not.toBeNull();
   });
 
   test("[D12] a long road stands in stages, each with its own date", async () => {
@@ -94,7 +138,7 @@ describe("Progress Analytics", () => {
   test("[D22] in Arabic time runs from the right", async () => {
     await openPath({}, { at, language: "ar", detail: makePathDetail({}, { weeks }) });
     await screen.findByRole("heading", { name: "الساعات الأسبوعية" });
-    const chart = document.querySelector("[dir=ltr]");
+    const chart = document.querySelector("[aria-hidden=true][dir=ltr]");
     expect(chart?.lastElementChild?.textContent).toContain("25 أكتوبر");
   });
 
@@ -109,7 +153,9 @@ describe("Progress Analytics", () => {
       { updatePath: () => makePathDetail({ hours_per_week: 8 }) },
       { at },
     );
-    await screen.findByText(/this counts on 5 hours a week/);
+    await screen.findByText(
+      /^This counts on 5 hours a week, until there is enough study to measure your pace\. 40/,
+    );
     screen.getByText("2 more hours a week bring it to 25 December");
     fireEvent.click(screen.getByRole("button", { name: "One hour more a week" }));
     screen.getByText("3 more hours a week bring it to 20 December");
@@ -120,7 +166,59 @@ describe("Progress Analytics", () => {
   });
 });
 
+describe("the forecast", () => {
+  const at = `${base}/progress`;
+  const less = { name: "One hour less a week" };
+
+  test("[D21] names a pace the learner's own only once it was measured", async () => {
+    // Two hours this week, on a path that began yesterday: that is study, but no pace yet.
+    const young = weeks.map((week, index) => ({ ...week, minutes: index === 3 ? 120 : 0 }));
+    const detail = makePathDetail({ start_date: "2026-11-14" }, { weeks: young });
+    await openPath({}, { at, detail });
+    await screen.findByText(/^This counts on 5 hours a week, until there is enough study/);
+    expect(screen.queryByText(/no time recorded/i)).toBeNull();
+    fireEvent.click(screen.getByRole("button", less));
+    fireEvent.click(screen.getByRole("button", less));
+    screen.getByText("These are your chosen hours");
+    cleanup();
+    await openPath({}, { at, detail: makePathDetail({}, { weeks }) });
+    await screen.findByText(/^Your real pace in the last four weeks: 2\.5 hours a week\./);
+    // The hours that are shown are the hours that would be planned.
+    screen.getByText("4.5 hours a week");
+    screen.getByRole("button", { name: "Plan with 4.5 hours a week" });
+    fireEvent.click(screen.getByRole("button", less));
+    fireEvent.click(screen.getByRole("button", less));
+    screen.getByText("This is your pace now");
+  });
+
+  test("[D21] never tries more hours than a week may hold", async () => {
+    await openPath({}, { at, detail: makePathDetail({ hours_per_week: 59 }) });
+    await screen.findByText(/^1 more hour a week brings it to/);
+    screen.getByText("60 hours a week");
+    const more = screen.getByRole("button", { name: "One hour more a week" });
+    expect(more.hasAttribute("disabled") || more.getAttribute("aria-disabled")).toBeTruthy();
+    cleanup();
+    await openPath({}, { at, detail: makePathDetail({ hours_per_week: 60 }) });
+    expect(await screen.findByText("These are your chosen hours")).not.toBeNull();
+  });
+});
+
 describe("editing", () => {
+  test("only what was made for the learner can be made anew", async () => {
+    const origin = { engine: "learner" as const, name: null, key: null, date: "2026-11-15" };
+    const own = makeMilestone({ title: "My own", order: 2, origin });
+    const detail = makePathDetail({ milestones: { m1: makeMilestone(), m2: own } });
+    const hasItem = async (key: string) => {
+      await openPath({}, { at: `${base}?milestone=${key}`, detail });
+      fireEvent.click(await screen.findByRole("button", { name: /^Actions for/ }));
+      const item = screen.queryByRole("menuitem", { name: "Make this milestone anew" });
+      cleanup();
+      return item !== null;
+    };
+    expect(await hasItem("m1")).toBe(true);
+    expect(await hasItem("m2")).toBe(false);
+  });
+
   test("a removed milestone can be brought back from the toast", async () => {
     const { sent } = await openPath(
       {

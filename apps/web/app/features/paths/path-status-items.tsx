@@ -16,17 +16,19 @@ export function PathStatusItems({ path, actions }: PathStatusItemsProps) {
   const { status, is_pinned } = path;
   return (
     <>
-      <MenuItem
-        icon={is_pinned ? PinOff : Pin}
-        onSelect={() =>
-          keep(
-            { is_pinned: !is_pinned },
-            { title: t(is_pinned ? "road:toasts.unpinned" : "road:toasts.pinned") },
-          )
-        }
-      >
-        {t(is_pinned ? "road:menu.unpin" : "road:menu.pin")}
-      </MenuItem>
+      {status !== "archived" && (
+        <MenuItem
+          icon={is_pinned ? PinOff : Pin}
+          onSelect={() =>
+            keep(
+              { is_pinned: !is_pinned },
+              { title: t(is_pinned ? "road:toasts.unpinned" : "road:toasts.pinned") },
+            )
+          }
+        >
+          {t(is_pinned ? "road:menu.unpin" : "road:menu.pin")}
+        </MenuItem>
+      )}
       {status === "active" && (
         <MenuItem
           icon={Pause}

@@ -1,5 +1,6 @@
+import { limits } from "@masar/contract/limits";
 import type { Generation, Intake, PathDetail } from "@masar/contract/paths";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
@@ -58,6 +59,7 @@ const done = { status: "done", path_id: "path-1" } as const;
 describe("the last step: the path", () => {
   afterEach(() => {
     cleanup();
+    vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
@@ -98,7 +100,7 @@ describe("the last step: the path", () => {
     const { started } = startServer({});
     const { onStep } = openStep({ intake: makeIntake(), isBuildAsked: true });
     await screen.findByText("A path needs a goal");
-    fireEvent.click(screen.getByRole("button", { name: "Your goal" }));
+    fireEvent.click(screen.getByRole("button", { name: "Write a goal" }));
     expect(onStep).toHaveBeenCalledWith("goal");
     expect(started()).toEqual([]);
   });
@@ -144,15 +146,82 @@ describe("the last step: the path", () => {
   });
 
   test("[D11] the draft says its weeks, hours, dates and why a course was chosen", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T10:00:00Z") });
     const linkedCourses = [{ course: "excel-basics", reason: "study_language_free" as const }];
     const milestones = { m1: makeMilestone({ linkedCourses }) };
     startServer(done, makePathDetail({ milestones }, { courses: [makeCourse()] }));
     openStep({ generationId: "generation-1" });
-    await screen.findByText("1 milestone · 40 hours · 8 weeks · 5 h a week");
+    await screen.findByText("1 milestone · 40 hours · 8 weeks · 5 hours a week");
     screen.getByText("Finished by 10 January 2027");
     screen.getByText("20 h · 16 November to 13 December");
     screen.getByText("Excel basics");
-    expect(screen.getByText(/In your study language, free/).textContent).toContain("Coursera");
+    expect(screen.getByText(/In your study language, English · free/).textContent).toContain(
+      "Coursera",
+    );
+  });
+
+  test("of a draft nothing has begun: its first milestone is up next", async () => {
+    startServer(done);
+    openStep({ generationId: "generation-1" });
+    const first = await screen.findByRole("listitem", { current: "step" });
+    await within(first).findByText("Up next");
+    expect(screen.queryByText("In progress")).toBeNull();
+  });
+
+  test("a path that could not be built can be built again or begun from a ready-made one", async () => {
+    startServer({ status: "failed" });
+    const { onStep } = openStep({ generationId: "generation-1" });
+    await screen.findByText("The path could not be built");
+    screen.getByRole("button", { name: "Build again" });
+    fireEvent.click(screen.getByRole("button", { name: "Choose a ready-made path" }));
+    expect(onStep).toHaveBeenCalledWith("goal");
+  });
+
+  test("[D11] a day of another year says its year", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T10:00:00Z") });
+    startServer(done);
+    openStep({ generationId: "generation-1" });
+    await screen.findByText("20 h · 14 December to 10 January 2027");
+    expect(screen.getByText("20 h · 16 November to 13 December")).toBeTruthy();
+  });
+
+  test("a long making says one can leave, but only once it has begun", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { slowAfterSeconds, noticeAfterSeconds } = limits.generation;
+    // Whoever leaves at this notice is notified.
+    expect(noticeAfterSeconds).toBeLessThan(slowAfterSeconds);
+    const wait = () => act(() => vi.advanceTimersByTimeAsync(slowAfterSeconds * 1000));
+    let begin: (given: unknown) => void = () => {};
+    const { drawn } = openStep({ isBuildAsked: true });
+    fakeApi({
+      getSession: () => ({ session: makeSession() }),
+      startGeneration: () => new Promise((resolve) => (begin = resolve)),
+      getGeneration: (_body, { id }) => makeGeneration({ id, status: "running" }),
+    });
+    await drawn;
+    await screen.findByText("Building your path");
+    await wait();
+    expect(screen.queryByText(/You can leave/)).toBeNull();
+    await act(async () => begin(makeGeneration({ status: "running" })));
+    await screen.findByRole("button", { name: "Cancel" });
+    await wait();
+    await screen.findByText(/You can leave: a notification says how it ended/);
+  });
+
+  test("without an answer nothing is claimed about the work", async () => {
+    let isDown = false;
+    fakeApi({
+      getSession: () => ({ session: makeSession() }),
+      getGeneration: (_body, { id }) =>
+        isDown ? refuse("forbidden") : makeGeneration({ id, status: "running" }),
+    });
+    const { drawn } = openStep({ generationId: "generation-1" });
+    const { queryClient } = await drawn;
+    await screen.findByRole("button", { name: "Cancel" });
+    isDown = true;
+    await act(() => queryClient.invalidateQueries({ queryKey: ["generations"] }));
+    const said = await screen.findByText(/^No answer from Masar right now/);
+    expect(said.textContent).toMatch(/now\. Your answers are kept, and this page keeps asking\.$/);
   });
 
   test("[D12] a deadline that does not fit is said, with what would fit", async () => {

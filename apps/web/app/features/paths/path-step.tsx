@@ -140,18 +140,25 @@ function Outcome({ generation, onStep, onDone, onBuild, onChoose }: OutcomeProps
           description={t("paths:generation.failedDescription")}
         />
       )}
-      <OtherWays onStep={onStep} onBuild={onBuild} />
+      <OtherWays onStep={onStep} onBuild={onBuild} hasReadyMade={!isCancelled} />
     </Card>
   );
 }
 
 type Steps = Pick<PathStepProps, "onStep">;
 
-function OtherWays({ onStep, onBuild }: Steps & { onBuild?: () => void }) {
+type OtherWaysProps = Steps & { onBuild?: () => void; hasReadyMade?: boolean };
+
+function OtherWays({ onStep, onBuild, hasReadyMade = false }: OtherWaysProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap justify-center gap-3 pb-4">
       {onBuild && <Button onClick={onBuild}>{t("paths:generation.retry")}</Button>}
+      {hasReadyMade && (
+        <Button variant="secondary" onClick={() => onStep("goal")}>
+          {t("paths:generation.chooseBlueprint")}
+        </Button>
+      )}
       <Button variant="secondary" onClick={() => onStep("goal")}>
         {t("paths:generation.changeAnswers")}
       </Button>
@@ -166,7 +173,7 @@ function GoalNeeded({ onStep }: Steps) {
       <EmptyState
         title={t("paths:generation.goalNeeded")}
         description={t("paths:generation.goalNeededDescription")}
-        action={<Button onClick={() => onStep("goal")}>{t("onboarding:steps.goal")}</Button>}
+        action={<Button onClick={() => onStep("goal")}>{t("onboarding:goal.write")}</Button>}
       />
     </Card>
   );

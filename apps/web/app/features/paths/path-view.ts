@@ -61,6 +61,11 @@ export function stateOf(milestone: MilestoneView): StarState {
   return milestone.started_at === null && milestone.progress_percentage === 0 ? "later" : "now";
 }
 
+/** The next one on the road, as long as it was not begun. */
+export function isUpNext({ current }: PathView, milestone: MilestoneView): boolean {
+  return milestone.key === current?.key && stateOf(milestone) === "later";
+}
+
 export function dueDateOf({ detail }: PathView, key: string): string | undefined {
   return detail.plan.dates[key]?.due_date;
 }

@@ -110,6 +110,15 @@ describe("the list of learning paths", () => {
     }
   });
 
+  test("an archived path is not offered to be pinned", async () => {
+    startServer([makeSummary({ status: "archived" })]);
+    await renderApp(routes, { at: "/paths?tab=closed" });
+    const card = await cardOf("Data analyst");
+    fireEvent.click(card.getByRole("button", { name: "Actions for Data analyst" }));
+    card.getByRole("menuitem", { name: "Restore" });
+    expect(card.queryByRole("menuitem", { name: "Pin" })).toBeNull();
+  });
+
   test("a draft is deleted only after it was asked", async () => {
     const asked = startServer([makeSummary({ status: "draft" })]);
     await renderApp(routes, { at: "/paths" });

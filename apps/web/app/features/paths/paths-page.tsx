@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { links } from "#web/lib/links.ts";
+import { pathsQuery } from "#web/lib/path-queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -15,7 +16,6 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { PathCard } from "./path-card.tsx";
-import { pathsQuery } from "./paths.api.ts";
 
 const tabs = {
   active: ["active", "paused"],

@@ -2,21 +2,10 @@ import type { RequestOf } from "@masar/contract/endpoints";
 import type { Generation, Intake, PathChange, PathDetail } from "@masar/contract/paths";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/lib/api-client.ts";
-import { pathKey, pathsKey, refreshPathLists } from "./path-keys.ts";
+import { pathKey, refreshPathLists } from "#web/lib/path-keys.ts";
+import { pathQuery } from "#web/lib/path-queries.ts";
 
 const pollMs = 2000;
-
-export const pathsQuery = queryOptions({
-  queryKey: pathsKey,
-  queryFn: async () => (await call("listPaths")).paths,
-});
-
-export function pathQuery(id: string) {
-  return queryOptions({
-    queryKey: pathKey(id),
-    queryFn: () => call("getPath", { params: { id } }),
-  });
-}
 
 export function pathVersionsQuery(id: string) {
   return queryOptions({

@@ -6,10 +6,11 @@ import { ApiError } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { links } from "#web/lib/links.ts";
 import { newId } from "#web/lib/new-id.ts";
+import { pathQuery } from "#web/lib/path-queries.ts";
 import { toast, type ToastInput } from "#web/lib/toast.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import {
   type ExportFormat,
-  pathQuery,
   useDuplicatePath,
   useEditPath,
   useExportPath,
@@ -17,7 +18,6 @@ import {
   useUndoPathEdit,
   useUpdatePath,
 } from "./paths.api.ts";
-import { useCalendarDate } from "./use-calendar-date.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 
 type KeptChange = Parameters<ReturnType<typeof useUpdatePath>["mutateAsync"]>[0];

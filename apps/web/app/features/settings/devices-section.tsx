@@ -18,7 +18,12 @@ import { closeInSection } from "./keep-focus.ts";
 import { devicesQuery, useLogOutEverywhere, useRemoveDevice } from "./security.api.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
-export function DevicesSection() {
+/** Sends what logging out would forget, then goes on with it. */
+export type BeforeLogOut = (logOut: () => void) => Promise<void>;
+
+type DevicesSectionProps = { beforeLogOut: BeforeLogOut };
+
+export function DevicesSection({ beforeLogOut }: DevicesSectionProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(devicesQuery());
   return (
@@ -39,7 +44,7 @@ export function DevicesSection() {
       ) : (
         <DevicesSkeleton />
       )}
-      <LogOutEverywhere />
+      <LogOutEverywhere beforeLogOut={beforeLogOut} />
     </SettingsSection>
   );
 }
@@ -125,7 +130,7 @@ function nameDevice(t: TFunction, device: Device): string {
   return [browser ?? t("settings:devices.unknown"), system].filter(Boolean).join(" · ");
 }
 
-function LogOutEverywhere() {
+function LogOutEverywhere({ beforeLogOut }: DevicesSectionProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const logOut = useLogOutEverywhere();
@@ -141,7 +146,7 @@ function LogOutEverywhere() {
         confirmLabel={t("settings:devices.everywhere")}
         pending={logOut.isPending}
         error={logOut.error}
-        onConfirm={() => logOut.mutate()}
+        onConfirm={() => void beforeLogOut(() => logOut.mutate())}
         onClose={() => {
           setAsking(false);
           logOut.reset();

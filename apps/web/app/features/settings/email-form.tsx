@@ -49,8 +49,8 @@ export function EmailForm({ currentEmail, onClose }: EmailFormProps) {
   if (change.data?.status === "changed") {
     return (
       <div className="grid gap-5">
-        <Notice tone="success">{t("account:confirm.changed")}</Notice>
-        <p className="text-sm text-ink-2">{t("account:confirm.changedDetail")}</p>
+        <Notice tone="success">{t("entry:confirm.changed")}</Notice>
+        <p className="text-sm text-ink-2">{t("entry:confirm.changedDetail")}</p>
         <Button className="justify-self-end" onClick={onClose}>
           {t("actions.close")}
         </Button>

@@ -62,7 +62,7 @@ export function PasswordChangeForm({ email, onClose }: { email: string; onClose:
       />
       <Field
         label={t("account:fields.newPassword")}
-        hint={t("account:strength.empty", { min, advised })}
+        hint={t("entry:strength.empty", { min, advised })}
         error={errors.next}
       >
         <PasswordInput

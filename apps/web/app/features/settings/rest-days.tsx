@@ -1,13 +1,10 @@
-import { firstDayOf } from "@masar/domain/region";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useWeek } from "#web/lib/use-week.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CheckChip } from "#web/ui/chip.tsx";
 
-const weekLength = 7;
 /** A week of nothing but rest would never end a streak. */
 const mostRestDays = 6;
-// 4 January 2026 is a Sunday, and Sunday is 0.
-const dateOfWeekday = (day: number) => new Date(Date.UTC(2026, 0, 4 + day));
 
 type RestDaysProps = {
   /** Null: as the country has it. */
@@ -19,14 +16,13 @@ type RestDaysProps = {
 
 export function RestDays({ chosen, preset, country, onChoose }: RestDaysProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const week = useWeek(country);
   const days = chosen ?? preset;
-  const firstDay = firstDayOf(country);
-  const week = Array.from({ length: weekLength }, (_, index) => (firstDay + index) % weekLength);
+  const isFull = days.length >= mostRestDays;
 
-  const toggle = (day: number) => {
-    const next = days.includes(day) ? days.filter((other) => other !== day) : [...days, day];
-    if (next.length <= mostRestDays) onChoose(next.toSorted((a, b) => a - b));
+  const change = (day: number, isRest: boolean) => {
+    const next = isRest ? [...days, day] : days.filter((other) => other !== day);
+    onChoose(next.toSorted((a, b) => a - b));
   };
 
   return (
@@ -37,17 +33,20 @@ export function RestDays({ chosen, preset, country, onChoose }: RestDaysProps) {
         {chosen === null && ` ${t("settings:study.restDaysPreset")}`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {week.map((day) => (
-          <Button
-            key={day}
-            variant={days.includes(day) ? "primary" : "secondary"}
-            aria-pressed={days.includes(day)}
-            onClick={() => toggle(day)}
+        {week.map(({ weekday, name }) => (
+          <CheckChip
+            key={weekday}
+            checked={days.includes(weekday)}
+            disabled={isFull && !days.includes(weekday)}
+            onChange={(isRest) => change(weekday, isRest)}
           >
-            {format.date(dateOfWeekday(day), "weekday", "UTC")}
-          </Button>
+            {name}
+          </CheckChip>
         ))}
       </div>
+      <p aria-live="polite" className="text-sm text-ink-2 not-empty:mt-2">
+        {isFull && t("settings:study.restDaysMost")}
+      </p>
       {chosen !== null && (
         <Button variant="link" className="mt-1 px-0!" onClick={() => onChoose(null)}>
           {t("settings:study.restDaysReset")}

@@ -1,6 +1,6 @@
+import { toLatinDigits } from "@masar/domain/latin-digits";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toLatinDigits } from "#web/lib/digits.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
 import { errorText } from "#web/lib/error-text.ts";

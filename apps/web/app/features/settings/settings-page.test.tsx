@@ -10,7 +10,7 @@ import { renderApp } from "../../../test/render-app.tsx";
 import { fakeSystemTheme } from "../../../test/system-theme.ts";
 import { AccountSection } from "./account-section.tsx";
 import { ConsentsSection } from "./consents-section.tsx";
-import { DevicesSection } from "./devices-section.tsx";
+import { type BeforeLogOut, DevicesSection } from "./devices-section.tsx";
 import { RegionSection } from "./region-section.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
@@ -126,16 +126,40 @@ describe("settings", () => {
     fakeServer();
     const page = (
       <ThemeProvider>
-        <SettingsPage notificationPreferences={<p>preferences</p>} streakPause={<p>pause</p>} />
+        <SettingsPage
+          notificationPreferences={<p>preferences</p>}
+          streakPause={<p>pause</p>}
+          beforeLogOut={async (logOut) => logOut()}
+        />
       </ThemeProvider>
     );
     await show(page, "/settings#devices");
     await waitFor(() => expect(document.activeElement?.id).toBe("devices"));
   });
 
+  test("[D10] the setup can be gone through again, from its first step", async () => {
+    fakeServer();
+    await show(<RegionSection />);
+    const again = await screen.findByRole("link", { name: "Open setup" });
+    expect(again.getAttribute("href")).toBe("/onboarding?step=region");
+  });
+
+  test("logging out everywhere first lets go of what this device would forget", async () => {
+    const { asked } = fakeServer({ logOutEverywhere: () => null });
+    const beforeLogOut = vi.fn<BeforeLogOut>(async () => {});
+    await show(<DevicesSection beforeLogOut={beforeLogOut} />);
+    fireEvent.click(await screen.findByRole("button", { name: "Log out everywhere" }));
+    fireEvent.click(dialog().getByRole("button", { name: "Log out everywhere" }));
+    const isOut = () => asked.some(({ name }) => name === "logOutEverywhere");
+    await waitFor(() => expect(beforeLogOut).toHaveBeenCalledOnce());
+    expect(isOut()).toBe(false);
+    beforeLogOut.mock.calls[0]?.[0]();
+    await waitFor(() => expect(isOut()).toBe(true));
+  });
+
   test("[D02] another device is logged out after a question; this one is marked", async () => {
     const { server } = fakeServer();
-    await show(<DevicesSection />);
+    await show(<DevicesSection beforeLogOut={async (logOut) => logOut()} />);
     const button = await screen.findByRole("button", { name: "Log out Chrome · Android" });
     expect(screen.queryByRole("button", { name: "Log out Chrome · Linux" })).toBeNull();
     screen.getByText("This device");

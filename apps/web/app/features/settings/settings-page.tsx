@@ -6,7 +6,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { AppearanceSection } from "./appearance-section.tsx";
 import { ConsentsSection } from "./consents-section.tsx";
-import { DevicesSection } from "./devices-section.tsx";
+import { type BeforeLogOut, DevicesSection } from "./devices-section.tsx";
 import { RegionSection } from "./region-section.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { StudySection } from "./study-section.tsx";
@@ -21,10 +21,15 @@ const sectionIds = [
   "consents",
 ] as const;
 
-type SettingsPageProps = { notificationPreferences: ReactNode; streakPause: ReactNode };
+type SettingsPageProps = {
+  notificationPreferences: ReactNode;
+  streakPause: ReactNode;
+  beforeLogOut: BeforeLogOut;
+};
 
-/** `notificationPreferences` and `streakPause` come from their own features. */
-export function SettingsPage({ notificationPreferences, streakPause }: SettingsPageProps) {
+/** What is given comes from other features. */
+export function SettingsPage(given: SettingsPageProps) {
+  const { notificationPreferences, streakPause, beforeLogOut } = given;
   const { t } = useTranslation();
   useHashFocus();
   return (
@@ -44,7 +49,7 @@ export function SettingsPage({ notificationPreferences, streakPause }: SettingsP
             {notificationPreferences}
           </SettingsSection>
           <AccountSection />
-          <DevicesSection />
+          <DevicesSection beforeLogOut={beforeLogOut} />
           <ConsentsSection />
         </div>
       </div>

@@ -25,9 +25,9 @@ async function openSection(values: Partial<Settings> = {}) {
     updateSettings: (body) => Object.assign(settings, body),
   });
   const page = <StudySection streakPause={<p>pause</p>} />;
-  await renderApp([{ path: "*", element: page }], { at: "/settings" });
+  const { queryClient } = await renderApp([{ path: "*", element: page }], { at: "/settings" });
   await screen.findByLabelText("Weekly target");
-  return settings;
+  return { settings, queryClient };
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
@@ -35,9 +35,10 @@ const choose = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const restDays = () =>
   screen
-    .getAllByRole("button", { pressed: true })
-    .map((button) => button.textContent)
+    .getAllByRole("checkbox", { checked: true })
+    .map((box) => box.closest("label")?.textContent)
     .join(" ");
+const restDay = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 const saved = () => waitFor(() => expect(getToasts()[0]?.title).toBe("Saved"));
 
 describe("study settings", () => {
@@ -47,7 +48,7 @@ describe("study settings", () => {
   });
 
   test("each field is saved as it is chosen; an empty target is none", async () => {
-    const settings = await openSection({ weekly_target_hours: 9 });
+    const { settings } = await openSection({ weekly_target_hours: 9 });
     expect(field("Weekly target").value).toBe("9");
     choose("Weekly target", "12");
     await waitFor(() => expect(settings.weekly_target_hours).toBe(12));
@@ -63,11 +64,10 @@ describe("study settings", () => {
   });
 
   test("rest days are the country's weekend until chosen, in its own order, and can go back", async () => {
-    const settings = await openSection();
-    const week = screen.getAllByRole("button").map((button) => button.textContent);
-    expect(week[0]).toBe("Saturday");
+    const { settings } = await openSection();
+    expect(screen.getAllByRole("checkbox")[0]).toBe(restDay("Saturday"));
     expect(restDays()).toBe("Saturday Friday");
-    fireEvent.click(screen.getByRole("button", { name: "Saturday" }));
+    fireEvent.click(restDay("Saturday"));
     await waitFor(() => expect(settings.rest_days).toEqual([5]));
     expect(restDays()).toBe("Friday");
     fireEvent.click(screen.getByRole("button", { name: "Back to the country's weekend" }));
@@ -75,10 +75,29 @@ describe("study settings", () => {
     expect(restDays()).toBe("Saturday Friday");
   });
 
-  test("not every day can be a rest day", async () => {
-    const settings = await openSection({ rest_days: [0, 1, 2, 3, 4, 5] });
-    fireEvent.click(screen.getByRole("button", { name: "Saturday" }));
-    expect(settings.rest_days).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(restDays()).not.toContain("Saturday");
+  test("not every day can be a rest day, and that is said", async () => {
+    const { settings } = await openSection({ rest_days: [0, 1, 2, 3, 4] });
+    expect(screen.queryByText(/stays a study day/)).toBeNull();
+    fireEvent.click(restDay("Friday"));
+    await screen.findByText(/One day of the week stays a study day/);
+    expect(restDay("Saturday").disabled).toBe(true);
+    expect(restDay("Friday").disabled).toBe(false);
+    await waitFor(() => expect(settings.rest_days).toEqual([0, 1, 2, 3, 4, 5]));
+  });
+
+  test("what was loaded for the dashboard and for any path is read again after a change", async () => {
+    const { queryClient } = await openSection();
+    const keys = [
+      ["overview"],
+      ["paths"],
+      ["paths", "path-1"],
+      ["study-days", "a", "b"],
+      ["courses"],
+    ];
+    for (const queryKey of keys) queryClient.setQueryData(queryKey, "loaded");
+    fireEvent.click(screen.getByRole("switch", { name: /Hide the streak/ }));
+    await saved();
+    const isStale = (queryKey: string[]) => queryClient.getQueryState(queryKey)?.isInvalidated;
+    expect(keys.map(isStale)).toEqual([true, true, true, true, false]);
   });
 });

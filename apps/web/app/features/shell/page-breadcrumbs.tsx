@@ -4,6 +4,7 @@ import { QueryClientContext } from "@tanstack/react-query";
 import { use, useCallback, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { pathKey } from "#web/lib/path-keys.ts";
 import { Breadcrumbs, type Crumb } from "#web/ui/breadcrumbs.tsx";
 
 const labels = {
@@ -56,7 +57,7 @@ function usePathName(pathname: string): Names {
   );
   // Only looked at, never asked for: the shell knows no feature, but the cache has one key for a path.
   const read = () =>
-    cache?.find<PathDetail>({ queryKey: ["paths", id], exact: true })?.state.data?.path.title;
+    cache?.find<PathDetail>({ queryKey: pathKey(id), exact: true })?.state.data?.path.title;
   const title = useSyncExternalStore(subscribe, read, () => undefined);
   return useMemo(() => new Map(title === undefined ? [] : [[id, title]]), [id, title]);
 }

@@ -56,7 +56,7 @@ describe("current-path panel", () => {
     panel.getByText("From a spreadsheet to a dashboard.");
     panel.getByText("43% complete");
     panel.getByText("1 of 3 milestones");
-    panel.getByText("12.5 hours studied");
+    panel.getByText("12.5 hours studied on this path");
     expect(panel.getByRole("progressbar").getAttribute("value")).toBe("43");
   });
 

@@ -1,3 +1,4 @@
+import { locales } from "@masar/i18n/locales";
 import type { Overview } from "@masar/contract/study";
 import { useQuery } from "@tanstack/react-query";
 import { BookOpen, ChartColumn, ListChecks, Play, Route } from "lucide-react";
@@ -130,22 +131,23 @@ function ActiveSession({ session }: { session: KeptSession }) {
 
 function CurrentFocus({ path }: { path: CurrentPath }) {
   const { t } = useTranslation();
-  const startStudying = useStartStudying();
+  const startStudying = useStartStudying(path);
   const { next } = path;
   if (!next) return null;
+  const { dir } = locales[path.language];
   return (
     <PanelCard title={t("study:panel.focus")}>
       <div>
         <p className="line-clamp-2 text-sm wrap-anywhere">
-          <bdi>{next.milestone_title}</bdi>
+          <bdi dir={dir}>{next.milestone_title}</bdi>
         </p>
         {next.sub_milestone_title && (
           <p className="line-clamp-2 text-xs wrap-anywhere text-ink-2">
-            <bdi>{next.sub_milestone_title}</bdi>
+            <bdi dir={dir}>{next.sub_milestone_title}</bdi>
           </p>
         )}
       </div>
-      <Button size="sm" icon={<Icon icon={Play} size={16} />} onClick={() => startStudying(path)}>
+      <Button size="sm" icon={<Icon icon={Play} size={16} />} onClick={startStudying}>
         {t("study:session.start")}
       </Button>
     </PanelCard>

@@ -1,7 +1,8 @@
 import type { Overview } from "@masar/contract/study";
 import type { Language } from "@masar/i18n/locales";
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { stepKey, stepOptions } from "#web/lib/path-keys.ts";
 import { getToasts } from "#web/lib/toast.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../test/overview.ts";
@@ -9,7 +10,11 @@ import { renderApp } from "../../../test/render-app.tsx";
 import { DashboardHome } from "./dashboard-home.tsx";
 import { clockText } from "./session-controls.tsx";
 
-async function openHome(
+async function openHome(...given: Parameters<typeof openHomeWith>) {
+  return (await openHomeWith(...given)).asked;
+}
+
+async function openHomeWith(
   answer: Overview | (() => unknown),
   language: Language = "en",
   handlers: Parameters<typeof fakeApi>[0] = {},
@@ -17,13 +22,14 @@ async function openHome(
   const asked = fakeApi({
     getSession: () => ({ session: makeSession({ language }) }),
     getOverview: typeof answer === "function" ? answer : () => answer,
+    startMilestone: () => ({}),
     ...handlers,
   });
-  await renderApp([{ path: "/dashboard", element: <DashboardHome /> }], {
+  const { queryClient } = await renderApp([{ path: "/dashboard", element: <DashboardHome /> }], {
     at: "/dashboard",
     language,
   });
-  return asked;
+  return { asked, queryClient };
 }
 
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
@@ -56,7 +62,7 @@ describe("dashboard home", () => {
     screen.getByText("About 8 hours · planned by 20 November");
   });
 
-  test("a milestone that was not begun is begun first", async () => {
+  test("a milestone that was not begun is up next, and begins with its first session", async () => {
     const path = makeCurrentPath();
     let next = path.next && { ...path.next, is_started: false };
     const overview = () => makeOverview({ current: { ...path, next } });
@@ -66,11 +72,14 @@ describe("dashboard home", () => {
         return {};
       },
     });
-    const start = await screen.findByRole("button", { name: "Start milestone" });
+    const start = await screen.findByRole("button", { name: "Start Study Session" });
+    expect(buttons()).toEqual(["Start Study Session"]);
+    screen.getByText("SQL: ask the database: Up next");
     await act(async () => fireEvent.click(start));
-    await screen.findByRole("button", { name: "Start Study Session" });
+    await screen.findByRole("button", { name: "Pause" });
+    await screen.findByText("SQL: ask the database: In progress");
     expect(asked.filter(({ name }) => name === "startMilestone")).toHaveLength(1);
-    expect(getToasts()[0]?.title).toBe("Milestone Started");
+    expect(getToasts()[0]?.title).toBe("Study session started");
   });
 
   test("this week: hours against the target, and a table that says each day", async () => {
@@ -85,13 +94,20 @@ describe("dashboard home", () => {
     expect(rows).toHaveLength(8);
   });
 
+  test("a day before the account began is neither open nor missed", async () => {
+    await openHome(makeOverview({ today: "2026-11-17" }));
+    const week = await card("This week");
+    const states = week.getAllByRole("row").map((row) => row.children[2]?.textContent);
+    expect(states.slice(2, 5)).toEqual(["", "", "Still open"]);
+  });
+
   test.each([
     ["en", false],
     ["ar", true],
   ] as const)("in %s the bars stand in an LTR box, turned round: %s", async (language, turned) => {
     await openHome(makeOverview(), language);
     const table = await screen.findByRole("table");
-    const chart = table.parentElement?.querySelector('[aria-hidden="true"][dir="ltr"]');
+    const chart = table.closest("section")?.querySelector('[aria-hidden="true"][dir="ltr"]');
     expect(chart?.className.includes("flex-row-reverse")).toBe(turned);
     const heights = [...(chart?.querySelectorAll<HTMLElement>("[style]") ?? [])];
     expect(heights.map((bar) => Math.round(Number.parseFloat(bar.style.height)))).toEqual([
@@ -112,6 +128,37 @@ describe("dashboard home", () => {
     const due = await card("Due soon");
     due.getByText("Nothing in the coming days. Next on the plan:");
     expect(due.getByRole("link").textContent).toContain("20 November");
+  });
+
+  test("a date of another year says its year", async () => {
+    const path = makeCurrentPath();
+    const next = path.next && { ...path.next, due_date: "2031-02-03" };
+    await openHome(makeOverview({ due: [], current: { ...path, next } }));
+    const due = await card("Due soon");
+    expect(due.getByRole("link").textContent).toContain("3 February 2031");
+    screen.getByText("About 8 hours · planned by 3 February 2031");
+  });
+
+  test("a milestone begun here waits for the steps of its path that are under way", async () => {
+    const path = makeCurrentPath();
+    const next = path.next && { ...path.next, is_started: false };
+    const { asked, queryClient } = await openHomeWith(makeOverview({ current: { ...path, next } }));
+    let finish: () => void = () => {};
+    const step = queryClient.getMutationCache().build(queryClient, {
+      ...stepOptions(pathId),
+      mutationFn: () => new Promise<void>((resolve) => (finish = resolve)),
+    });
+    const sent = step.execute(undefined);
+    const start = await screen.findByRole("button", { name: "Start Study Session" });
+    await act(async () => fireEvent.click(start));
+    const isAsked = () => asked.some(({ name }) => name === "startMilestone");
+    expect(queryClient.isMutating({ mutationKey: stepKey(pathId) })).toBe(2);
+    expect(isAsked()).toBe(false);
+    await act(async () => {
+      finish();
+      await sent;
+    });
+    await waitFor(() => expect(isAsked()).toBe(true));
   });
 
   test.each([
@@ -167,6 +214,25 @@ describe("dashboard home", () => {
     await openHome(makeOverview({ ...nothing, ...state }));
     await screen.findByRole("heading", { name: title });
     expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([href]);
+  });
+
+  test("a paused path is taken up again right here", async () => {
+    let overview = makeOverview({
+      ...nothing,
+      has_paths: true,
+      paused_path: { id: pathId, title: "Data analyst" },
+    });
+    const asked = await openHome(() => overview, "en", {
+      updatePath: () => {
+        overview = makeOverview();
+        return {};
+      },
+    });
+    const resume = await screen.findByRole("button", { name: /^Resume .Data analyst.$/ });
+    await act(async () => fireEvent.click(resume));
+    await screen.findByRole("heading", { name: "SQL: ask the database" });
+    const sent = asked.filter(({ name }) => name === "updatePath");
+    expect(sent.map(({ body }) => body)).toEqual([{ status: "active" }]);
   });
 
   test("a draft beside a path waits quietly", async () => {

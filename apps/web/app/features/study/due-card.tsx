@@ -1,17 +1,11 @@
 import type { Overview } from "@masar/contract/study";
+import { toDayNumber } from "@masar/domain/calendar-days";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/lib/links.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { Card } from "#web/ui/card.tsx";
-
-const dayMs = 86_400_000;
-
-/** Whole days from one local date to another; negative when it has passed. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
-}
 
 type DueItem = Overview["due"][number];
 type DueCardProps = { overview: Pick<Overview, "due" | "current" | "today"> };
@@ -74,10 +68,10 @@ function DueLink({ item, today }: { item: DueItem; today: string }) {
 
 function useWhenText(today: string): (date: string) => string {
   const { t } = useTranslation();
-  const format = useFormat();
+  const sayDate = useCalendarDate();
   return (date) => {
-    const days = daysBetween(today, date);
-    const day = format.date(date, "day", "UTC");
+    const days = toDayNumber(date) - toDayNumber(today);
+    const day = sayDate(date);
     if (days < 0) return t("study:due.late", { date: day });
     if (days === 0) return t("study:due.today");
     return days === 1 ? t("study:due.tomorrow") : day;

@@ -1,11 +1,11 @@
 import type { Overview } from "@masar/contract/study";
+import { toDayNumber } from "@masar/domain/calendar-days";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/lib/links.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { Card } from "#web/ui/card.tsx";
-import { daysBetween } from "./due-card.tsx";
 
 const monthDays = 30.44;
 /** From here on, days would claim an exactness that no forecast has. */
@@ -18,7 +18,7 @@ export function ForecastCard({ path }: ForecastCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const titleId = useId();
-  const daysLate = daysBetween(path.planned_date, path.estimated_completion_date);
+  const daysLate = toDayNumber(path.estimated_completion_date) - toDayNumber(path.planned_date);
   const { hours_per_week: count, is_measured } = path.pace;
   return (
     <Card aria-labelledby={titleId} className="grid content-start gap-2">

@@ -1,21 +1,25 @@
 import type { Overview } from "@masar/contract/study";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { isolate } from "#web/lib/isolate.ts";
 import { links } from "#web/lib/links.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card, CardTitle } from "#web/ui/card.tsx";
 import { ProgressStrip } from "#web/ui/progress-road.tsx";
 import { Star, type StarState } from "#web/ui/star.tsx";
+import { useResumePath } from "./study.api.ts";
 
 type Standing = Pick<
   Overview,
-  "draft_path_id" | "has_paths" | "setup_completed" | "completed_paths"
+  "draft_path_id" | "paused_path" | "has_paths" | "setup_completed" | "completed_paths"
 >;
 
 /** Without a path to study: the one thing that leads to one. */
 export function NextStep({ overview }: { overview: Standing }) {
   if (overview.draft_path_id) return <DraftStep draftId={overview.draft_path_id} />;
-  if (overview.has_paths) return <ChooseStep finished={overview.completed_paths} />;
+  if (overview.has_paths) {
+    return <ChooseStep finished={overview.completed_paths} paused={overview.paused_path} />;
+  }
   return overview.setup_completed ? <BuildStep /> : <SetupStep />;
 }
 
@@ -25,10 +29,12 @@ type StepCardProps = {
   star: StarState;
   to: string;
   hint?: string;
+  /** What is nearer still than the way to the next page. */
+  first?: ReactNode;
   road?: ReactNode;
 };
 
-function StepCard({ step, star, to, hint, road }: StepCardProps) {
+function StepCard({ step, star, to, hint, first, road }: StepCardProps) {
   const { t } = useTranslation();
   return (
     <Card className="flex max-w-3xl gap-4 sm:gap-5">
@@ -40,7 +46,10 @@ function StepCard({ step, star, to, hint, road }: StepCardProps) {
         <p className="measure text-ink-2">{t(`study:home.${step}.description`)}</p>
         {road}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <ButtonLink to={to}>{t(`study:home.${step}.action`)}</ButtonLink>
+          {first}
+          <ButtonLink to={to} variant={first ? "secondary" : "primary"}>
+            {t(`study:home.${step}.action`)}
+          </ButtonLink>
           {hint && <p className="text-sm text-ink-2">{hint}</p>}
         </div>
       </div>
@@ -76,7 +85,9 @@ function BuildStep() {
   );
 }
 
-function ChooseStep({ finished }: { finished: number }) {
+type ChooseStepProps = { finished: number; paused: Overview["paused_path"] };
+
+function ChooseStep({ finished, paused }: ChooseStepProps) {
   const { t } = useTranslation();
   const isFinisher = finished > 0;
   return (
@@ -84,8 +95,21 @@ function ChooseStep({ finished }: { finished: number }) {
       step="choose"
       star={isFinisher ? "done" : "now"}
       to={links.paths}
+      first={paused && <ResumePath path={paused} />}
       hint={isFinisher ? t("study:home.choose.finished", { count: finished }) : undefined}
     />
+  );
+}
+
+function ResumePath({ path }: { path: NonNullable<Overview["paused_path"]> }) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useResumePath(path.id);
+  return (
+    <Button className="max-w-full" loading={isPending} onClick={() => mutate()}>
+      <span className="min-w-0 wrap-anywhere">
+        {t("study:home.choose.resume", { title: isolate(path.title) })}
+      </span>
+    </Button>
   );
 }
 

@@ -1,9 +1,11 @@
+import { locales } from "@masar/i18n/locales";
 import type { Overview } from "@masar/contract/study";
 import { Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { isolate } from "#web/lib/isolate.ts";
 import { links } from "#web/lib/links.ts";
-import { toast } from "#web/lib/toast.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card, CardTitle } from "#web/ui/card.tsx";
@@ -11,7 +13,6 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ProgressStrip } from "#web/ui/progress-road.tsx";
 import { SessionClock, SessionControls, useSessionState } from "./session-controls.tsx";
 import { type KeptSession, useStudySession } from "./session-store.ts";
-import { useStartMilestone } from "./study.api.ts";
 import { useStartStudying } from "./use-start-studying.ts";
 
 type CurrentPath = NonNullable<Overview["current"]>;
@@ -26,6 +27,10 @@ export function PathNow({ path }: { path: CurrentPath }) {
     key: star.key,
     title: star.title,
     state: star.is_completed ? "done" : star.key === next?.milestone_key ? "now" : "later",
+    stateText:
+      star.key === next?.milestone_key && !next.is_started
+        ? t("study:home.current.upNext")
+        : undefined,
   })) satisfies Parameters<typeof ProgressStrip>[0]["steps"];
 
   return (
@@ -48,7 +53,11 @@ export function PathNow({ path }: { path: CurrentPath }) {
         }
       >
         <span className="block wrap-anywhere">
-          <bdi>{next?.milestone_title ?? t("study:home.current.allDone")}</bdi>
+          {next ? (
+            <bdi dir={locales[path.language].dir}>{next.milestone_title}</bdi>
+          ) : (
+            t("study:home.current.allDone")
+          )}
         </span>
       </CardTitle>
       <ProgressStrip steps={steps} />
@@ -67,14 +76,13 @@ export function PathNow({ path }: { path: CurrentPath }) {
 }
 
 function RunningSession({ session, path }: { session: KeptSession; path: CurrentPath }) {
-  const { t } = useTranslation();
   const state = useSessionState(session);
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <div>
         <SessionClock session={session} className="text-4xl leading-tight" />
         <p className="text-sm text-ink-2">
-          {t("study:session.active")} · {state}
+          {state}
           {session.pathId !== path.id && (
             <>
               {" · "}
@@ -92,37 +100,21 @@ type NextActionProps = { path: CurrentPath; next: NonNullable<CurrentPath["next"
 
 function NextAction({ path, next }: NextActionProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const startStudying = useStartStudying();
-  const startMilestone = useStartMilestone();
+  const sayDate = useCalendarDate();
+  const startStudying = useStartStudying(path);
   const facts = [
     t("study:home.current.hours", { count: next.estimated_hours }),
-    next.due_date &&
-      t("study:home.current.due", { date: format.date(next.due_date, "day", "UTC") }),
+    next.due_date && t("study:home.current.due", { date: sayDate(next.due_date) }),
   ];
-  const begin = () =>
-    startMilestone.mutate(
-      { pathId: path.id, milestoneKey: next.milestone_key },
-      {
-        onSuccess: () =>
-          toast({ title: t("study:session.milestoneStarted"), description: next.milestone_title }),
-      },
-    );
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      {next.is_started ? (
-        <Button icon={<Icon icon={Play} />} onClick={() => startStudying(path)}>
-          {t("study:session.start")}
-        </Button>
-      ) : (
-        <Button icon={<Icon icon={Play} />} loading={startMilestone.isPending} onClick={begin}>
-          {t("study:session.startMilestone")}
-        </Button>
-      )}
+      <Button icon={<Icon icon={Play} />} onClick={startStudying}>
+        {t("study:session.start")}
+      </Button>
       <div className="min-w-0 flex-1 basis-48 text-sm">
         {next.sub_milestone_title && (
           <p className="wrap-anywhere">
-            {t("study:home.current.next", { step: `\u2068${next.sub_milestone_title}\u2069` })}
+            {t("study:home.current.next", { step: isolate(next.sub_milestone_title) })}
           </p>
         )}
         <p className="text-ink-2">{facts.filter(Boolean).join(" · ")}</p>

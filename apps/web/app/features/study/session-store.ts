@@ -1,4 +1,10 @@
-import { elapsedMs, type StudySession } from "@masar/domain/session-clock";
+import { limits } from "@masar/contract/limits";
+import {
+  elapsedMs,
+  endSession,
+  type StudySession,
+  studiedMinutes,
+} from "@masar/domain/session-clock";
 import { useSyncExternalStore } from "react";
 import { readStored, removeStored, writeStored } from "#web/lib/storage.ts";
 
@@ -42,6 +48,14 @@ export function keepSession(session: KeptSession): void {
   const text = JSON.stringify(session);
   unsaved = writeStored(storageKey, text) ? null : text;
   for (const listener of listeners) listener();
+}
+
+/** The session as it ends now, and the minutes of it that count. */
+export function closeSession(session: KeptSession): { ended: KeptSession; minutes: number } {
+  const now = new Date();
+  const ended = { ...session, ...endSession(session, now) };
+  const minutes = Math.min(studiedMinutes(ended, now), limits.study.mostMinutesPerSession);
+  return { ended, minutes };
 }
 
 export function clearSession(): void {

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/lib/links.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -79,9 +80,10 @@ export function StreakCard({ streak, className }: StreakProps & { className?: st
 function Standing({ streak }: StreakProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const sayDate = useCalendarDate();
   const { paused_until, repairable_until, repairable_streak } = streak;
   if (paused_until) {
-    return t("study:streak.pausedUntil", { date: format.date(paused_until, "day", "UTC") });
+    return t("study:streak.pausedUntil", { date: sayDate(paused_until) });
   }
   if (repairable_until) {
     const until = format.date(repairable_until, "dateTime");

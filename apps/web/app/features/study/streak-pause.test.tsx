@@ -25,12 +25,17 @@ test("a streak is paused for the chosen days, and the pause can be ended", async
       return streak;
     },
   });
-  await renderApp([{ path: "*", element: <StreakPause /> }], { at: "/settings" });
+  const { queryClient } = await renderApp([{ path: "*", element: <StreakPause /> }], {
+    at: "/settings",
+  });
+  // A path's pages show the streak too.
+  queryClient.setQueryData(["paths", "path-1"], "loaded");
   const days = await screen.findByLabelText<HTMLSelectElement>("Days");
   expect(days.options).toHaveLength(14);
   fireEvent.change(days, { target: { value: "5" } });
   fireEvent.click(screen.getByRole("button", { name: "Pause" }));
   await screen.findByText("Paused until 20 November.");
+  expect(queryClient.getQueryState(["paths", "path-1"])?.isInvalidated).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: "End the pause" }));
   await screen.findByRole("button", { name: "Pause" });
 });

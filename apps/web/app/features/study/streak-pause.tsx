@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { overviewQuery, usePauseStreak } from "./study.api.ts";
@@ -13,7 +13,7 @@ const usualDays = 7;
 /** Pauses the streak for some days, or ends the pause; a row of the settings. */
 export function StreakPause() {
   const { t } = useTranslation();
-  const format = useFormat();
+  const sayDate = useCalendarDate();
   const titleId = useId();
   const { data } = useQuery(overviewQuery);
   const { pause, resume } = usePauseStreak();
@@ -30,7 +30,7 @@ export function StreakPause() {
         </h3>
         <p className="text-sm text-ink-2">
           {pausedUntil
-            ? t("settings:study.pausedUntil", { date: format.date(pausedUntil, "day", "UTC") })
+            ? t("settings:study.pausedUntil", { date: sayDate(pausedUntil) })
             : t("settings:study.pauseHint")}
         </p>
       </div>

@@ -1,55 +1,52 @@
-import type { Streak } from "@masar/contract/study";
+import type { Overview, Streak } from "@masar/contract/study";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
+import { overviewKey, refreshStudy } from "#web/lib/path-keys.ts";
+import { useMilestoneStart } from "#web/lib/start-milestone.ts";
 import { toast } from "#web/lib/toast.ts";
 
 export const overviewQuery = queryOptions({
-  queryKey: ["overview"],
+  queryKey: overviewKey,
   queryFn: () => call("getOverview"),
 });
 
-/** After a step that changed progress: the day, the path itself and the list are read again. */
-function useRefreshProgress(): (pathId: string) => void {
+type CurrentPath = NonNullable<Overview["current"]>;
+
+/** The current milestone begins; one without a next milestone is not offered to begin. */
+export function useStartMilestone({ id, next }: CurrentPath) {
   const client = useQueryClient();
-  return (pathId) => {
-    void client.invalidateQueries({ queryKey: overviewQuery.queryKey });
-    void client.invalidateQueries({ queryKey: ["paths"], exact: true });
-    void client.invalidateQueries({ queryKey: ["paths", pathId] });
-  };
+  const place = { pathId: id, key: next?.milestone_key ?? "" };
+  return useMilestoneStart(place, () => refreshStudy(client));
 }
 
-type MilestoneAddress = { pathId: string; milestoneKey: string };
-
-export function useStartMilestone() {
+/** A paused path is the current one again. */
+export function useResumePath(id: string) {
   const { t } = useTranslation();
-  const refresh = useRefreshProgress();
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ pathId, milestoneKey }: MilestoneAddress) =>
-      call("startMilestone", { params: { id: pathId, key: milestoneKey } }),
-    onSuccess: (_outcome, { pathId }) => refresh(pathId),
-    onError: (error) =>
-      toast({
-        title: t("study:session.milestoneFailed"),
-        description: errorText(t, error),
-        variant: "destructive",
-      }),
+    mutationFn: () => call("updatePath", { params: { id }, body: { status: "active" } }),
+    onSuccess: () => refreshStudy(client),
+    onError: (error) => toast({ title: errorText(t, error), variant: "destructive" }),
   });
 }
 
-type StudiedMinutes = MilestoneAddress & { sessionId: string; minutes: number };
+type StudiedMinutes = { pathId: string; milestoneKey: string; sessionId: string; minutes: number };
 
 /** Sent twice under the same session id, minutes count once. */
+export function sendMinutes({ pathId, milestoneKey, sessionId, minutes }: StudiedMinutes) {
+  return call("updateMilestoneProgress", {
+    params: { id: pathId, key: milestoneKey },
+    body: { session_id: sessionId, minutes_studied: minutes },
+  });
+}
+
 export function useSendMinutes() {
-  const refresh = useRefreshProgress();
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ pathId, milestoneKey, sessionId, minutes }: StudiedMinutes) =>
-      call("updateMilestoneProgress", {
-        params: { id: pathId, key: milestoneKey },
-        body: { session_id: sessionId, minutes_studied: minutes },
-      }),
-    onSuccess: (_outcome, { pathId }) => refresh(pathId),
+    mutationFn: sendMinutes,
+    onSuccess: () => void refreshStudy(client),
   });
 }
 
@@ -58,7 +55,7 @@ export function usePauseStreak() {
   const client = useQueryClient();
   const settle = (streak: Streak) => {
     client.setQueryData(overviewQuery.queryKey, (overview) => overview && { ...overview, streak });
-    void client.invalidateQueries({ queryKey: overviewQuery.queryKey });
+    void refreshStudy(client);
   };
   const fail = (title: string) => (error: Error) =>
     toast({ title, description: errorText(t, error), variant: "destructive" });

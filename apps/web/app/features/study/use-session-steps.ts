@@ -1,17 +1,10 @@
-import { limits } from "@masar/contract/limits";
-import {
-  endSession,
-  pauseSession,
-  resumeSession,
-  startSession,
-  studiedMinutes,
-} from "@masar/domain/session-clock";
+import { pauseSession, resumeSession, startSession } from "@masar/domain/session-clock";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { newId } from "#web/lib/new-id.ts";
 import { toast } from "#web/lib/toast.ts";
-import { clearSession, getSession, keepSession } from "./session-store.ts";
+import { clearSession, closeSession, getSession, keepSession } from "./session-store.ts";
 import { useSendMinutes } from "./study.api.ts";
 
 type StudyPlace = { pathId: string; pathTitle: string; milestoneKey: string };
@@ -44,9 +37,7 @@ export function useSessionSteps() {
   const end = async () => {
     const session = getSession();
     if (!session) return;
-    const ended = { ...session, ...endSession(session, new Date()) };
-    const studied = studiedMinutes(ended, new Date());
-    const minutes = Math.min(studied, limits.study.mostMinutesPerSession);
+    const { ended, minutes } = closeSession(session);
     if (minutes < 1) {
       clearSession();
       toast({ title: t("study:session.tooShort"), description: t("study:session.tooShortText") });
@@ -59,11 +50,9 @@ export function useSessionSteps() {
       const { minutes_added } = await mutateAsync({ pathId, milestoneKey, sessionId, minutes });
       // Another tab may have ended it already and begun a new one.
       if (getSession()?.id === sessionId) clearSession();
-      // Nothing added to a session sent again: its first sending had arrived after all.
-      const count = session.isActive ? minutes_added : minutes_added || minutes;
       toast({
         title: t("study:session.complete"),
-        description: t("study:session.completeText", { count }),
+        description: t("study:session.completeText", { count: minutes_added }),
       });
     } catch (error) {
       const isGone = error instanceof ApiError && error.status === 404;

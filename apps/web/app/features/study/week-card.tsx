@@ -1,13 +1,13 @@
 import type { Overview, StudyDay } from "@masar/contract/study";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { hourMinutes } from "#web/lib/hour-minutes.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 
-const hourMinutes = 60;
 /** A day without study keeps a stub, so that the week is seen as seven days. */
 const stubPercent = 4;
 /** Below this, the tallest bar would make a quarter of an hour look like a feat. */
@@ -38,7 +38,7 @@ export function WeekCard({ overview: { days, weeks, today } }: WeekCardProps) {
           label={t("study:week.progress")}
         />
       </div>
-      <DayTable days={days} />
+      <DayTable days={days} today={today} />
     </Card>
   );
 }
@@ -83,28 +83,34 @@ function barTone(day: StudyDay, today: string): string {
   return day.date === today ? "bg-teal" : "bg-teal/45";
 }
 
-function DayTable({ days }: DaysProps) {
+function DayTable({ days, today }: DaysProps & { today: string }) {
   const { t } = useTranslation();
   const format = useFormat();
+  // Only today and what comes can still be studied: an open day before lies before the account began.
+  const sayState = ({ state, date }: StudyDay) =>
+    state === "open" && date < today ? "" : t(`study:week.states.${state}`);
   return (
-    <table className="sr-only">
-      <caption>{t("study:week.table")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("study:week.day")}</th>
-          <th scope="col">{t("study:week.minutes")}</th>
-          <th scope="col">{t("study:week.state")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.date}>
-            <th scope="row">{format.date(day.date, "weekday", "UTC")}</th>
-            <td>{format.number(day.minutes)}</td>
-            <td>{t(`study:week.states.${day.state}`)}</td>
+    // A table grows to its content whatever its width says: the box around it does not.
+    <div className="sr-only">
+      <table>
+        <caption>{t("study:week.table")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("study:week.day")}</th>
+            <th scope="col">{t("study:week.minutes")}</th>
+            <th scope="col">{t("study:week.state")}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.date}>
+              <th scope="row">{format.date(day.date, "weekday", "UTC")}</th>
+              <td>{format.number(day.minutes)}</td>
+              <td>{sayState(day)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { LogInSheet } from "#web/features/account/log-in-sheet.tsx";
 import { LiveNotifications } from "#web/features/notifications/live-notifications.tsx";
 import { NotificationBell } from "#web/features/notifications/notification-bell.tsx";
 import { AppShell } from "#web/features/shell/app-shell.tsx";
+import { useLeaveStudy } from "#web/features/study/use-leave-study.ts";
 import { useAuth } from "#web/lib/auth.tsx";
 import { links } from "#web/lib/links.ts";
 import { useLiveConnection } from "#web/lib/live.ts";
@@ -43,13 +44,14 @@ function SignedInFrame() {
   const { user } = useAuth();
   const { pathname } = useLocation();
   const logOut = useLogOut();
+  const leaveStudy = useLeaveStudy();
   useLiveConnection(user?.id);
   return (
     <AppShell
       email={user?.email ?? ""}
       bell={<NotificationBell />}
       renderPanel={(onChoose) => <DashboardPanel pathname={pathname} onChoose={onChoose} />}
-      onLogOut={() => logOut.mutate()}
+      onLogOut={() => void leaveStudy(() => logOut.mutate())}
     >
       <SectionBoundary resetKey={pathname} level={1}>
         <Outlet />

@@ -1,6 +1,7 @@
 import { NotificationPreferences } from "#web/features/notifications/notification-preferences.tsx";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 import { StreakPause } from "#web/features/study/streak-pause.tsx";
+import { useLeaveStudy } from "#web/features/study/use-leave-study.ts";
 import { loadPageStrings } from "#web/lib/i18n.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import type { Route } from "./+types/settings";
@@ -16,6 +17,7 @@ export default function SettingsRoute() {
     <SettingsPage
       notificationPreferences={<NotificationPreferences />}
       streakPause={<StreakPause />}
+      beforeLogOut={useLeaveStudy()}
     />
   );
 }

@@ -3,7 +3,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import type { Route } from "./+types/confirm-email";
 
 export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("account:confirm.title"));
+  return pageMeta(location, (t) => t("entry:confirm.title"));
 }
 
 export default function ConfirmEmailPage() {

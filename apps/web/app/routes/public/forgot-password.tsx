@@ -3,7 +3,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import type { Route } from "./+types/forgot-password";
 
 export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("account:forgot.title"));
+  return pageMeta(location, (t) => t("entry:forgot.title"));
 }
 
 export default function ForgotPasswordPage() {

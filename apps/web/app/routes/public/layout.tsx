@@ -9,14 +9,18 @@ import { ThemeProvider } from "#web/lib/theme.tsx";
 import { useThemeToast } from "#web/lib/theme-toast.ts";
 import { useHydrated } from "#web/lib/use-hydrated.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
+import { useSiteStrings } from "#web/lib/use-site-strings.ts";
 import { Brand } from "#web/ui/brand.tsx";
 import { LayoutBoundary } from "#web/ui/boundaries.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { PageSpinner } from "#web/ui/spinner.tsx";
 import { ThemeToggle } from "#web/ui/theme-toggle.tsx";
 
 export default function PublicLayout() {
   const announceTheme = useThemeToast("site");
+  // Prerendered pages have them; one reached from a signed-in page fetches them first.
+  if (!useSiteStrings()) return <PageSpinner />;
   return (
     <LayoutBoundary>
       <ThemeProvider onThemeChange={announceTheme}>

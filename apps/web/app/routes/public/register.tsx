@@ -6,7 +6,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import type { Route } from "./+types/register";
 
 export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("account:register.title"));
+  return pageMeta(location, (t) => t("entry:register.title"));
 }
 
 export default function RegisterPage() {

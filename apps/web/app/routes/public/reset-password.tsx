@@ -3,7 +3,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import type { Route } from "./+types/reset-password";
 
 export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("account:reset.title"));
+  return pageMeta(location, (t) => t("entry:reset.title"));
 }
 
 export default function ResetPasswordPage() {

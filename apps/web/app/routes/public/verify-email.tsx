@@ -3,7 +3,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import type { Route } from "./+types/verify-email";
 
 export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("account:verify.title"));
+  return pageMeta(location, (t) => t("entry:verify.title"));
 }
 
 export default function VerifyEmailPage() {

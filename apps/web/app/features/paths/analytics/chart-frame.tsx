@@ -16,7 +16,7 @@ export function ChartFrame({ title, description, table, children }: ChartFramePr
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Card aria-labelledby={id} className="grid content-start gap-4">
+    <Card aria-labelledby={id} className="grid grid-cols-1 content-start gap-4">
       <div>
         <CardTitle id={id}>{title}</CardTitle>
         {description && <p className="mt-1 text-sm text-ink-2">{description}</p>}
@@ -26,7 +26,8 @@ export function ChartFrame({ title, description, table, children }: ChartFramePr
         <summary className="flex min-h-11 items-center text-sm font-medium text-teal underline underline-offset-4">
           {t("road:analytics.table")}
         </summary>
-        <div className="max-h-96 overflow-auto">
+        {/* Full height: a box that scrolls would be out of the keyboard's reach. */}
+        <div className="overflow-x-auto">
           <table className="w-full text-sm tabular-nums">
             <caption className="sr-only">{title}</caption>
             <thead>

@@ -3,24 +3,23 @@ import { daysBetween } from "@masar/domain/local-date";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { usePathView } from "../path-view.ts";
-import { useCalendarDate } from "../use-calendar-date.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { usePathActions } from "../use-path-actions.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 
 /** The finish by plan and at the real pace, one under the other, and what would change it. */
 export function ForecastCard() {
   const { t } = useTranslation();
-  const format = useFormat();
   const sayDate = useCalendarDate();
+  const sayHours = useSayHours();
   const { detail, forecast, progress, current } = usePathView();
   const { plan, today } = detail;
-  const pace = format.number(forecast.pace, { maximumFractionDigits: 1 });
-  const remaining = Math.round(progress.total_hours - progress.done_hours);
+  const remaining = progress.total_hours - progress.done_hours;
   const lines = [
     { key: "plan", label: t("road:analytics.forecast.byPlan"), date: plan.finish_date },
     {
@@ -59,14 +58,11 @@ export function ForecastCard() {
             ))}
           </ul>
           <p className="text-sm text-ink-2">
-            {t(`road:analytics.forecast.${forecast.isMeasured ? "measured" : "chosen"}`, {
-              count: forecast.pace,
-              hours: pace,
-            })}{" "}
-            {t("road:analytics.forecast.remaining", {
-              count: remaining,
-              hours: format.number(remaining),
-            })}
+            {t(
+              `road:analytics.forecast.${forecast.isMeasured ? "measured" : "chosen"}`,
+              sayHours(forecast.pace),
+            )}{" "}
+            {t("road:analytics.forecast.remaining", sayHours(remaining, 0))}
           </p>
           <WhatChangesIt />
         </>
@@ -76,20 +72,20 @@ export function ForecastCard() {
 }
 
 const firstTry = 2;
+const most = limits.paths.mostHoursPerWeek;
 
 function WhatChangesIt() {
   const { t } = useTranslation();
-  const format = useFormat();
   const sayDate = useCalendarDate();
+  const sayHours = useSayHours();
   const { detail, forecast, forecastWith } = usePathView();
   const { keep, isKeeping } = usePathActions(detail.path.id);
-  const [extra, setExtra] = useState(firstTry);
+  const [wanted, setExtra] = useState(firstTry);
+  // A week holds so many hours, also from a pace that grew since.
+  const extra = Math.min(wanted, Math.max(0, Math.floor(most - forecast.pace)));
   const { date, pace } = forecastWith(extra);
-  const planned = Math.round(pace);
-  const say = (hours: number) => ({
-    count: hours,
-    hours: format.number(hours, { maximumFractionDigits: 1 }),
-  });
+  // The very hours that are shown.
+  const planned = Math.min(most, Math.max(1, sayHours(pace).count));
 
   return (
     <section className="grid gap-3 rounded-md bg-sunken px-4 py-3.5">
@@ -104,14 +100,14 @@ function WhatChangesIt() {
           onClick={() => setExtra(extra - 1)}
         />
         <span className="text-center font-medium tabular-nums">
-          {t("road:analytics.forecast.hoursAWeek", say(pace))}
+          {t("road:analytics.forecast.hoursAWeek", sayHours(pace))}
         </span>
         <IconButton
           icon={Plus}
           variant="outlined"
           tooltip={false}
           label={t("road:analytics.forecast.increase")}
-          disabled={forecast.pace + extra + 1 > limits.paths.mostHoursPerWeek}
+          disabled={forecast.pace + extra + 1 > most}
           onClick={() => setExtra(extra + 1)}
         />
       </div>
@@ -125,22 +121,21 @@ function WhatChangesIt() {
           className="justify-self-center"
           loading={isKeeping}
           onClick={() =>
-            keep(
-              { hours_per_week: planned },
-              { title: t("road:toasts.hours", { hours: format.number(planned) }) },
-            )
+            keep({ hours_per_week: planned }, { title: t("road:toasts.hours", sayHours(planned)) })
           }
         >
-          {t("road:analytics.forecast.apply", say(planned))}
+          {t("road:analytics.forecast.apply", sayHours(planned))}
         </Button>
       )}
     </section>
   );
 
   function changeText(): string {
-    if (extra === 0) return t("road:analytics.forecast.same");
+    if (extra === 0) {
+      return t(`road:analytics.forecast.${forecast.isMeasured ? "same" : "sameChosen"}`);
+    }
     return t(`road:analytics.forecast.${extra > 0 ? "more" : "fewer"}`, {
-      ...say(Math.abs(extra)),
+      ...sayHours(Math.abs(extra)),
       date: sayDate(date),
     });
   }

@@ -1,16 +1,18 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
 import { useTranslation } from "react-i18next";
+import { hourMinutes } from "#web/lib/hour-minutes.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { minutesText } from "../milestone/duration.ts";
+import { usePathView } from "../path-view.ts";
+import { wordingOf } from "../wording.ts";
 import { ChartFrame } from "./chart-frame.tsx";
-
-const hourMinutes = 60;
 
 /** Recorded minutes of each milestone beside its planned hours. */
 export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { language } = usePathView().detail.path;
   const planned = ({ estimated_hours: hours }: MilestoneView) =>
     t("road:milestone.onlyHours", { hours: format.number(hours, { maximumFractionDigits: 1 }) });
   const spent = ({ time_spent_minutes: minutes }: MilestoneView) => minutesText(t, minutes);
@@ -27,15 +29,23 @@ export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {
         ],
         rows: milestones.map((milestone) => ({
           key: milestone.key,
-          cells: [<bdi key="title">{milestone.title}</bdi>, spent(milestone), planned(milestone)],
+          cells: [
+            <bdi key="title" {...wordingOf(language, milestone.origin)}>
+              {milestone.title}
+            </bdi>,
+            spent(milestone),
+            planned(milestone),
+          ],
         })),
       }}
     >
-      <ul className="grid gap-3.5">
+      <ul className="grid grid-cols-1 gap-3.5">
         {milestones.map((milestone) => (
-          <li key={milestone.key} className="grid gap-1">
+          <li key={milestone.key} className="grid grid-cols-1 gap-1">
             <div className="flex items-baseline justify-between gap-4 text-sm">
-              <bdi className="min-w-0 truncate">{milestone.title}</bdi>
+              <bdi {...wordingOf(language, milestone.origin)} className="min-w-0 truncate">
+                {milestone.title}
+              </bdi>
               <span className="shrink-0 text-ink-2 tabular-nums">
                 {spent(milestone)} / {planned(milestone)}
               </span>

@@ -15,7 +15,7 @@ import { StarMark } from "#web/ui/star.tsx";
 import { minutesText } from "../milestone/duration.ts";
 import { studyDaysQuery } from "../milestones.api.ts";
 import { usePathView } from "../path-view.ts";
-import { useCalendarDate } from "../use-calendar-date.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 
 const weekDays = 7;
@@ -69,7 +69,7 @@ export function StudyCalendar() {
           key: day.date,
           cells: [
             sayDate(day.date),
-            t(`road:analytics.calendar.states.${day.state}`),
+            t(`study:week.states.${day.state}`),
             minutesText(t, day.minutes),
           ],
         })),
@@ -86,7 +86,7 @@ export function StudyCalendar() {
         {shown.map((state) => (
           <li key={state} className="flex items-center gap-2">
             <DayMark state={state} className="size-6" />
-            {t(`road:analytics.calendar.states.${state}`)}
+            {t(`study:week.states.${state}`)}
           </li>
         ))}
       </ul>
@@ -119,7 +119,7 @@ function DayGrid({ days, from }: { days: Days; from: string }) {
             <span className="sr-only">
               {t("road:analytics.calendar.cell", {
                 date: sayDate(date),
-                state: t(`road:analytics.calendar.states.${state}`),
+                state: t(`study:week.states.${state}`),
               })}
             </span>
           </li>

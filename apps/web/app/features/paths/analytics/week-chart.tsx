@@ -3,8 +3,9 @@ import { toHours } from "@masar/domain/progress-summary";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
+import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { ChartFrame } from "./chart-frame.tsx";
-import { useCalendarDate } from "../use-calendar-date.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 
 // Room above the highest bar for its number.
 const headroom = 1.2;
@@ -15,7 +16,8 @@ export function WeekChart({ weeks }: { weeks: StudyWeek[] }) {
   const format = useFormat();
   const { dir } = useLanguage();
   const sayDate = useCalendarDate();
-  const say = (hours: number) => format.number(hours, { maximumFractionDigits: 1 });
+  const sayHours = useSayHours();
+  const say = (hours: number) => sayHours(hours).hours;
   const bars = weeks.map(({ week_start: start, minutes, target_hours: target }) => ({
     start,
     target,
@@ -25,7 +27,7 @@ export function WeekChart({ weeks }: { weeks: StudyWeek[] }) {
   const top = Math.max(1, ...bars.flatMap(({ hours, target }) => [hours, target])) * headroom;
   const share = (hours: number) => `${(hours / top) * 100}%`;
   const spoken = bars.map(({ label, hours, target }) =>
-    t("road:analytics.weeks.bar", { week: label, hours: say(hours), target: say(target) }),
+    t("road:analytics.weeks.bar", { week: label, done: say(hours), ...sayHours(target) }),
   );
 
   return (

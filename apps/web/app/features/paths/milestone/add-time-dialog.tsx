@@ -1,4 +1,5 @@
 import { limits } from "@masar/contract/limits";
+import type { MilestoneView } from "@masar/domain/milestone-view";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { newId } from "#web/lib/new-id.ts";
@@ -7,10 +8,12 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { useAddMinutes } from "../milestones.api.ts";
+import { usePathView } from "../path-view.ts";
 import { useSingleFlight } from "../use-single-flight.ts";
+import { wordingOf } from "../wording.ts";
 import { readMinutes } from "./duration.ts";
 
-type FormProps = { onClose: () => void; place: { pathId: string; key: string; title: string } };
+type FormProps = { onClose: () => void; pathId: string; milestone: MilestoneView };
 
 export function AddTimeDialog({ open, ...form }: FormProps & { open: boolean }) {
   const { t } = useTranslation();
@@ -21,9 +24,11 @@ export function AddTimeDialog({ open, ...form }: FormProps & { open: boolean }) 
   );
 }
 
-function AddTimeForm({ onClose, place }: FormProps) {
+function AddTimeForm({ onClose, pathId, milestone }: FormProps) {
   const { t } = useTranslation();
-  const add = useAddMinutes(place);
+  const { key, title, origin } = milestone;
+  const { detail } = usePathView();
+  const add = useAddMinutes({ pathId, key, title });
   const once = useSingleFlight();
   const [sessionId] = useState(newId);
   const [minutes, setMinutes] = useState("");
@@ -44,7 +49,7 @@ function AddTimeForm({ onClose, place }: FormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="font-medium">
-        <bdi>{place.title}</bdi>
+        <bdi {...wordingOf(detail.path.language, origin)}>{title}</bdi>
       </p>
       <Field
         label={t("road:time.minutes")}

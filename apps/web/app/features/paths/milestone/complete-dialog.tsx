@@ -35,7 +35,8 @@ function CompleteForm({ onClose, pathId, milestone }: FormProps) {
   // Made with the dialog: however often it is sent, these minutes count once.
   const [sessionId] = useState(newId);
   const [minutes, setMinutes] = useState("");
-  const [notes, setNotes] = useState(milestone.user_notes);
+  // Only what is written here is sent: the milestone's own field saves itself, perhaps just now.
+  const [notes, setNotes] = useState<string>();
   const [isInvalid, setInvalid] = useState(false);
   const open = milestone.sub_milestones.filter((sub) => !sub.is_completed).length;
 
@@ -71,7 +72,7 @@ function CompleteForm({ onClose, pathId, milestone }: FormProps) {
       <Field label={t("road:complete.notes")}>
         <TextArea
           rows={3}
-          value={notes}
+          value={notes ?? milestone.user_notes}
           maxLength={limits.paths.notesLength}
           onChange={(event) => setNotes(event.target.value)}
         />

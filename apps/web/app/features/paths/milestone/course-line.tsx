@@ -1,13 +1,9 @@
 import type { CourseCard } from "@masar/contract/courses";
 import type { CourseReason } from "@masar/contract/path-words";
-import { guardCourseLink } from "@masar/domain/link-guard";
-import { ExternalLink, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/use-format.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { CourseFacts, LinkState, OpenCourse } from "#web/ui/course-parts.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { joinFacts } from "../join-facts.ts";
 
 type CourseLineProps = {
   /** Missing when the catalog no longer has it. */
@@ -33,7 +29,9 @@ export function CourseLine({ course, reason, onUnlink }: CourseLineProps) {
           <p className="font-medium break-words">
             <bdi lang={course.language}>{course.title}</bdi>
           </p>
-          <CourseFacts course={course} />
+          <p className="text-sm text-ink-2">
+            <bdi>{course.provider}</bdi>
+          </p>
         </div>
         {onUnlink && (
           <IconButton
@@ -45,75 +43,22 @@ export function CourseLine({ course, reason, onUnlink }: CourseLineProps) {
           />
         )}
       </div>
+      <CourseFacts
+        language={course.language}
+        hours={course.duration_hours}
+        hoursAreEstimated={course.hours_are_estimated}
+        price={course.price_usd}
+      />
       <p className="text-sm">
         <span className="text-ink-2">{t("road:course.why")}: </span>
-        {t(`road:course.reasons.${reason}`)}
+        {t(`paths:draft.reasons.${reason}`, {
+          language: t(`courses:languages.${course.language}`),
+        })}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <LinkState course={course} />
-        <OpenCourse course={course} />
+        <LinkState status={course.link_status} checkedAt={course.last_validated} />
+        <OpenCourse url={course.url} title={course.title} variant="secondary" />
       </div>
     </div>
-  );
-}
-
-function CourseFacts({ course }: { course: CourseCard }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const hours = format.number(course.duration_hours, { maximumFractionDigits: 1 });
-  const facts = [
-    // A name keeps its own direction inside the line.
-    `\u2068${course.provider}\u2069`,
-    t(course.hours_are_estimated ? "road:course.about" : "road:course.hours", { hours }),
-    t(`road:course.languages.${course.language}`),
-    priceText(),
-  ];
-  return <p className="text-sm text-ink-2">{joinFacts(facts)}</p>;
-
-  function priceText(): string {
-    if (course.price_usd === null) return t("road:course.priceVaries");
-    if (course.price_usd === 0) return t("road:course.free");
-    return format.number(course.price_usd, {
-      style: "currency",
-      currency: "USD",
-      currencyDisplay: "narrowSymbol",
-      maximumFractionDigits: 0,
-    });
-  }
-}
-
-function LinkState({ course }: { course: CourseCard }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (course.link_status === "dead") {
-    return <span className="text-sm text-rose">{t("road:course.dead")}</span>;
-  }
-  const isChecked = course.link_status === "ok" && course.last_validated !== null;
-  return (
-    <span className="text-sm text-ink-2">
-      {isChecked && course.last_validated
-        ? t("road:course.checked", { when: format.relativeTime(course.last_validated) })
-        : t("road:course.unchecked")}
-    </span>
-  );
-}
-
-function OpenCourse({ course }: { course: CourseCard }) {
-  const { t } = useTranslation();
-  const address = guardCourseLink(course.url);
-  if (address === null) {
-    return <span className="text-sm text-rose">{t("road:course.blocked")}</span>;
-  }
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={t("road:course.openNamed", { title: course.title })}
-      className={buttonClass("secondary", "sm")}
-    >
-      {t("road:course.open")}
-      <Icon icon={ExternalLink} size={16} />
-    </a>
   );
 }

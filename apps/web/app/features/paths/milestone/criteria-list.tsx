@@ -2,6 +2,7 @@ import type { MilestoneView } from "@masar/domain/milestone-view";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { useSaveCriteria } from "../milestones.api.ts";
 import { usePathView } from "../path-view.ts";
+import { wordingOf } from "../wording.ts";
 
 type CriteriaListProps = { pathId: string; milestone: MilestoneView };
 
@@ -9,7 +10,8 @@ type CriteriaListProps = { pathId: string; milestone: MilestoneView };
 export function CriteriaList({ pathId, milestone }: CriteriaListProps) {
   const { key, title, met_criteria: met, completion_criteria: criteria } = milestone;
   const save = useSaveCriteria({ pathId, key, title });
-  const { canStudy } = usePathView();
+  const { canStudy, detail } = usePathView();
+  const wording = wordingOf(detail.path.language, milestone.origin);
   const toggle = (criterion: string, isMet: boolean) => {
     const others = met.filter((item) => item !== criterion);
     save.mutate({ next: isMet ? [...others, criterion] : others, before: met });
@@ -22,7 +24,7 @@ export function CriteriaList({ pathId, milestone }: CriteriaListProps) {
             checked={met.includes(criterion)}
             disabled={!canStudy}
             onChange={(event) => toggle(criterion, event.target.checked)}
-            label={<bdi>{criterion}</bdi>}
+            label={<bdi {...wording}>{criterion}</bdi>}
           />
         </li>
       ))}

@@ -1,8 +1,7 @@
 import { limits } from "@masar/contract/limits";
+import { toLatinDigits } from "@masar/domain/latin-digits";
 import type { TFunction } from "i18next";
-import { toLatinDigits } from "#web/lib/digits.ts";
-
-const hourMinutes = 60;
+import { hourMinutes } from "#web/lib/hour-minutes.ts";
 
 /** 45 min, 2 h, 2 h 15 min. */
 export function minutesText(t: TFunction, total: number): string {

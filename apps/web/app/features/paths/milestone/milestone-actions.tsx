@@ -1,24 +1,29 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
-import { Check, Play, Plus, RotateCcw } from "lucide-react";
+import { ArrowRight, Check, Play, Plus, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useReopenMilestone, useStartMilestone } from "../milestones.api.ts";
-import { stateOf } from "../path-view.ts";
+import { stateOf, usePathView } from "../path-view.ts";
 import { useSingleFlight } from "../use-single-flight.ts";
 import { AddTimeDialog } from "./add-time-dialog.tsx";
 import { CompleteDialog } from "./complete-dialog.tsx";
 
-type MilestoneActionsProps = { pathId: string; milestone: MilestoneView };
+type MilestoneActionsProps = {
+  pathId: string;
+  milestone: MilestoneView;
+  onOpen: (key: string) => void;
+};
 
 /** Start, complete, reopen, add time: the one that fits now comes first. */
-export function MilestoneActions({ pathId, milestone }: MilestoneActionsProps) {
+export function MilestoneActions({ pathId, milestone, onOpen }: MilestoneActionsProps) {
   const { t } = useTranslation();
   const place = { pathId, key: milestone.key, title: milestone.title };
   const start = useStartMilestone(place);
   const reopen = useReopenMilestone(place);
   const once = useSingleFlight();
+  const { current } = usePathView();
   const [dialog, setDialog] = useState<"complete" | "time" | null>(null);
   const close = () => setDialog(null);
   const isUnstarted = milestone.started_at === null && stateOf(milestone) !== "done";
@@ -44,6 +49,11 @@ export function MilestoneActions({ pathId, milestone }: MilestoneActionsProps) {
             {t("road:milestone.complete")}
           </Button>
         )}
+        {milestone.is_completed && current && (
+          <Button icon={<Icon icon={ArrowRight} />} onClick={() => onOpen(current.key)}>
+            {t("road:milestone.next")}
+          </Button>
+        )}
         <Button variant="secondary" icon={<Icon icon={Plus} />} onClick={() => setDialog("time")}>
           {t("road:milestone.addTime")}
         </Button>
@@ -64,7 +74,12 @@ export function MilestoneActions({ pathId, milestone }: MilestoneActionsProps) {
         pathId={pathId}
         milestone={milestone}
       />
-      <AddTimeDialog open={dialog === "time"} onClose={close} place={place} />
+      <AddTimeDialog
+        open={dialog === "time"}
+        onClose={close}
+        pathId={pathId}
+        milestone={milestone}
+      />
     </>
   );
 }

@@ -51,14 +51,17 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
         <MenuItem icon={Plus} onSelect={() => setForm("add")}>
           {t("road:milestone.addAfter")}
         </MenuItem>
-        <MenuItem
-          icon={RefreshCw}
-          onSelect={() =>
-            once(() => change({ kind: "regenerate", key }, t("road:toasts.regenerated")))
-          }
-        >
-          {t("road:milestone.regenerate")}
-        </MenuItem>
+        {/* The learner's own words have no source they could be made from again. */}
+        {milestone.origin?.engine !== "learner" && (
+          <MenuItem
+            icon={RefreshCw}
+            onSelect={() =>
+              once(() => change({ kind: "regenerate", key }, t("road:toasts.regenerated")))
+            }
+          >
+            {t("road:milestone.regenerate")}
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem icon={Trash2} danger disabled={keys.length <= 1} onSelect={remove}>
           {t("road:milestone.remove")}

@@ -16,17 +16,36 @@ export function MilestoneNotes({ pathId, milestone }: MilestoneNotesProps) {
   const { t } = useTranslation();
   const { key, title } = milestone;
   const { mutate, status } = useSaveNotes({ pathId, key, title });
+  // Null once it is kept and the field is left: from then on it follows what other devices write.
   const [typed, setTyped] = useState<string | null>(null);
   const unsaved = useRef<string | null>(null);
+  const kept = useRef(milestone.user_notes);
+  const isFocused = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const send = (next: string) =>
+    mutate(
+      { next, before: kept.current },
+      {
+        onSuccess: () => {
+          kept.current = next;
+          if (unsaved.current === null && !isFocused.current) setTyped(null);
+        },
+      },
+    );
   const save = () => {
     clearTimeout(timer.current);
     if (unsaved.current === null) return;
-    mutate(unsaved.current);
+    send(unsaved.current);
     unsaved.current = null;
   };
+  const leave = () => {
+    isFocused.current = false;
+    if (unsaved.current === null && status === "success") setTyped(null);
+    save();
+  };
   const write = (notes: string) => {
+    if (typed === null) kept.current = milestone.user_notes;
     setTyped(notes);
     unsaved.current = notes;
     clearTimeout(timer.current);
@@ -36,7 +55,7 @@ export function MilestoneNotes({ pathId, milestone }: MilestoneNotesProps) {
   useEffect(
     () => () => {
       clearTimeout(timer.current);
-      if (unsaved.current !== null) mutate(unsaved.current);
+      if (unsaved.current !== null) mutate({ next: unsaved.current, before: kept.current });
       unsaved.current = null;
     },
     [mutate],
@@ -50,7 +69,10 @@ export function MilestoneNotes({ pathId, milestone }: MilestoneNotesProps) {
           value={typed ?? milestone.user_notes}
           maxLength={limits.paths.notesLength}
           onChange={(event) => write(event.target.value)}
-          onBlur={save}
+          onFocus={() => {
+            isFocused.current = true;
+          }}
+          onBlur={leave}
         />
       </Field>
       <div aria-live="polite" className="flex min-h-6 items-center gap-3 text-sm text-ink-2">
@@ -59,7 +81,7 @@ export function MilestoneNotes({ pathId, milestone }: MilestoneNotesProps) {
         {status === "error" && (
           <>
             <span className="text-rose">{t("road:milestone.notesFailed")}</span>
-            <Button variant="link" size="sm" onClick={() => mutate(typed ?? "")}>
+            <Button variant="link" size="sm" onClick={() => send(typed ?? "")}>
               {t("road:milestone.notesRetry")}
             </Button>
           </>

@@ -1,16 +1,17 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
 import { useTranslation } from "react-i18next";
 import { useSkillLabel } from "#web/lib/catalog-terms.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { StarMark } from "#web/ui/star.tsx";
 import { joinFacts } from "../join-facts.ts";
-import { dueDateOf, isLate, stateOf, usePathView } from "../path-view.ts";
-import { useCalendarDate } from "../use-calendar-date.ts";
+import { dueDateOf, isLate, isUpNext, stateOf, usePathView } from "../path-view.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { usePathActions } from "../use-path-actions.ts";
 import { useSingleFlight } from "../use-single-flight.ts";
+import { wordingOf } from "../wording.ts";
 import { catalogHref } from "./catalog-href.ts";
 import { CourseLine } from "./course-line.tsx";
 import { CriteriaList } from "./criteria-list.tsx";
@@ -25,10 +26,11 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
   const { detail, canStudy } = usePathView();
   const pathId = detail.path.id;
+  const wording = wordingOf(detail.path.language, milestone.origin);
   return (
     <div className="grid gap-6">
       {milestone.description && (
-        <p className="text-ink-2" dir="auto">
+        <p {...wording} className="text-ink-2">
           {milestone.description}
         </p>
       )}
@@ -52,7 +54,7 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
             {milestone.deliverables.map((deliverable) => (
               <li key={deliverable} className="flex gap-2.5">
                 <StarMark className="mt-1.5 size-3 shrink-0 text-saffron" />
-                <bdi>{deliverable}</bdi>
+                <bdi {...wording}>{deliverable}</bdi>
               </li>
             ))}
           </ul>
@@ -86,11 +88,13 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
   );
 }
 
-const tones = { done: "teal", now: "saffron", later: "neutral" } as const;
+const tones = { done: "teal", now: "saffron", next: "neutral", later: "neutral" } as const;
 
 export function MilestoneBadge({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
-  const state = stateOf(milestone);
+  const view = usePathView();
+  const reached = stateOf(milestone);
+  const state = isUpNext(view, milestone) ? "next" : reached;
   const number = t("road:milestone.number", { number: milestone.order_index + 1 });
   return (
     <Badge tone={tones[state]}>
@@ -112,15 +116,12 @@ function StepCount({ milestone }: { milestone: MilestoneView }) {
 
 function MilestoneFacts({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const sayDate = useCalendarDate();
+  const sayHours = useSayHours();
   const skillLabel = useSkillLabel();
   const view = usePathView();
   const facts = [
-    t("road:milestone.hours", {
-      count: milestone.estimated_hours,
-      hours: format.number(milestone.estimated_hours, { maximumFractionDigits: 1 }),
-    }),
+    t("road:milestone.hours", sayHours(milestone.estimated_hours)),
     t(`road:level.${milestone.difficulty_level}`),
     whenText(),
   ];
@@ -143,7 +144,7 @@ function MilestoneFacts({ milestone }: { milestone: MilestoneView }) {
 
   function whenText(): string {
     if (milestone.completed_at) {
-      const date = format.date(milestone.completed_at, "day");
+      const date = sayDate(milestone.completed_at);
       return t("road:milestone.completedOn", { date });
     }
     const due = dueDateOf(view, milestone.key);

@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import { catalogTermsQuery, useSkillLabel } from "#web/lib/catalog-terms.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
-import { isolate } from "../isolate.ts";
+import { isolate, isolateAs } from "#web/lib/isolate.ts";
 import { usePathView } from "../path-view.ts";
+import { wordingOf } from "../wording.ts";
 import { PanelSection } from "./panel-section.tsx";
 
 /** Why this step: the skills it gives, what it stands on, and who put it here. */
@@ -13,11 +14,11 @@ export function MilestoneWhy({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
   const format = useFormat();
   const skillLabel = useSkillLabel();
-  const { milestones } = usePathView();
+  const { milestones, detail } = usePathView();
   const provenance = useProvenance(milestone.origin);
-  const titles = milestone.prerequisites.flatMap(
-    (key) => milestones.find((other) => other.key === key)?.title ?? [],
-  );
+  const titles = milestones
+    .filter(({ key }) => milestone.prerequisites.includes(key))
+    .map(({ title, origin }) => isolateAs(wordingOf(detail.path.language, origin).dir, title));
   const skills = milestone.skills_to_learn.map(skillLabel);
 
   return (
@@ -29,7 +30,7 @@ export function MilestoneWhy({ milestone }: { milestone: MilestoneView }) {
           </p>
         )}
         {titles.length > 0 && (
-          <p>{t("road:milestone.buildsOn", { titles: format.list(titles.map(isolate)) })}</p>
+          <p>{t("road:milestone.buildsOn", { titles: format.list(titles) })}</p>
         )}
         {provenance && <p className="text-sm">{provenance}</p>}
       </div>

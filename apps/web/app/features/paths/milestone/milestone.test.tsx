@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refuse } from "../../../../test/fake-api.ts";
 import { base, makeOutcome, openPath, row } from "../../../../test/path-pages.tsx";
@@ -10,6 +10,14 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+/** Before the page is drawn anew, so that no disabled button stops the second. */
+function clickTwice(button: HTMLElement): void {
+  act(() => {
+    button.click();
+    button.click();
+  });
+}
 
 describe("a milestone", () => {
   const opened = { at: `${base}?milestone=m1` };
@@ -77,8 +85,7 @@ describe("a milestone", () => {
   test("[R8.08] [D19] Start sends once however often it is clicked", async () => {
     const { sent } = await openPath({ startMilestone: () => makeOutcome() }, opened);
     const start = await screen.findByRole("button", { name: "Start" });
-    fireEvent.click(start);
-    fireEvent.click(start);
+    clickTwice(start);
     await screen.findByText("Milestone Started");
     expect(sent("startMilestone")).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "Start" })).toBeNull();
@@ -99,16 +106,110 @@ describe("a milestone", () => {
     fireEvent.click(submit);
     within(dialog).getByText(/Write a whole number/);
     fireEvent.change(minutes, { target: { value: "٤٥" } });
-    fireEvent.click(submit);
-    fireEvent.click(submit);
+    clickTwice(submit);
     await screen.findByText("Milestone Completed");
     await screen.findByText(
       "Your streak and points are updated: day 3 of your streak, 20 more skill points.",
     );
     expect(sent("completeMilestone").map(({ body }) => body)).toEqual([
-      expect.objectContaining({ minutes_studied: 45, notes: "" }),
+      { session_id: expect.any(String), minutes_studied: 45 },
     ]);
     await screen.findByText("Milestone 1 · completed");
+  });
+
+  test.each([400, 1440])("a completed one leads on to the next (%i px)", async (width) => {
+    const progress = [{ ...row, completed: true, completion_date: "2026-11-15T09:00:00Z" }];
+    const detail = makePathDetail({}, { progress });
+    const { router } = await openPath({}, { ...opened, detail, width });
+    fireEvent.click(await screen.findByRole("button", { name: "Next milestone" }));
+    await screen.findByRole("heading", { level: 2, name: "SQL: ask the database" });
+    expect(router.state.location.search).toBe("?milestone=m2");
+    screen.getByText("Milestone 2 · up next");
+    expect(screen.queryByRole("button", { name: "Next milestone" })).toBeNull();
+    // Going on from one to the next leaves the focus where the reader is.
+    const at = document.activeElement;
+    expect(width < 1024 ? at?.tagName : at?.getAttribute("data-stop")).toBe(
+      width < 1024 ? "DIALOG" : "m2",
+    );
+  });
+
+  test("after the last one there is no next", async () => {
+    const done = { ...row, completed: true, completion_date: "2026-11-15T09:00:00Z" };
+    const progress = [done, { ...done, milestone_id: "path-1-m2" }];
+    await openPath({}, { ...opened, detail: makePathDetail({}, { progress }) });
+    await screen.findByRole("button", { name: "Reopen" });
+    expect(screen.queryByRole("button", { name: "Next milestone" })).toBeNull();
+  });
+
+  test("completing at once keeps the notes just typed", async () => {
+    let answer: (given: unknown) => void = () => {};
+    const { sent } = await openPath(
+      {
+        saveMilestoneNotes: () => new Promise((resolve) => (answer = resolve)),
+        completeMilestone: () => makeOutcome({ progress: { ...row, notes: "Join on the key" } }),
+      },
+      { ...opened, detail: makePathDetail({}, { progress: [{ ...row, notes: "Old" }] }) },
+    );
+    const field = await screen.findByDisplayValue("Old");
+    fireEvent.change(field, { target: { value: "Join on the key" } });
+    fireEvent.blur(field);
+    fireEvent.click(screen.getByRole("button", { name: "Complete" }));
+    const dialog = await screen.findByRole("dialog", { name: "Complete this milestone" });
+    // Not answered yet, and already what the dialog shows.
+    await within(dialog).findByDisplayValue("Join on the key");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Complete milestone" }));
+    await act(async () => answer({ progress: { ...row, notes: "Join on the key" } }));
+    await screen.findByText("Milestone Completed");
+    expect(sent("completeMilestone").map(({ body }) => body)).toEqual([
+      { session_id: expect.any(String), minutes_studied: 0 },
+    ]);
+  });
+
+  test("notes written in the dialog are sent with it", async () => {
+    const { sent } = await openPath({ completeMilestone: () => makeOutcome() }, opened);
+    fireEvent.click(await screen.findByRole("button", { name: "Complete" }));
+    const dialog = await screen.findByRole("dialog", { name: "Complete this milestone" });
+    fireEvent.change(within(dialog).getByLabelText("Notes"), { target: { value: "Hard" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Complete milestone" }));
+    await screen.findByText("Milestone Completed");
+    expect(sent("completeMilestone")[0]?.body).toMatchObject({ notes: "Hard" });
+  });
+
+  test("kept notes follow another device; unsaved ones stay", async () => {
+    let isDown = false;
+    let notes = "";
+    const { queryClient } = await openPath(
+      {
+        saveMilestoneNotes: (body: { notes: string }) => {
+          if (isDown) return refuse("rate_limited", { count: 5 });
+          notes = body.notes;
+          return { progress: { ...row, notes } };
+        },
+        getPath: () => makePathDetail({}, { progress: [{ ...row, notes }] }),
+      },
+      opened,
+    );
+    const field = (await screen.findByLabelText("Notes")) as HTMLTextAreaElement;
+    const write = (value: string) => {
+      fireEvent.focus(field);
+      fireEvent.change(field, { target: { value } });
+      fireEvent.blur(field);
+    };
+    const readAgain = () => act(() => queryClient.invalidateQueries({ queryKey: ["paths"] }));
+    write("Mine");
+    await screen.findByText("Saved");
+    notes = "From my phone";
+    await readAgain();
+    await waitFor(() => expect(field.value).toBe("From my phone"));
+    isDown = true;
+    write("Not kept");
+    await screen.findByText("Not saved yet");
+    await readAgain();
+    expect(field.value).toBe("Not kept");
+    isDown = false;
+    fireEvent.click(screen.getByRole("button", { name: "Save again" }));
+    await screen.findByText("Saved");
+    expect(notes).toBe("Not kept");
   });
 
   test("[R8.08] added minutes are said and shown", async () => {
@@ -162,14 +263,47 @@ describe("a milestone", () => {
       {},
       { detail: makePathDetail({ milestones }, { courses }), at: `${base}/courses` },
     );
-    await screen.findByText("Free, and in your study language");
+    await screen.findByText("In your study language, English · free");
+    screen.getByText("Chosen by you");
     expect(screen.getAllByText("Link not checked yet")).toHaveLength(2);
-    const link = screen.getByRole("link", { name: "Open Excel basics (new tab)" });
+    const link = screen.getByRole("link", { name: "Open course: Excel basics (in a new tab)" });
     expect(link.getAttribute("href")).toBe("https://www.coursera.org/learn/excel");
     // Not one of the known providers: never a link.
     expect(screen.queryByRole("link", { name: /Elsewhere/ })).toBeNull();
-    screen.getByText("Link Not Available");
+    fireEvent.click(screen.getByRole("button", { name: /^Open course: Elsewhere/ }));
+    await screen.findByText("Link Not Available");
     const search = await screen.findByRole("link", { name: "Courses on Spreadsheets" });
     expect(search.getAttribute("href")).toBe("/dashboard/courses?skill=excel");
+  });
+
+  test("[D33] with courses of every kind in one milestone, each reason speaks of its own course", async () => {
+    const kinds = [
+      ["ar-free", "ar", 0, "study_language_free"],
+      ["ar-paid", "ar", 39.99, "study_language_paid"],
+      ["en-free", "en", 0, "other_language_free"],
+      ["en-paid", "en", null, "other_language_paid"],
+    ] as const;
+    const linkedCourses = kinds.map(([course, , , reason]) => ({ course, reason }));
+    const courses = kinds.map(([slug, language, price_usd]) =>
+      makeCourse({ id: slug, slug, title: slug, language, price_usd }),
+    );
+    const milestones = { m1: makeMilestone({ linkedCourses }) };
+    const detail = makePathDetail({ milestones }, { courses });
+    await openPath({}, { detail, at: `${base}/courses` });
+    const said = async (title: string) =>
+      (await screen.findByText(title)).closest("li")?.textContent;
+    expect(await said("ar-free")).toMatch(
+      /Free.*Why this one: In your study language, Arabic · free/,
+    );
+    expect(await said("ar-paid")).toMatch(/\$39\.99.*In your study language, Arabic · paid/);
+    expect(await said("en-free")).toMatch(/Free.*In English · free/);
+    expect(await said("en-paid")).toMatch(/Price varies.*In English · paid/);
+    // "No free course fits" beside a free one is false: nothing is said of what was not chosen.
+    for (const [title] of kinds) expect(await said(title)).not.toMatch(/\bno\b/i);
+    cleanup();
+    await openPath({}, { detail, at: `${base}/courses`, language: "ar" });
+    for (const [title] of kinds) {
+      expect(await said(title)).toMatch(/سبب اختيارها: (بالعربية|بالإنجليزية) · (مجانية|مدفوعة)/);
+    }
   });
 });

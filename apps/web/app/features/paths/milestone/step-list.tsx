@@ -4,6 +4,7 @@ import { useFormat } from "#web/lib/use-format.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { useTickSubMilestone } from "../milestones.api.ts";
 import { usePathView } from "../path-view.ts";
+import { wordingOf } from "../wording.ts";
 
 type StepListProps = { pathId: string; milestone: MilestoneView };
 
@@ -12,7 +13,8 @@ export function StepList({ pathId, milestone }: StepListProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const tick = useTickSubMilestone(pathId);
-  const { canStudy } = usePathView();
+  const { canStudy, detail } = usePathView();
+  const wording = wordingOf(detail.path.language, milestone.origin);
   return (
     <ul>
       {milestone.sub_milestones.map((sub) => (
@@ -25,7 +27,7 @@ export function StepList({ pathId, milestone }: StepListProps) {
             }
             label={
               <>
-                <bdi>{sub.title}</bdi>{" "}
+                <bdi {...wording}>{sub.title}</bdi>{" "}
                 <span className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
                   {t("road:milestone.stepHours", {
                     hours: format.number(sub.estimated_hours, { maximumFractionDigits: 1 }),

@@ -8,11 +8,12 @@ import { Star } from "#web/ui/star.tsx";
 import { catalogHref } from "../milestone/catalog-href.ts";
 import { CourseLine } from "../milestone/course-line.tsx";
 import { stateOf, usePathView } from "../path-view.ts";
+import { wordingOf } from "../wording.ts";
 
 /** The courses of the path, milestone by milestone, each with why it was chosen. */
 export function PathCoursesPage() {
   const { t } = useTranslation();
-  const { milestones } = usePathView();
+  const { milestones, detail } = usePathView();
   return (
     <div className="grid max-w-3xl gap-6">
       <p className="text-ink-2">{t("road:courses.intro")}</p>
@@ -23,7 +24,9 @@ export function PathCoursesPage() {
             <div className="grid min-w-0 flex-1 gap-3">
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <h2 className="text-xl break-words">
-                  <bdi>{milestone.title}</bdi>
+                  <bdi {...wordingOf(detail.path.language, milestone.origin)}>
+                    {milestone.title}
+                  </bdi>
                 </h2>
                 <p className="text-sm text-ink-2">
                   {t("road:courses.count", { count: milestone.linked_courses.length })}

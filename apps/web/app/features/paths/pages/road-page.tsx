@@ -1,7 +1,7 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
@@ -11,10 +11,11 @@ import { joinFacts } from "../join-facts.ts";
 import { MilestoneActions } from "../milestone/milestone-actions.tsx";
 import { MilestoneMenu } from "../milestone/milestone-menu.tsx";
 import { MilestoneBadge, MilestonePanel } from "../milestone/milestone-panel.tsx";
-import { dueDateOf, isLate, type PathView, stateOf, usePathView } from "../path-view.ts";
-import { useCalendarDate } from "../use-calendar-date.ts";
+import { dueDateOf, isLate, isUpNext, type PathView, stateOf, usePathView } from "../path-view.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { useIsWide } from "../use-is-wide.ts";
 import { useOpenMilestone } from "../use-open-milestone.ts";
+import { wordingOf } from "../wording.ts";
 
 /** The whole road, and the chosen milestone: beside it where there is room, else in a sheet. */
 export function RoadPage() {
@@ -23,6 +24,12 @@ export function RoadPage() {
   const isWide = useIsWide();
   const { opened, open, close } = useOpenMilestone(view.milestones);
   const stops = useStops(view);
+  const road = useRef<HTMLElement>(null);
+  // Beside the road the button that was pressed goes: the focus stays on the way.
+  const openNext = (key: string) => {
+    open(key);
+    road.current?.querySelector<HTMLElement>(`[data-stop="${key}"]`)?.focus();
+  };
   const beside = isWide ? (opened ?? view.current ?? view.milestones[0]) : undefined;
 
   if (view.milestones.length === 0) {
@@ -30,23 +37,28 @@ export function RoadPage() {
   }
   return (
     <div className="grid grid-cols-1 items-start gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
-      <section aria-label={t("road:road.label")}>
+      <section ref={road} aria-label={t("road:road.label")}>
         <p className="sr-only">{t("road:road.keys")}</p>
         <ProgressRoad steps={stops} onSelect={open} selected={beside?.key} />
       </section>
-      {beside && <MilestoneAside key={beside.id} milestone={beside} onRemoved={close} />}
-      {!isWide && <MilestoneSheet milestone={opened} onClose={close} />}
+      {beside && (
+        <MilestoneAside key={beside.id} milestone={beside} onClose={close} onOpen={openNext} />
+      )}
+      {/* Another milestone is another sheet: it begins at its top. */}
+      {!isWide && (
+        <MilestoneSheet key={opened?.id} milestone={opened} onClose={close} onOpen={openNext} />
+      )}
     </div>
   );
 }
 
+type OpenedProps = { onClose: () => void; onOpen: (key: string) => void };
+
 function MilestoneAside({
   milestone,
-  onRemoved,
-}: {
-  milestone: MilestoneView;
-  onRemoved: () => void;
-}) {
+  onClose,
+  onOpen,
+}: OpenedProps & { milestone: MilestoneView }) {
   const { detail, canStudy } = usePathView();
   const titleId = useId();
   return (
@@ -55,13 +67,15 @@ function MilestoneAside({
         <div className="grid gap-2">
           <div className="-me-2 flex items-center justify-between gap-2">
             <MilestoneBadge milestone={milestone} />
-            <MilestoneMenu milestone={milestone} onRemoved={onRemoved} />
+            <MilestoneMenu milestone={milestone} onRemoved={onClose} />
           </div>
           <h2 id={titleId} className="text-2xl break-words">
-            <bdi>{milestone.title}</bdi>
+            <bdi {...wordingOf(detail.path.language, milestone.origin)}>{milestone.title}</bdi>
           </h2>
         </div>
-        {canStudy && <MilestoneActions pathId={detail.path.id} milestone={milestone} />}
+        {canStudy && (
+          <MilestoneActions pathId={detail.path.id} milestone={milestone} onOpen={onOpen} />
+        )}
         <MilestonePanel milestone={milestone} />
       </Card>
     </section>
@@ -71,19 +85,20 @@ function MilestoneAside({
 function MilestoneSheet({
   milestone,
   onClose,
-}: {
-  milestone: MilestoneView | undefined;
-  onClose: () => void;
-}) {
+  onOpen,
+}: OpenedProps & { milestone: MilestoneView | undefined }) {
   const { detail, canStudy } = usePathView();
   return (
     <Sheet
       start="title"
       open={milestone !== undefined}
       onClose={onClose}
-      title={<bdi>{milestone?.title}</bdi>}
+      title={<bdi {...wordingOf(detail.path.language, milestone?.origin)}>{milestone?.title}</bdi>}
       footer={
-        milestone && canStudy && <MilestoneActions pathId={detail.path.id} milestone={milestone} />
+        milestone &&
+        canStudy && (
+          <MilestoneActions pathId={detail.path.id} milestone={milestone} onOpen={onOpen} />
+        )
       }
     >
       {milestone && (
@@ -101,17 +116,18 @@ function MilestoneSheet({
 
 function useStops(view: PathView): RoadStop[] {
   const { t } = useTranslation();
-  const format = useFormat();
   const sayDate = useCalendarDate();
+  const sayHours = useSayHours();
   const { stages } = view.detail.plan;
 
   return view.milestones.map((milestone) => {
     const { key, title } = milestone;
     const state = stateOf(milestone);
-    const isNext = state === "later" && key === view.current?.key;
+    const isNext = isUpNext(view, milestone);
     return {
       key,
       title,
+      wording: wordingOf(view.detail.path.language, milestone.origin),
       state: isNext ? "now" : state,
       stateText: isNext ? t("road:road.upNext") : undefined,
       heading: stages.length > 1 ? headingOf(key) : undefined,
@@ -139,13 +155,13 @@ function useStops(view: PathView): RoadStop[] {
   }
 
   function metaOf(milestone: MilestoneView): string {
-    const hours = format.number(milestone.estimated_hours, { maximumFractionDigits: 1 });
+    const { hours } = sayHours(milestone.estimated_hours);
     return joinFacts([t("road:road.hours", { hours }), whenOf(milestone)]);
   }
 
   function whenOf(milestone: MilestoneView): string {
     if (milestone.completed_at) {
-      return t("road:road.doneOn", { date: format.date(milestone.completed_at, "day") });
+      return t("road:road.doneOn", { date: sayDate(milestone.completed_at) });
     }
     const due = dueDateOf(view, milestone.key);
     if (due === undefined || milestone.is_completed) return "";

@@ -1,7 +1,7 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/lib/links.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { ButtonLink, Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Star } from "#web/ui/star.tsx";
@@ -9,8 +9,9 @@ import { joinFacts } from "../join-facts.ts";
 import { MilestoneBadge } from "../milestone/milestone-panel.tsx";
 import { StepList } from "../milestone/step-list.tsx";
 import { dueDateOf, isLate, stateOf, usePathView } from "../path-view.ts";
-import { useCalendarDate } from "../use-calendar-date.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { usePathActions } from "../use-path-actions.ts";
+import { wordingOf } from "../wording.ts";
 
 /** The road as a list: every milestone with its day and its steps to tick. */
 export function TasksPage() {
@@ -47,12 +48,11 @@ export function TasksPage() {
 
 function MilestoneTasks({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const sayDate = useCalendarDate();
+  const sayHours = useSayHours();
   const view = usePathView();
-  const pathId = view.detail.path.id;
+  const { id: pathId, language } = view.detail.path;
   const due = dueDateOf(view, milestone.key);
-  const hours = format.number(milestone.estimated_hours, { maximumFractionDigits: 1 });
 
   return (
     <Card>
@@ -61,13 +61,13 @@ function MilestoneTasks({ milestone }: { milestone: MilestoneView }) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <h2 className="min-w-0 text-xl break-words">
-              <bdi>{milestone.title}</bdi>
+              <bdi {...wordingOf(language, milestone.origin)}>{milestone.title}</bdi>
             </h2>
             <MilestoneBadge milestone={milestone} />
           </div>
           <p className="mt-1 text-sm text-ink-2 tabular-nums">
             {joinFacts([
-              t("road:milestone.hours", { count: milestone.estimated_hours, hours }),
+              t("road:milestone.hours", sayHours(milestone.estimated_hours)),
               whenText(),
             ])}
           </p>
@@ -90,7 +90,7 @@ function MilestoneTasks({ milestone }: { milestone: MilestoneView }) {
 
   function whenText(): string {
     if (milestone.completed_at) {
-      const date = format.date(milestone.completed_at, "day");
+      const date = sayDate(milestone.completed_at);
       return t("road:milestone.completedOn", { date });
     }
     if (due === undefined || milestone.is_completed) return "";

@@ -26,18 +26,20 @@ export function AddChip({ children, label, isPlain = false, onPress }: ChipProps
 type CheckChipProps = {
   children: ReactNode;
   checked: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 };
 
 /** On or off: a native checkbox, so its state is said. */
-export function CheckChip({ children, checked, onChange }: CheckChipProps) {
+export function CheckChip({ children, checked, disabled, onChange }: CheckChipProps) {
   return (
     <label
-      className={`${look} relative cursor-pointer has-checked:border-teal has-checked:bg-teal-soft has-checked:font-medium has-checked:text-teal has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal`}
+      className={`${look} relative cursor-pointer has-checked:border-teal has-checked:bg-teal-soft has-checked:font-medium has-checked:text-teal has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal has-disabled:cursor-default has-disabled:opacity-50`}
     >
       <input
         type="checkbox"
         checked={checked}
+        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
         className="peer absolute inset-0 cursor-[inherit] appearance-none outline-none"
       />

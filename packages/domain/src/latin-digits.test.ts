@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toLatinDigits } from "./digits.ts";
+import { toLatinDigits } from "./latin-digits.ts";
 
 test("digits of any of the three keyboards become Latin, the rest stays", () => {
   expect(toLatinDigits("٠١٢٣٤٥٦٧٨٩")).toBe("0123456789");

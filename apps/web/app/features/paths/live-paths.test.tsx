@@ -1,0 +1,70 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useAuth } from "#web/lib/auth.tsx";
+import { useLiveConnection } from "#web/lib/live.ts";
+import { stepKey } from "#web/lib/path-keys.ts";
+import { fakeApi, makeSession } from "../../../test/fake-api.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { LivePaths } from "./live-paths.tsx";
+
+let stream: EventTarget & { close: () => void };
+
+beforeEach(() => {
+  vi.stubGlobal("EventSource", function open() {
+    stream = Object.assign(new EventTarget(), { close: () => {} });
+    return stream;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Page() {
+  const { user } = useAuth();
+  useLiveConnection(user?.id);
+  return user ? <LivePaths /> : null;
+}
+
+let sequence = 0;
+function sayChanged(id: string): void {
+  sequence += 1;
+  const event = { data: JSON.stringify({ id }), lastEventId: String(sequence) };
+  act(() => void stream.dispatchEvent(new MessageEvent("path.changed", event)));
+}
+
+test("a change heard during a step of our own is read when the last step is over", async () => {
+  fakeApi({ getSession: () => ({ session: makeSession() }) });
+  const page = (
+    <>
+      <h1>page</h1>
+      <Page />
+    </>
+  );
+  const { queryClient } = await renderApp([{ path: "*", element: page }], { at: "/dashboard" });
+  await screen.findByRole("heading", { name: "page" });
+  await waitFor(() => expect(stream).toBeDefined());
+  const isOld = (id: string) => queryClient.getQueryState(["paths", id])?.isInvalidated;
+  queryClient.setQueryData(["paths", "path-1"], {});
+  queryClient.setQueryData(["paths", "path-2"], {});
+
+  const begin = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const step = { mutationKey: stepKey("path-1"), mutationFn: () => promise };
+    const sent = queryClient.getMutationCache().build(queryClient, step).execute(undefined);
+    return async () => {
+      resolve();
+      await sent;
+    };
+  };
+  const endFirst = begin();
+  const endSecond = begin();
+  sayChanged("path-1");
+  sayChanged("path-2");
+  expect(isOld("path-1")).toBe(false);
+  expect(isOld("path-2")).toBe(true);
+  await endFirst();
+  expect(isOld("path-1")).toBe(false);
+  await endSecond();
+  expect(isOld("path-1")).toBe(true);
+});

@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+
+/** Before a log-out: what is being studied on this device is ended and sent; then `leave` goes on. */
+export function useLeaveStudy(): (leave: () => void) => Promise<void> {
+  const { t } = useTranslation();
+  return async (leave) => {
+    // Fetched with the log-out. Without it there is no network either, and so no log-out that could lose minutes.
+    const study = await import("./leave-study.ts").catch(() => null);
+    if (study) await study.leaveStudy(t, leave);
+    else leave();
+  };
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "./api-client.ts";
+import { pathKey, pathsKey } from "./path-keys.ts";
+
+export const pathsQuery = queryOptions({
+  queryKey: pathsKey,
+  queryFn: async () => (await call("listPaths")).paths,
+});
+
+export function pathQuery(id: string) {
+  return queryOptions({
+    queryKey: pathKey(id),
+    queryFn: () => call("getPath", { params: { id } }),
+  });
+}

@@ -1,0 +1,17 @@
+import { useCallback } from "react";
+import { useFormat } from "./use-format.ts";
+
+/** Hours as the words of `t()` want them: rounded once, so that the plural fits the number shown. */
+export function useSayHours(): (
+  value: number,
+  digits?: number,
+) => { count: number; hours: string } {
+  const format = useFormat();
+  return useCallback(
+    (value, digits = 1) => {
+      const count = Math.round(value * 10 ** digits) / 10 ** digits;
+      return { count, hours: format.number(count) };
+    },
+    [format],
+  );
+}
