@@ -149,7 +149,7 @@ for (const theme of ["light", "dark"] as const) {
       seen.push(await expectAccessible(page, "destructive toast"));
 
       await database.query("delete from sessions where user_id = $1", [learner.id]);
-      await page.getByRole("switch").first().click();
+      await page.getByRole("switch").last().click();
       await expect(page.getByRole("dialog", { name: t("account:sheet.title") })).toBeVisible();
       seen.push(await expectAccessible(page, "log-in sheet"));
       printCount(theme, language, seen);

@@ -32,7 +32,7 @@ test("[R2.20] a guest meets both error pages, and a true 404 at unknown addresse
   await home.click();
   await expect(page.getByRole("heading", { name: t("site:home.headline") })).toBeVisible();
 
-  const inside = await page.goto("/dashboard/courses");
+  const inside = await page.goto("/dashboard/nothing");
   expect(inside?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: t("account:login.title") })).toBeVisible();
 });
@@ -44,7 +44,7 @@ test("[R2.20] signed in, an unknown address answers 404, inside the shell where 
 }) => {
   expect(learner.id).not.toBe("");
   const title = page.getByRole("heading", { level: 1, name: t("notFound.title") });
-  for (const address of ["/dashboard/courses", "/forum", "/profile/nobody", "/settings/x"]) {
+  for (const address of ["/dashboard/nothing", "/forum", "/profile/nobody", "/settings/x"]) {
     const response = await page.goto(address);
     expect(response?.status(), address).toBe(404);
     await expect(title).toBeVisible();

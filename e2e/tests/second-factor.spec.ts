@@ -78,7 +78,7 @@ test("[D03] the second step is turned off with the password, which then is enoug
 }) => {
   await secure(context);
   await page.goto("/settings#account");
-  await page.getByRole("button", { name: t("settings:secondFactor.turnOff") }).click();
+  await page.getByRole("button", { name: t("settings:secondFactor.turnOff"), exact: true }).click();
   const dialog = page.getByRole("dialog", { name: t("settings:secondFactor.turnOffTitle") });
   const turnOff = dialog.getByRole("button", { name: t("settings:secondFactor.turnOff") });
   await passwordField(dialog, t("settings:password.current")).fill("not the right one");

@@ -15,7 +15,7 @@ import { ResendLink } from "./resend-link.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import { TextLink } from "./text-link.tsx";
 
-type LogInFormProps = {
+export type LogInFormProps = {
   onLoggedIn: (session: Session) => void;
   submitLabel: string;
   /** The only account that may log in here; asked for when absent. */

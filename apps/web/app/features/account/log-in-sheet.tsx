@@ -1,20 +1,18 @@
 import type { Session } from "@masar/contract/account";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { setLogInAgain } from "#web/lib/api-client.ts";
 import { useAuth } from "#web/lib/auth.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { fetchSession, useEnter } from "./account.api.ts";
+import type { LogInFormProps } from "./log-in-form.tsx";
 
-// Only a session that ended needs it: the first screen does without.
-const LogInForm = lazy(async () => {
-  const { LogInForm: form } = await import("./log-in-form.tsx");
-  return { default: form };
-});
-
-type Question = { ended: Session; answer: (tryAgain: boolean) => void };
+type Question = {
+  ended: Session;
+  answer: (tryAgain: boolean) => void;
+  Form: ComponentType<LogInFormProps>;
+};
 
 /** Over the page when the session ended in the middle of work: what was typed stays where it is. */
 export function LogInSheet() {
@@ -33,7 +31,11 @@ export function LogInSheet() {
     if (!ended) return false;
     // Another tab may have logged in again since.
     const found = await fetchSession().catch(() => null);
-    if (!found) return new Promise((answer) => setQuestion({ ended, answer }));
+    if (!found) {
+      // Only a session that ended needs it, so the first screen does without; the sheet opens with it in place.
+      const { LogInForm: Form } = await import("./log-in-form.tsx");
+      return new Promise((answer) => setQuestion({ ended, answer, Form }));
+    }
     if (!isSameAccount(found, ended)) return reloadPage();
     setSession(found);
     return true;
@@ -66,13 +68,11 @@ export function LogInSheet() {
             <span className="block text-sm text-ink-2">{t("account:sheet.account")}</span>
             <bdi className="font-medium break-all">{question.ended.user.email}</bdi>
           </p>
-          <Suspense fallback={<FormSkeleton />}>
-            <LogInForm
-              fixedEmail={question.ended.user.email}
-              submitLabel={t("account:sheet.submit")}
-              onLoggedIn={(fresh) => void enter(fresh)}
-            />
-          </Suspense>
+          <question.Form
+            fixedEmail={question.ended.user.email}
+            submitLabel={t("account:sheet.submit")}
+            onLoggedIn={(fresh) => void enter(fresh)}
+          />
           <Button
             variant="quiet"
             onClick={() => {
@@ -86,15 +86,6 @@ export function LogInSheet() {
         </div>
       )}
     </Dialog>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <LoadingRegion className="grid gap-3">
-      <Skeleton className="h-11 w-full" />
-      <Skeleton className="h-11 w-full rounded-full!" />
-    </LoadingRegion>
   );
 }
 
