@@ -192,7 +192,9 @@ test("[D18] [D19] [D20] a milestone says why, starts once however often it is ta
   ).toHaveCount(0);
   expect(sent).toHaveLength(1);
 
-  await panel.getByRole("checkbox", { name: step?.title }).check();
+  const tick = panel.getByRole("checkbox", { name: step?.title });
+  await tick.click();
+  await expect(tick).toBeChecked();
   const total = Object.values(milestones).reduce((sum, one) => sum + one.estimatedHours, 0);
   const expected = String(Math.round(((step?.estimatedHours ?? 0) / total) * 100));
   expect(expected).not.toBe("0");

@@ -78,7 +78,7 @@ describe("log in and out", () => {
     await renderApp(routes, { at: "/login" });
     await tryLogIn();
     await screen.findByLabelText("Code");
-    expect(document.activeElement).toBe(screen.getByLabelText("Code"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Code")));
     type("Code", "١٢٣ ٤٥٦");
     press("Continue");
     await screen.findByText(/That code is not right/);

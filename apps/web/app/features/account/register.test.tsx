@@ -51,7 +51,7 @@ describe("register", () => {
     await fillIn("omar@example.com");
     press("Create account");
     const title = await screen.findByRole("heading", { name: "Check your inbox" });
-    expect(document.activeElement).toBe(title);
+    await waitFor(() => expect(document.activeElement).toBe(title));
     expect(screen.getByText("omar@example.com").tagName).toBe("BDI");
     const mailbox = screen.getByRole("link", { name: "Open the development mailbox" });
     expect(mailbox.getAttribute("href")).toBe("http://127.0.0.1:8025");

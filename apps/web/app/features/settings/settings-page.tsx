@@ -88,7 +88,20 @@ function useHashFocus(): void {
   const location = useLocation();
   useEffect(() => {
     const section = document.getElementById(location.hash.slice(1));
-    section?.focus({ preventScroll: true });
-    section?.scrollIntoView();
+    if (!section) return undefined;
+    section.focus({ preventScroll: true });
+    section.scrollIntoView();
+    // What stands above is still loading and grows: the section stays in sight until the reader moves.
+    const growth = new ResizeObserver(() => section.scrollIntoView());
+    growth.observe(document.body);
+    const moved = new AbortController();
+    const stop = () => {
+      growth.disconnect();
+      moved.abort();
+    };
+    for (const input of ["wheel", "touchstart", "pointerdown", "keydown"]) {
+      window.addEventListener(input, stop, { passive: true, signal: moved.signal });
+    }
+    return stop;
   }, [location]);
 }
