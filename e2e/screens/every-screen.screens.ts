@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { ResponseOf } from "@masar/contract/endpoints";
 import { routes } from "@masar/contract/routes";
 import { demoLearners } from "../../apps/api/src/db/seed/demo-learners.ts";
 import { test } from "../fixtures.ts";
@@ -31,6 +32,17 @@ const signedInPages = [
   "/dashboard/courses",
 ];
 
+type PathList = ResponseOf<"listPaths">;
+
+function nameOf(address: string): string {
+  return (
+    address
+      .slice(1)
+      .replace(/token=.*/, "token")
+      .replaceAll(/[^\w-]+/g, "-") || "home"
+  );
+}
+
 for (const width of [360, 768, 1440]) {
   for (const theme of ["light", "dark"] as const) {
     test(`${width} ${theme}`, async ({ page, context, language }) => {
@@ -42,10 +54,9 @@ for (const width of [360, 768, 1440]) {
         },
         [theme, language] as const,
       );
-      const take = async (address: string) => {
+      const take = async (address: string, name = nameOf(address)) => {
         await page.goto(address);
         await page.waitForLoadState("networkidle").catch(() => {});
-        const name = address.split("?")[0]?.slice(1).replaceAll("/", "-") || "home";
         await page.screenshot({
           path: join(folder, language, `${width}-${theme}`, `${name}.png`),
           fullPage: true,
@@ -61,6 +72,17 @@ for (const width of [360, 768, 1440]) {
         headers: { origin: process.env["E2E_URL"] ?? "" },
       });
       for (const address of signedInPages) await take(address);
+      const { paths } = (await (await page.request.get(routes.listPaths.path)).json()) as PathList;
+      const road = `/dashboard/learning-paths/${paths[0]?.id}`;
+      for (const [name, address] of Object.entries({
+        "path-road": road,
+        "path-milestone": `${road}?milestone=m3`,
+        "path-tasks": `${road}/tasks`,
+        "path-courses": `${road}/courses`,
+        "path-progress": `${road}/progress`,
+      })) {
+        await take(address, name);
+      }
     });
   }
 }

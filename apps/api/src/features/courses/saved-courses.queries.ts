@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Insertable } from "kysely";
+import { lockLearner } from "#api/db/lock.ts";
 import type { AppTables } from "#api/db/schema.ts";
 import type { Tx } from "#api/db/tx.ts";
 
@@ -96,10 +97,9 @@ export async function saveRecommendation(
     .execute();
 }
 
-/** One learner's findings are counted one after another. */
+/** Findings are counted one after another. */
 export async function lockDiscovered(tx: Tx, params: { userId: string }): Promise<void> {
-  const key = `discovered:${params.userId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  await lockLearner(tx, { ...params, what: "discovered" });
 }
 
 export async function countDiscovered(tx: Tx, params: { userId: string }): Promise<number> {

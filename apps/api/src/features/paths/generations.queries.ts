@@ -1,16 +1,16 @@
 import { sql, type Updateable } from "kysely";
 import type { Intake } from "@masar/contract/paths";
 import type { Language } from "@masar/contract/settings";
+import { lockLearner } from "#api/db/lock.ts";
 import type { AppTables } from "#api/db/schema.ts";
 import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string; id: string };
 export type GenerationRow = NonNullable<Awaited<ReturnType<typeof selectGeneration>>>;
 
-/** One learner's starts are counted one after another, on whichever node they arrive. */
+/** Starts are counted one after another. */
 export async function lockStarts(tx: Tx, params: { userId: string }): Promise<void> {
-  const key = `generations:${params.userId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  await lockLearner(tx, { ...params, what: "generations" });
 }
 
 export function selectGeneration(tx: Tx, params: Own) {

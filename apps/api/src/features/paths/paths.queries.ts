@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
+import { lockLearner } from "#api/db/lock.ts";
 import type { AppTables } from "#api/db/schema.ts";
 import type { Tx } from "#api/db/tx.ts";
 
@@ -79,11 +80,9 @@ export async function updatePath(
     .execute();
 }
 
-/** One learner's pins change one after another: two at once would both find none to unpin. */
+/** Two pins at once would both find none to unpin. */
 export async function lockPins(tx: Tx, params: { userId: string }): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pins:${params.userId}`}, 0))`.execute(
-    tx,
-  );
+  await lockLearner(tx, { ...params, what: "pins" });
 }
 
 export async function unpinOthers(tx: Tx, params: Own): Promise<void> {

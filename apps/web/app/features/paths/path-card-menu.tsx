@@ -1,5 +1,5 @@
 import type { PathSummary } from "@masar/contract/paths";
-import { Check, Copy, Ellipsis, FileBraces, FileText, Trash2 } from "lucide-react";
+import { Check, Ellipsis, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
@@ -9,6 +9,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { PathCopyItems } from "./path-copy-items.tsx";
 import { PathStatusItems } from "./path-status-items.tsx";
 import { useDeleteDraft } from "./paths.api.ts";
 import { usePathActions } from "./use-path-actions.ts";
@@ -36,16 +37,7 @@ export function PathCardMenu({ path }: { path: PathSummary }) {
         ) : (
           <PathStatusItems path={path} actions={actions} />
         )}
-        <MenuItem icon={Copy} onSelect={actions.duplicate}>
-          {t("road:menu.duplicate")}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={FileText} onSelect={() => actions.exportAs("markdown")}>
-          {t("road:menu.exportMarkdown")}
-        </MenuItem>
-        <MenuItem icon={FileBraces} onSelect={() => actions.exportAs("json")}>
-          {t("road:menu.exportJson")}
-        </MenuItem>
+        <PathCopyItems actions={actions} />
         {isDraft && (
           <>
             <MenuSeparator />

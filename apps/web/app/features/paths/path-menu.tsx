@@ -1,19 +1,10 @@
-import {
-  CalendarSync,
-  Copy,
-  Ellipsis,
-  FileBraces,
-  FileText,
-  History,
-  Pencil,
-  Plus,
-  Undo2,
-} from "lucide-react";
+import { CalendarSync, Ellipsis, History, Pencil, Plus, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { MilestoneForm } from "./milestone/milestone-form.tsx";
+import { PathCopyItems } from "./path-copy-items.tsx";
 import { PathStatusItems } from "./path-status-items.tsx";
 import type { PathView } from "./path-view.ts";
 import { RenamePathDialog } from "./rename-path-dialog.tsx";
@@ -53,16 +44,7 @@ export function PathMenu({ view }: { view: PathView }) {
         </MenuItem>
         <MenuSeparator />
         {path.status !== "draft" && <PathStatusItems path={path} actions={actions} />}
-        <MenuItem icon={Copy} onSelect={actions.duplicate}>
-          {t("road:menu.duplicate")}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={FileText} onSelect={() => actions.exportAs("markdown")}>
-          {t("road:menu.exportMarkdown")}
-        </MenuItem>
-        <MenuItem icon={FileBraces} onSelect={() => actions.exportAs("json")}>
-          {t("road:menu.exportJson")}
-        </MenuItem>
+        <PathCopyItems actions={actions} />
       </Menu>
       <RenamePathDialog open={dialog === "rename"} onClose={close} path={path} />
       <VersionsDialog open={dialog === "versions"} onClose={close} path={path} />

@@ -5,13 +5,12 @@ import { useTranslation } from "react-i18next";
 import { newId } from "#web/lib/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
 import { useAddMinutes } from "../milestones.api.ts";
 import { usePathView } from "../path-view.ts";
 import { useSingleFlight } from "../use-single-flight.ts";
 import { wordingOf } from "../wording.ts";
 import { readMinutes } from "./duration.ts";
+import { MinutesField } from "./minutes-field.tsx";
 
 type FormProps = { onClose: () => void; pathId: string; milestone: MilestoneView };
 
@@ -51,19 +50,14 @@ function AddTimeForm({ onClose, pathId, milestone }: FormProps) {
       <p className="font-medium">
         <bdi {...wordingOf(detail.path.language, origin)}>{title}</bdi>
       </p>
-      <Field
+      <MinutesField
         label={t("road:time.minutes")}
         hint={t("road:time.hint", { most })}
         error={isInvalid ? t("road:time.invalid", { most }) : undefined}
         required
-      >
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
-          value={minutes}
-          onChange={(event) => setMinutes(event.target.value)}
-        />
-      </Field>
+        value={minutes}
+        onChange={setMinutes}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           {t("actions.cancel")}

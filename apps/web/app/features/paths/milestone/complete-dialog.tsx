@@ -6,10 +6,11 @@ import { newId } from "#web/lib/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { TextArea, TextInput } from "#web/ui/text-input.tsx";
+import { TextArea } from "#web/ui/text-input.tsx";
 import { useCompleteMilestone } from "../milestones.api.ts";
 import { useSingleFlight } from "../use-single-flight.ts";
 import { readMinutes } from "./duration.ts";
+import { MinutesField } from "./minutes-field.tsx";
 
 type FormProps = { onClose: () => void; pathId: string; milestone: MilestoneView };
 
@@ -54,21 +55,16 @@ function CompleteForm({ onClose, pathId, milestone }: FormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       {open > 0 && <p className="text-sm text-ink-2">{t("road:complete.open", { count: open })}</p>}
-      <Field
+      <MinutesField
         label={t("road:complete.minutes")}
         error={
           isInvalid
             ? t("road:time.invalidOrEmpty", { most: limits.study.mostMinutesPerSession })
             : undefined
         }
-      >
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
-          value={minutes}
-          onChange={(event) => setMinutes(event.target.value)}
-        />
-      </Field>
+        value={minutes}
+        onChange={setMinutes}
+      />
       <Field label={t("road:complete.notes")}>
         <TextArea
           rows={3}
