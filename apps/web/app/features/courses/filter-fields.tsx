@@ -50,7 +50,7 @@ export function FilterFields({ filters, onChange, className }: FilterFieldsProps
           />
         </Field>
       ))}
-      <div className="self-end">
+      <div className="w-fit self-end">
         <Switch
           label={t("courses:filters.free")}
           checked={filters.free === "true"}
