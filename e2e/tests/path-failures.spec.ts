@@ -40,7 +40,7 @@ test("[R8.06] [R8.07] what cannot be loaded or saved says so in its own words, a
   const start = panel.getByRole("button", { name: t("road:milestone.start"), exact: true });
   await start.click();
   const toast = toastsOf(page, t);
-  await expect(toast).toContainText(t("road:errors.start"));
+  await expect(toast).toContainText(t("study:session.milestoneFailed"));
   await expectDestructive(toast);
   await answerStart();
   await start.click();
