@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures>({
   },
 
   openContext: async (
-    { browser, address, baseURL, contextOptions, viewport, locale, watchPages },
+    { browser, address, baseURL, contextOptions, viewport, locale, serviceWorkers, watchPages },
     use,
   ) => {
     const opened: BrowserContext[] = [];
@@ -69,6 +69,7 @@ export const test = base.extend<Fixtures>({
         baseURL,
         viewport,
         locale,
+        serviceWorkers,
         extraHTTPHeaders: { "x-forwarded-for": address },
       });
       await watchPages(context);

@@ -20,3 +20,28 @@ export async function showNavigation(page: Page, t: TFunction): Promise<Locator>
   await expect(drawer).toBeVisible();
   return drawer.getByRole("navigation", { name });
 }
+
+/** The current path: beside the page, or in the drawer of a phone, which is opened for it. */
+export async function showPanel(page: Page, t: TFunction): Promise<Locator> {
+  if (isPhone(page)) await showNavigation(page, t);
+  return page.getByRole("region", { name: t("study:panel.label"), exact: true });
+}
+
+/** The Learning Tools over the page, as they were left. */
+export async function openToolsDialog(page: Page, t: TFunction): Promise<Locator> {
+  if (isPhone(page)) await showNavigation(page, t);
+  await page.getByRole("button", { name: t("shell:tools.learning") }).click();
+  return page.getByRole("dialog", { name: t("shell:tools.learning"), exact: true });
+}
+
+/** The Learning Tools, opened at one of their tabs. */
+export async function openTools(
+  page: Page,
+  t: TFunction,
+  tab: "timer" | "tasks" | "notes" | "progress",
+): Promise<Locator> {
+  const dialog = await openToolsDialog(page, t);
+  const name = t(`desk:tools.${tab}`);
+  await dialog.getByRole("tab", { name, exact: true }).click();
+  return dialog.getByRole("tabpanel", { name, exact: true });
+}

@@ -23,6 +23,8 @@ export const signedInPages = [
   "/dashboard/notifications",
   "/dashboard/notifications?type=course",
   "/dashboard/courses",
+  "/dashboard/integrated-learning",
+  "/dashboard/review",
   "/dashboard/learning-paths",
   "/dashboard/learning-paths/new",
   "/onboarding",
@@ -37,10 +39,18 @@ export const signedInPages = [
   "/no-such-page",
 ];
 
-/** The pages of one path, and its road with a milestone opened. */
+/** The pages of one path, its road with a milestone opened, and its desk. */
 export function pathPages(id: string): string[] {
   const road = `/dashboard/learning-paths/${id}`;
-  return [road, `${road}?milestone=m1`, `${road}/tasks`, `${road}/courses`, `${road}/progress`];
+  const desk = `/dashboard/integrated-learning?path=${id}&milestone=m1`;
+  return [
+    road,
+    `${road}?milestone=m1`,
+    `${road}/tasks`,
+    `${road}/courses`,
+    desk,
+    `${road}/progress`,
+  ];
 }
 
 export function publicAddress(path: string, language: "en" | "ar"): string {

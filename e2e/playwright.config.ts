@@ -14,7 +14,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   // A trace of every test costs as much as the tests: `npx playwright test --trace on` when one is needed.
-  use: { launchOptions, screenshot: "only-on-failure" },
+  // A worker answers before a test's own route can; journeys without network allow it for themselves.
+  use: { launchOptions, screenshot: "only-on-failure", serviceWorkers: "block" },
   projects: [
     {
       name: "en",

@@ -10,6 +10,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 120_000,
-  use: { launchOptions },
+  use: { launchOptions, serviceWorkers: "block" },
   projects: [{ name: "en" }, { name: "ar" }],
 });

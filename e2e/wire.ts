@@ -1,11 +1,15 @@
-import { createServer, request, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { routes } from "@masar/contract/routes";
 
 const cutPath = "/__cut";
+const losePath = "/__lose";
+/** A browser that carries it gets the next version of the service worker. */
+export const nextVersionCookie = "next-version";
 
 /**
  * The wire between browsers and the product. A test can cut the event streams of its own address and keep
- * them cut for a while, as a tunnel or a lift would.
+ * them cut for a while, as a tunnel or a lift would, and lose the answers to what it writes.
  */
 export async function startWire(
   port: number,
@@ -13,6 +17,7 @@ export async function startWire(
 ): Promise<{ stop: () => Promise<void> }> {
   const streams = new Map<string, Set<ServerResponse>>();
   const cutUntil = new Map<string, number>();
+  const toLose = new Map<string, number>();
 
   const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? "/", "http://wire");
@@ -21,6 +26,12 @@ export async function startWire(
       cutUntil.set(address, Date.now() + Number(url.searchParams.get("ms")));
       for (const stream of streams.get(address) ?? []) stream.destroy();
       outgoing.end("cut");
+      return;
+    }
+    if (url.pathname === losePath) {
+      const count = url.searchParams.get("count");
+      if (count !== null) toLose.set(address, Number(count));
+      outgoing.end(String(toLose.get(address) ?? 0));
       return;
     }
     if (url.pathname === routes.streamEvents.path) {
@@ -33,9 +44,26 @@ export async function startWire(
       outgoing.once("close", () => open.delete(outgoing));
     }
     const { method, headers } = incoming;
+    const isNextVersion =
+      url.pathname === "/sw.js" && headers.cookie?.includes(nextVersionCookie) === true;
+    if (isNextVersion) {
+      for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) {
+        delete headers[name];
+      }
+    }
     const onward = request(
       { host: "127.0.0.1", port: target, method, path: incoming.url, headers },
       (answer) => {
+        const left = toLose.get(address) ?? 0;
+        if (left > 0 && method !== "GET" && url.pathname.startsWith("/api/")) {
+          toLose.set(address, left - 1);
+          outgoing.destroy();
+          return;
+        }
+        if (isNextVersion) {
+          void sendNextVersion(answer, outgoing);
+          return;
+        }
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
         answer.once("error", () => outgoing.destroy());
@@ -54,6 +82,22 @@ export async function startWire(
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The same worker under another version: to the browser, a deploy. */
+async function sendNextVersion(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const script = (await text(answer)).replace(/version:(.)/, "version:$1next-");
+  const { "content-length": _length, etag: _etag, ...headers } = answer.headers;
+  outgoing.writeHead(answer.statusCode ?? 502, headers).end(script);
+}
+
+/** What one test's browsers write next arrives, but they never hear of it; without a count, how much is left to lose. */
+export async function loseAnswers(address: string, count?: number): Promise<number> {
+  const query = count === undefined ? "" : `?count=${count}`;
+  const answer = await fetch(`${process.env["E2E_URL"]}${losePath}${query}`, {
+    headers: { "x-forwarded-for": address },
+  });
+  return Number(await answer.text());
 }
 
 /** Cuts the event streams of one test's browsers for `ms` milliseconds. */

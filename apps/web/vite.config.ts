@@ -5,9 +5,25 @@ import { defineConfig } from "vite";
 const apiPort = process.env.API_PORT ?? "4100";
 
 const sharedParts = /[\\/]app[\\/](?:ui|lib)[\\/]|contract[\\/]src|lucide-react/;
-// What forms and further pages share; the first screen after log-in has none of it.
-const formParts =
-  /[\\/]app[\\/](?:ui[\\/](?:checkbox|chip|choice-card|course-parts|field|load-more|notice|password-input|select|switch|tabs|text-input)|lib[\\/](?:catalog-terms|path-queries|region|use-field-errors|use-say-hours|use-week))\./;
+/** Where the first screen after log-in begins. */
+const firstScreen =
+  /[\\/]app[\\/](?:entry\.client|root|routes[\\/]app[\\/](?:layout|dashboard)|features[\\/]study[\\/]current-path-panel)\.tsx/;
+/** The library names all its icons in one file, so who imports one cannot be asked. */
+const laterIcons =
+  /icons[\\/](?:circle-exclamation-point|circle-question-mark|ellipsis|external-link|eye|eye-off|flag|info|pencil|plus|search|square|star|trash)\.mjs$/;
+
+type ModuleGraph = {
+  getModuleInfo: (id: string) => { importers: readonly string[] } | null;
+};
+
+/** Whether the first screen imports it, itself or through others; late imports do not count. */
+function isOnFirstScreen(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (firstScreen.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const importers = graph.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => isOnFirstScreen(importer, graph, seen));
+}
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -34,11 +50,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              name: "parts",
-              test: (id) => sharedParts.test(id) && !formParts.test(id),
+              name: (id, graph) => (isOnFirstScreen(id, graph) ? "parts" : null),
+              test: (id) => sharedParts.test(id) && !laterIcons.test(id),
               minShareCount: 4,
               priority: 2,
             },
+            { name: "icons", test: laterIcons, minShareCount: 3, priority: 1 },
           ],
         },
       },

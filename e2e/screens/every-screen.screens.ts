@@ -30,6 +30,7 @@ const signedInPages = [
   "/error/forbidden",
   "/error/not-found",
   "/dashboard/courses",
+  "/dashboard/integrated-learning",
 ];
 
 type PathList = ResponseOf<"listPaths">;
@@ -45,7 +46,7 @@ function nameOf(address: string): string {
 
 for (const width of [360, 768, 1440]) {
   for (const theme of ["light", "dark"] as const) {
-    test(`${width} ${theme}`, async ({ page, context, language }) => {
+    test(`${width} ${theme}`, async ({ page, context, language, t }) => {
       await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
       await context.addInitScript(
         ([chosenTheme, chosenLanguage]) => {
@@ -82,6 +83,19 @@ for (const width of [360, 768, 1440]) {
         "path-progress": `${road}/progress`,
       })) {
         await take(address, name);
+      }
+      // Over the page, so it is as high as the screen.
+      await page.goto("/dashboard");
+      if (width < 768) {
+        await page.getByRole("button", { name: t("shell:header.openNavigation") }).click();
+      }
+      await page.getByRole("button", { name: t("shell:tools.learning") }).click();
+      for (const tab of ["timer", "tasks", "notes", "progress"] as const) {
+        await page.getByRole("tab", { name: t(`desk:tools.${tab}`) }).click();
+        await page.waitForLoadState("networkidle").catch(() => {});
+        await page.screenshot({
+          path: join(folder, language, `${width}-${theme}`, `tools-${tab}.png`),
+        });
       }
     });
   }

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../axe.ts";
 import { expect, newEmail, password, test } from "../fixtures.ts";
 import { answerProblem } from "../problems.ts";
@@ -8,211 +8,204 @@ import { openPage, pathPages, publicAddress, publicPages, signedInPages } from "
 import { createPath, openedMilestone, recordMinutes, titlesOf } from "../path-steps.ts";
 import { toastsOf } from "../toasts.ts";
 
-type Theme = "light" | "dark";
-
-/** The theme from the first paint on, and no half-faded colours while axe looks. */
-async function prepare(page: Page, context: BrowserContext, theme: Theme): Promise<void> {
+/** No half-faded colours while axe looks. */
+async function prepare(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await context.addInitScript((chosen) => {
-    if (location.origin !== "null") localStorage.setItem("theme", chosen);
-  }, theme);
 }
 
-function printCount(theme: Theme, language: string, seen: string[]): void {
-  process.stdout.write(`axe: ${seen.length} states without a finding (${language}, ${theme})\n`);
+function printCount(language: string, seen: string[]): void {
+  process.stdout.write(`axe: ${seen.length} states without a finding (${language}, both themes)\n`);
 }
 
-for (const theme of ["light", "dark"] as const) {
-  test.describe(`axe finds nothing, ${theme}`, () => {
-    test.slow();
+test.describe("axe finds nothing", () => {
+  test.slow();
 
-    test("on public pages", async ({ page, context, t, language }) => {
-      await prepare(page, context, theme);
-      const seen: string[] = [];
-      for (const path of publicPages) {
-        await openPage(page, publicAddress(path, language));
-        seen.push(await expectAccessible(page, path));
-      }
-      await openPage(page, publicAddress("/register", language));
-      await page.getByRole("button", { name: t("entry:register.submit") }).click();
-      await expect(page.getByText(t("account:invalid.terms"))).toBeVisible();
-      seen.push(await expectAccessible(page, "register with errors"));
+  test("on public pages", async ({ page, t, language }) => {
+    await prepare(page);
+    const seen: string[] = [];
+    for (const path of publicPages) {
+      await openPage(page, publicAddress(path, language));
+      seen.push(await expectAccessible(page, path));
+    }
+    await openPage(page, publicAddress("/register", language));
+    await page.getByRole("button", { name: t("entry:register.submit") }).click();
+    await expect(page.getByText(t("account:invalid.terms"))).toBeVisible();
+    seen.push(await expectAccessible(page, "register with errors"));
 
-      await page.getByLabel(t("account:fields.email")).fill(newEmail());
-      await page.getByLabel(t("account:fields.password"), { exact: true }).fill(password);
-      await page.getByLabel(t("entry:register.terms")).check();
-      await page.getByLabel(t("entry:register.age")).check();
-      seen.push(await expectAccessible(page, "register filled in"));
-      await page.getByRole("button", { name: t("entry:register.submit") }).click();
-      await expect(page.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
-      seen.push(await expectAccessible(page, "check your inbox"));
+    await page.getByLabel(t("account:fields.email")).fill(newEmail());
+    await page.getByLabel(t("account:fields.password"), { exact: true }).fill(password);
+    await page.getByLabel(t("entry:register.terms")).check();
+    await page.getByLabel(t("entry:register.age")).check();
+    seen.push(await expectAccessible(page, "register filled in"));
+    await page.getByRole("button", { name: t("entry:register.submit") }).click();
+    await expect(page.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
+    seen.push(await expectAccessible(page, "check your inbox"));
 
-      await openPage(page, publicAddress("/login", language));
-      await page.getByLabel(t("account:fields.email")).fill(newEmail());
-      await page.getByLabel(t("account:fields.password"), { exact: true }).fill(password);
-      await page.getByRole("button", { name: t("account:login.submit") }).click();
-      await expect(page.getByRole("alert")).toHaveText(t("errors:credentials_invalid"));
-      seen.push(await expectAccessible(page, "log-in refused"));
-      printCount(theme, language, seen);
-    });
-
-    test("on pages behind log-in", async ({ page, context, language, learner, database }) => {
-      await database.query("update users set roles = '{admin}' where id = $1", [learner.id]);
-      await prepare(page, context, theme);
-      const seen: string[] = [];
-      for (const path of signedInPages) {
-        await openPage(page, path);
-        seen.push(await expectAccessible(page, path));
-      }
-      printCount(theme, language, seen);
-    });
-
-    test("on the pages of a path, and in its dialogs", async ({
-      page,
-      context,
-      t,
-      language,
-      learner: _signedIn,
-    }) => {
-      await prepare(page, context, theme);
-      const seen: string[] = [];
-      // A stage or two, a deadline that does not fit, and minutes for the charts.
-      const made = await createPath(page, { deadline: `${new Date().getFullYear() + 1}-01-31` });
-      await recordMinutes(page, made, "m1", 45);
-      for (const path of ["/dashboard", ...pathPages(made.path.id)]) {
-        await openPage(page, path);
-        seen.push(await expectAccessible(page, path));
-      }
-      for (const table of await page.getByText(t("road:analytics.table")).all())
-        await table.click();
-      seen.push(await expectAccessible(page, "charts as tables"));
-
-      await openPage(page, pathPages(made.path.id)[1] ?? "");
-      const [title = ""] = titlesOf(made);
-      const panel = openedMilestone(page, title);
-      await panel.getByRole("button", { name: t("road:milestone.complete"), exact: true }).click();
-      await expect(page.getByRole("dialog", { name: t("road:complete.title") })).toBeVisible();
-      seen.push(await expectAccessible(page, "completing a milestone"));
-      await page.keyboard.press("Escape");
-      await panel.getByRole("button", { name: t("road:milestone.menu", { title }) }).click();
-      seen.push(await expectAccessible(page, "a milestone's menu"));
-      await page.getByRole("menuitem", { name: t("road:milestone.addAfter") }).click();
-      const form = page.getByRole("dialog", { name: t("road:form.add"), exact: true });
-      await form.getByRole("button", { name: t("road:form.save"), exact: true }).click();
-      await expect(form.getByText(t("road:form.errors.title"))).toBeVisible();
-      seen.push(await expectAccessible(page, "a new milestone with errors"));
-      printCount(theme, language, seen);
-    });
-
-    test("in what opens over the shell", async ({
-      page,
-      context,
-      t,
-      language,
-      learner,
-      database,
-    }) => {
-      await prepare(page, context, theme);
-      const seen: string[] = [];
-      const header = page.getByRole("banner");
-      await openPage(page, "/dashboard");
-
-      await header.getByRole("button", { name: t("shell:account.label") }).click();
-      await expect(page.getByRole("menu")).toBeVisible();
-      seen.push(await expectAccessible(page, "account menu"));
-      await page.keyboard.press("Escape");
-
-      const bell = header.getByRole("button", { name: new RegExp(t("notifications:title")) });
-      await bell.click();
-      await expect(page.getByRole("link", { name: t("notifications:viewAll") })).toBeVisible();
-      seen.push(await expectAccessible(page, "notification panel"));
-      await database.query("delete from notifications where user_id = $1", [learner.id]);
-      await page.reload();
-      await bell.click();
-      await expect(page.getByText(t("notifications:empty.title"))).toBeVisible();
-      seen.push(await expectAccessible(page, "empty notification panel"));
-      await page.keyboard.press("Escape");
-
-      await page.setViewportSize({ width: 360, height: 740 });
-      await showNavigation(page, t);
-      seen.push(await expectAccessible(page, "drawer"));
-
-      await openPage(page, "/settings");
-      const country = page.getByLabel(t("settings:region.country"));
-      await country.selectOption("MA");
-      await toastsOf(page, t).hover();
-      seen.push(await expectAccessible(page, "toast"));
-      await answerProblem(page, "updateSettings", 403, "forbidden");
-      await country.selectOption("EG");
-      await expect(toastsOf(page, t)).toContainText(t("errors:forbidden"));
-      await toastsOf(page, t).hover();
-      seen.push(await expectAccessible(page, "destructive toast"));
-
-      await database.query("delete from sessions where user_id = $1", [learner.id]);
-      await page.getByRole("switch").last().click();
-      await expect(page.getByRole("dialog", { name: t("account:sheet.title") })).toBeVisible();
-      seen.push(await expectAccessible(page, "log-in sheet"));
-      printCount(theme, language, seen);
-    });
-
-    test("in the dialogs of the settings", async ({ page, context, t, language, learner }) => {
-      expect(learner.id).not.toBe("");
-      await prepare(page, context, theme);
-      const seen: string[] = [];
-      const dialog = page.getByRole("dialog");
-      await openPage(page, "/settings");
-      const open = async (name: string) => {
-        await page.getByRole("main").getByRole("button", { name, exact: true }).click();
-        await expect(dialog).toBeVisible();
-        seen.push(await expectAccessible(page, name));
-      };
-      const close = async () => {
-        await page.keyboard.press("Escape");
-        await expect(dialog).toHaveCount(0);
-      };
-
-      await open(t("settings:email.change"));
-      await dialog.getByRole("button", { name: t("settings:email.submit") }).click();
-      await expect(dialog.getByText(t("account:invalid.emailMissing"))).toBeVisible();
-      seen.push(await expectAccessible(page, "change of address with errors"));
-      await close();
-      await open(t("settings:password.change"));
-      await close();
-      await open(t("settings:devices.everywhere"));
-      await close();
-
-      await open(t("settings:secondFactor.turnOn"));
-      await dialog.getByLabel(t("settings:password.current")).fill(password);
-      await dialog.getByRole("button", { name: t("settings:secondFactor.next") }).click();
-      await expect(dialog.getByText(t("settings:secondFactor.scanTitle"))).toBeVisible();
-      seen.push(await expectAccessible(page, "second step: scan"));
-      await dialog.getByRole("button", { name: t("settings:secondFactor.next") }).click();
-      await expect(dialog.getByLabel(t("settings:secondFactor.firstCode"))).toBeVisible();
-      seen.push(await expectAccessible(page, "second step: recovery codes"));
-      await close();
-      printCount(theme, language, seen);
-    });
-
-    test("where something failed", async ({ page, context, t, language, learner }) => {
-      expect(learner.id).not.toBe("");
-      await prepare(page, context, theme);
-      const seen: string[] = [];
-      const answerAgain = await answerProblem(page, "listNotifications", 403, "forbidden");
-      await page.goto("/dashboard/notifications");
-      await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
-      seen.push(await expectAccessible(page, "list that could not be loaded"));
-      await answerAgain();
-      await breakPage(page, "section");
-      await page.goto("/dashboard/notifications");
-      await expect(page.getByRole("heading", { name: t("boundary.title") })).toBeVisible();
-      seen.push(await expectAccessible(page, "section that failed"));
-      await answerProblem(page, "getSession", 503, "server_busy");
-      await page.goto("/dashboard");
-      await expect(
-        page.getByRole("heading", { name: t("account:sessionCheckFailed") }),
-      ).toBeVisible({ timeout: 20_000 });
-      seen.push(await expectAccessible(page, "session that could not be checked"));
-      printCount(theme, language, seen);
-    });
+    await openPage(page, publicAddress("/login", language));
+    await page.getByLabel(t("account:fields.email")).fill(newEmail());
+    await page.getByLabel(t("account:fields.password"), { exact: true }).fill(password);
+    await page.getByRole("button", { name: t("account:login.submit") }).click();
+    await expect(page.getByRole("alert")).toHaveText(t("errors:credentials_invalid"));
+    seen.push(await expectAccessible(page, "log-in refused"));
+    printCount(language, seen);
   });
-}
+
+  test("on pages behind log-in", async ({ page, language, learner, database }) => {
+    await database.query("update users set roles = '{admin}' where id = $1", [learner.id]);
+    await prepare(page);
+    const seen: string[] = [];
+    for (const path of signedInPages) {
+      await openPage(page, path);
+      seen.push(await expectAccessible(page, path));
+    }
+    printCount(language, seen);
+  });
+
+  test("on the pages of a path, and in its dialogs", async ({
+    page,
+    t,
+    language,
+    learner: _signedIn,
+  }) => {
+    await prepare(page);
+    const seen: string[] = [];
+    // A stage or two, a deadline that does not fit, and minutes for the charts.
+    const made = await createPath(page, { deadline: `${new Date().getFullYear() + 1}-01-31` });
+    await recordMinutes(page, made, "m1", 45);
+    for (const path of ["/dashboard", ...pathPages(made.path.id)]) {
+      await openPage(page, path);
+      seen.push(await expectAccessible(page, path));
+    }
+    for (const table of await page.getByText(t("road:analytics.table")).all()) await table.click();
+    seen.push(await expectAccessible(page, "charts as tables"));
+
+    await openPage(page, pathPages(made.path.id)[1] ?? "");
+    const [title = ""] = titlesOf(made);
+    const panel = openedMilestone(page, title);
+    await panel.getByRole("button", { name: t("road:milestone.complete"), exact: true }).click();
+    await expect(page.getByRole("dialog", { name: t("road:complete.title") })).toBeVisible();
+    seen.push(await expectAccessible(page, "completing a milestone"));
+    await page.keyboard.press("Escape");
+    await panel.getByRole("button", { name: t("road:milestone.menu", { title }) }).click();
+    seen.push(await expectAccessible(page, "a milestone's menu"));
+    await page.getByRole("menuitem", { name: t("road:milestone.addAfter") }).click();
+    const form = page.getByRole("dialog", { name: t("road:form.add"), exact: true });
+    await form.getByRole("button", { name: t("road:form.save"), exact: true }).click();
+    await expect(form.getByText(t("road:form.errors.title"))).toBeVisible();
+    seen.push(await expectAccessible(page, "a new milestone with errors"));
+    printCount(language, seen);
+  });
+
+  test("in what opens over the shell", async ({ page, t, language, learner, database }) => {
+    await prepare(page);
+    const seen: string[] = [];
+    const header = page.getByRole("banner");
+    await openPage(page, "/dashboard");
+
+    await header.getByRole("button", { name: t("shell:account.label") }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    seen.push(await expectAccessible(page, "account menu"));
+    await page.keyboard.press("Escape");
+
+    const bell = header.getByRole("button", { name: new RegExp(t("notifications:title")) });
+    await bell.click();
+    await expect(page.getByRole("link", { name: t("notifications:viewAll") })).toBeVisible();
+    seen.push(await expectAccessible(page, "notification panel"));
+    await database.query("delete from notifications where user_id = $1", [learner.id]);
+    await page.reload();
+    await bell.click();
+    await expect(page.getByText(t("notifications:empty.title"))).toBeVisible();
+    seen.push(await expectAccessible(page, "empty notification panel"));
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: t("shell:tools.learning") }).click();
+    const tools = page.getByRole("dialog", { name: t("shell:tools.learning") });
+    for (const tab of ["timer", "tasks", "notes", "progress"] as const) {
+      await tools.getByRole("tab", { name: t(`desk:tools.${tab}`) }).click();
+      await expect(tools.locator("[aria-busy=true]")).toHaveCount(0);
+      seen.push(await expectAccessible(page, `learning tools, ${tab}`));
+    }
+    await page.keyboard.press("Escape");
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await showNavigation(page, t);
+    seen.push(await expectAccessible(page, "drawer"));
+
+    await openPage(page, "/settings");
+    const country = page.getByLabel(t("settings:region.country"));
+    await country.selectOption("MA");
+    await toastsOf(page, t).hover();
+    seen.push(await expectAccessible(page, "toast"));
+    await answerProblem(page, "updateSettings", 403, "forbidden");
+    await country.selectOption("EG");
+    await expect(toastsOf(page, t)).toContainText(t("errors:forbidden"));
+    await toastsOf(page, t).hover();
+    seen.push(await expectAccessible(page, "destructive toast"));
+
+    await database.query("delete from sessions where user_id = $1", [learner.id]);
+    await page.getByRole("switch").last().click();
+    await expect(page.getByRole("dialog", { name: t("account:sheet.title") })).toBeVisible();
+    seen.push(await expectAccessible(page, "log-in sheet"));
+    printCount(language, seen);
+  });
+
+  test("in the dialogs of the settings", async ({ page, t, language, learner }) => {
+    expect(learner.id).not.toBe("");
+    await prepare(page);
+    const seen: string[] = [];
+    const dialog = page.getByRole("dialog");
+    await openPage(page, "/settings");
+    const open = async (name: string) => {
+      await page.getByRole("main").getByRole("button", { name, exact: true }).click();
+      await expect(dialog).toBeVisible();
+      seen.push(await expectAccessible(page, name));
+    };
+    const close = async () => {
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+    };
+
+    await open(t("settings:email.change"));
+    await dialog.getByRole("button", { name: t("settings:email.submit") }).click();
+    await expect(dialog.getByText(t("account:invalid.emailMissing"))).toBeVisible();
+    seen.push(await expectAccessible(page, "change of address with errors"));
+    await close();
+    await open(t("settings:password.change"));
+    await close();
+    await open(t("settings:devices.everywhere"));
+    await close();
+
+    await open(t("settings:secondFactor.turnOn"));
+    await dialog.getByLabel(t("settings:password.current")).fill(password);
+    await dialog.getByRole("button", { name: t("settings:secondFactor.next") }).click();
+    await expect(dialog.getByText(t("settings:secondFactor.scanTitle"))).toBeVisible();
+    seen.push(await expectAccessible(page, "second step: scan"));
+    await dialog.getByRole("button", { name: t("settings:secondFactor.next") }).click();
+    await expect(dialog.getByLabel(t("settings:secondFactor.firstCode"))).toBeVisible();
+    seen.push(await expectAccessible(page, "second step: recovery codes"));
+    await close();
+    printCount(language, seen);
+  });
+
+  test("where something failed", async ({ page, t, language, learner }) => {
+    expect(learner.id).not.toBe("");
+    await prepare(page);
+    const seen: string[] = [];
+    const answerAgain = await answerProblem(page, "listNotifications", 403, "forbidden");
+    await page.goto("/dashboard/notifications");
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    seen.push(await expectAccessible(page, "list that could not be loaded"));
+    await answerAgain();
+    await breakPage(page, "section");
+    await page.goto("/dashboard/notifications");
+    await expect(page.getByRole("heading", { name: t("boundary.title") })).toBeVisible();
+    seen.push(await expectAccessible(page, "section that failed"));
+    await answerProblem(page, "getSession", 503, "server_busy");
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: t("account:sessionCheckFailed") })).toBeVisible({
+      timeout: 20_000,
+    });
+    seen.push(await expectAccessible(page, "session that could not be checked"));
+    printCount(language, seen);
+  });
+});

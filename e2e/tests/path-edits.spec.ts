@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { addDays } from "@masar/domain/local-date";
 import type { TFunction } from "i18next";
+import { requiredField } from "../fields.ts";
 import { expect, test } from "../fixtures.ts";
 import { settlePage } from "../pages.ts";
 import {
@@ -34,11 +35,6 @@ async function expectRoad(page: Page, t: TFunction, titles: string[]): Promise<v
 async function choose(within: Page | Locator, menu: string, item: string): Promise<void> {
   await within.getByRole("button", { name: menu, exact: true }).click();
   await within.getByRole("menuitem", { name: item, exact: true }).click();
-}
-
-/** A field whose label also says that it is required. */
-function requiredField(within: Locator, label: string): Locator {
-  return within.getByLabel(new RegExp(`^${label}\\s?\\(`));
 }
 
 async function undoFromToast(page: Page, t: TFunction, said: string): Promise<void> {

@@ -37,7 +37,7 @@ function readFeature(path: string | undefined, app: "api/src" | "web/app"): stri
 }
 
 const packages = makeImportRule(
-  "contract imports zod only, i18n nothing, domain only the contract; the seed catalog stays on the server",
+  "contract imports zod only, i18n nothing, domain only the contract and ts-fsrs; the seed catalog stays on the server",
   (file, ref) => {
     if (isUnder(file.path, "apps/web/") && isUnder(ref.target, "packages/catalog/")) {
       return "the catalog is 700 kB: the browser asks the API";
@@ -49,22 +49,26 @@ const packages = makeImportRule(
     if (isUnder(file.path, "packages/i18n/src/") && !isUnder(ref.target, "packages/i18n/")) {
       return "i18n imports itself";
     }
-    const domainMay = isUnder(ref.target, "packages/domain/", "packages/contract/");
+    // ts-fsrs is arithmetic alone: no clock, no network, no storage.
+    const domainMay =
+      isUnder(ref.target, "packages/domain/", "packages/contract/") || isPackage(ref, "ts-fsrs");
     return isUnder(file.path, "packages/domain/src/") && !domainMay
-      ? "domain imports itself and the contract"
+      ? "domain imports itself, the contract and ts-fsrs"
       : undefined;
   },
   {
     bad: {
       "packages/contract/src/a.ts": 'import { b } from "@masar/domain/b";',
       "packages/i18n/src/a.ts": 'import { readFileSync } from "node:fs";',
-      "packages/domain/src/a.ts": 'import type { User } from "@masar/i18n/user";',
+      "packages/domain/src/a.ts":
+        'import type { User } from "@masar/i18n/user";\nimport { format } from "date-fns";',
       "apps/web/app/lib/a.ts": 'import { catalog } from "@masar/catalog/catalog";',
     },
     good: {
       "packages/contract/src/a.ts": 'import { z } from "zod";\nimport { b } from "./b.ts";',
       "packages/i18n/src/a.ts": 'import en from "../locales/en/a.json";',
-      "packages/domain/src/a.ts": 'import { limits } from "@masar/contract/limits";',
+      "packages/domain/src/a.ts":
+        'import { limits } from "@masar/contract/limits";\nimport { fsrs } from "ts-fsrs";',
     },
   },
 );

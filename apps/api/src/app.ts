@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes, publicAccountRoutes } from "#api/features/account/account.routes.ts";
 import { secondFactorRoutes } from "#api/features/account/second-factor.routes.ts";
+import { calendarRoutes, publicCalendarRoutes } from "#api/features/calendar/calendar.routes.ts";
 import {
   adminCoursesRoutes,
   coursesRoutes,
@@ -10,10 +11,13 @@ import {
 import { milestonesRoutes } from "#api/features/milestones/milestones.routes.ts";
 import { notificationsRoutes } from "#api/features/notifications/notifications.routes.ts";
 import { adminRoutes, operationRoutes } from "#api/features/operation/operation.routes.ts";
+import { notesRoutes } from "#api/features/notes/notes.routes.ts";
 import { onboardingRoutes } from "#api/features/onboarding/onboarding.routes.ts";
 import { pathsRoutes, publicPathsRoutes } from "#api/features/paths/paths.routes.ts";
+import { reviewRoutes } from "#api/features/review/review.routes.ts";
 import { settingsRoutes } from "#api/features/settings/settings.routes.ts";
 import { studyRoutes } from "#api/features/study/study.routes.ts";
+import { tasksRoutes } from "#api/features/tasks/tasks.routes.ts";
 import type { Env } from "#api/env.ts";
 import { loggerOptions, type LogStream } from "#api/log.ts";
 import { createEndpoints } from "#api/plugins/endpoints.ts";
@@ -73,6 +77,7 @@ export async function createApp(
   const { scope, checkComplete } = createEndpoints(app, services);
   scope("public", [
     publicAccountRoutes,
+    publicCalendarRoutes,
     publicCoursesRoutes,
     publicPathsRoutes,
     operationRoutes(() => app.swagger()),
@@ -86,6 +91,10 @@ export async function createApp(
     coursesRoutes,
     milestonesRoutes,
     studyRoutes,
+    tasksRoutes,
+    notesRoutes,
+    reviewRoutes,
+    calendarRoutes,
     notificationsRoutes,
     liveRoutes(app, services),
   ]);

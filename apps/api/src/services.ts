@@ -40,16 +40,17 @@ export async function createServices(env: Env, log: FastifyBaseLogger): Promise<
   const authDb = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: authPool }) });
   const queue = await createQueue(appPool);
   const bus = await createBus(env, env.databaseUrls.app, appPool);
+  const withUser = createWithUser(appPool);
   const auth = createAuth({
     env,
     db: authDb,
-    hooks: createAccountHooks({ env, authDb, queue, bus }),
+    hooks: createAccountHooks({ env, authDb, withUser, queue, bus }),
   });
 
   return {
     env,
     log,
-    withUser: createWithUser(appPool),
+    withUser,
     withSystem: createWithSystem(appPool),
     authDb,
     auth,

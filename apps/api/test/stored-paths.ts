@@ -9,6 +9,7 @@ type PathOverrides = {
   status?: PathStatus;
   milestones?: Record<string, Milestone>;
   hours_per_week?: number;
+  study_days?: number[];
   start_date?: string;
   is_pinned?: boolean;
   progress_percentage?: number;

@@ -4,9 +4,13 @@ import { HydratedRouter } from "react-router/dom";
 import { startErrorReports } from "./features/operation/client-errors.ts";
 import { reportError } from "./lib/error-report.ts";
 import { loadSiteStrings, loadStrings } from "./lib/i18n.ts";
+import { keepInstallOffer } from "./lib/install.ts";
 import { getStoredLanguage, languageOfPath } from "./lib/language.ts";
+import { watchForStaleChunks } from "./lib/stale-chunk.ts";
 
 startErrorReports();
+watchForStaleChunks();
+keepInstallOffer();
 
 // The page's own strings must be here before React compares it with what was prerendered.
 await loadPatiently();

@@ -21,7 +21,7 @@ import { reportError } from "./lib/error-report.ts";
 import { getI18n } from "./lib/i18n.ts";
 import { brandMeta } from "./lib/page-meta.ts";
 import { createQueryClient } from "./lib/query-client.ts";
-import { applyTheme } from "./lib/theme.tsx";
+import { applyTheme, paper } from "./lib/theme.tsx";
 import { usePageLanguage } from "./lib/use-language.ts";
 import { NotFoundScreen } from "./routes/error/not-found.tsx";
 import "./styles/app.css";
@@ -63,6 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />
         {fromServer && <script dangerouslySetInnerHTML={{ __html: bootScript }} />}
         <link
           rel="preload"
@@ -72,6 +74,8 @@ export function Layout({ children }: { children: ReactNode }) {
           href={language === "ar" ? arabicFont : latinFont}
         />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
       </head>

@@ -24,6 +24,7 @@ function publicPages(language: "en" | "ar"): RouteConfigEntry[] {
       route("terms", "routes/public/terms.tsx", id("terms")),
       route("privacy", "routes/public/privacy.tsx", id("privacy")),
     ]),
+    route("offline", "routes/public/offline.tsx", id("offline")),
   ];
 }
 
@@ -58,6 +59,8 @@ export default [
       route("progress", "routes/app/path/progress.tsx"),
     ]),
     route("dashboard/courses", "routes/app/courses.tsx"),
+    route("dashboard/integrated-learning", "routes/app/desk.tsx"),
+    route("dashboard/review", "routes/app/review.tsx"),
     route("onboarding", "routes/app/onboarding.tsx"),
     route("settings", "routes/app/settings.tsx"),
     route("admin", "routes/app/admin.tsx"),

@@ -1,6 +1,7 @@
 import type { Session, User } from "@masar/contract/account";
 import { type ErrorCode, errorStatus, type ErrorParams } from "@masar/contract/errors";
 import { type RouteName, routes } from "@masar/contract/routes";
+import type { Settings } from "@masar/contract/settings";
 import { vi } from "vitest";
 
 type Asked = { name: RouteName; body: unknown };
@@ -53,5 +54,27 @@ export function makeSession(user: Partial<User> = {}, id = "session-1"): Session
       created_at: "2026-01-01T00:00:00Z",
       ...user,
     },
+  };
+}
+
+export function makeSettings(values: Partial<Settings> = {}): Settings {
+  return {
+    language: "en",
+    country: "EG",
+    time_zone: "Africa/Cairo",
+    setup_completed: true,
+    weekly_target_hours: null,
+    day_start_hour: 3,
+    rest_days: null,
+    daily_goal_minutes: 25,
+    streak_hidden: false,
+    focus_minutes: 25,
+    break_minutes: 5,
+    long_break_minutes: 15,
+    timer_auto_start: false,
+    timer_sound: true,
+    study_time: null,
+    busy_season: null,
+    ...values,
   };
 }

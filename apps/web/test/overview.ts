@@ -75,6 +75,11 @@ export function makeOverview(values: Partial<Overview> = {}): Overview {
         due_date: "2026-11-16",
       },
     ],
+    due_tasks: [],
+    review_count: 0,
+    minutes_today: 30,
+    focus_today: 1,
+    daily_goal_minutes: 25,
     streak: makeStreak(),
     weeks: [{ week_start: "2026-11-14", minutes: 120, target_hours: 10 }],
     days: [

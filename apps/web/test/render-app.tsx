@@ -7,6 +7,7 @@ import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "re
 import { AuthProvider } from "#web/lib/auth.tsx";
 import { loadAllStrings } from "#web/lib/i18n.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
+import "./patience.ts";
 
 type Options = { at: string; language?: Language };
 

@@ -5,6 +5,7 @@ import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach } from "vitest";
 import { loadAllStrings } from "#web/lib/i18n.ts";
+import "./patience.ts";
 
 afterEach(cleanup);
 

@@ -57,6 +57,8 @@ export const accountEndpoints = {
       language,
       terms_version: z.literal(limits.termsVersion),
       is_13: z.literal(true),
+      /** The device's own, until the learner says otherwise. */
+      time_zone: z.string().max(64).optional(),
     }),
     response: z.object({
       status: z.enum(["check_inbox", "logged_in"]),

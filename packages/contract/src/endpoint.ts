@@ -10,7 +10,7 @@ export type EndpointSchemas = {
   response: z.ZodType | null;
   status?: 200 | 201 | 202;
   /** Named so that the description of the API stays honest about bodies that are not JSON. */
-  mediaType?: "application/json" | "text/event-stream";
+  mediaType?: "application/json" | "text/event-stream" | "text/calendar";
 };
 
 export const uuid = z.uuid();

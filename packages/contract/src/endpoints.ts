@@ -1,15 +1,19 @@
 import type { z } from "zod";
 import { accountEndpoints } from "./account.ts";
+import { calendarEndpoints } from "./calendar.ts";
 import { coursesEndpoints } from "./courses.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 import { milestonesEndpoints } from "./milestones.ts";
+import { notesEndpoints } from "./notes.ts";
 import { notificationsEndpoints } from "./notifications.ts";
 import { onboardingEndpoints } from "./onboarding.ts";
 import { operationEndpoints } from "./operation.ts";
 import { pathsEndpoints } from "./paths.ts";
+import { reviewEndpoints } from "./review.ts";
 import type { RouteName } from "./routes.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { studyEndpoints } from "./study.ts";
+import { tasksEndpoints } from "./tasks.ts";
 
 /** The schemas of every route of the table; a route without one does not compile. */
 export const endpoints = {
@@ -20,6 +24,10 @@ export const endpoints = {
   ...milestonesEndpoints,
   ...coursesEndpoints,
   ...studyEndpoints,
+  ...tasksEndpoints,
+  ...notesEndpoints,
+  ...reviewEndpoints,
+  ...calendarEndpoints,
   ...notificationsEndpoints,
   ...operationEndpoints,
 } satisfies Record<RouteName, EndpointSchemas>;

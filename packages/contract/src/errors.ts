@@ -17,6 +17,8 @@ export const errorStatus = {
   /** Someone, perhaps the learner on another device, changed the path since it was read. */
   path_changed: 409,
   not_possible_now: 409,
+  /** The learner keeps as many of these as one account can. */
+  list_full: 409,
   payload_too_large: 413,
   media_type_unsupported: 415,
   rate_limited: 429,

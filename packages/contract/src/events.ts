@@ -10,6 +10,10 @@ export type LiveEvents = {
   "generation.changed": { id: string; status: GenerationStatus; stage: GenerationStage };
   /** Something about a path changed, perhaps on another device: read it again. */
   "path.changed": { id: string };
+  /** Tasks, notes or recall cards changed, perhaps on another device: read them again. */
+  "tasks.changed": Record<string, never>;
+  "notes.changed": Record<string, never>;
+  "review.changed": Record<string, never>;
   /** A newer stream took this one's place; the page opens a new one when it is looked at again. */
   evicted: Record<string, never>;
 };
@@ -23,6 +27,9 @@ const names: Record<LiveEventName, true> = {
   "notification.read": true,
   "generation.changed": true,
   "path.changed": true,
+  "tasks.changed": true,
+  "notes.changed": true,
+  "review.changed": true,
   evicted: true,
 };
 

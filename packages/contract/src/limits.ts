@@ -95,5 +95,42 @@ export const limits = {
     /** A milestone of the learner's own counts so many of its hours at most. */
     points: { minutesEach: 5, fromMinutesPerDay: 24, mostOwnHours: 40 },
   },
+  timer: {
+    focusMinutes: 25,
+    breakMinutes: 5,
+    longBreakMinutes: 15,
+    /** Focus periods before a long break. */
+    longBreakEvery: 4,
+    mostFocusMinutes: 120,
+    mostBreakMinutes: 60,
+    /** The next period begins by itself only while somebody is there to see it begin. */
+    autoStartWithinSeconds: 90,
+  },
+  /** A session from a device that was offline counts on its own day until then; later, its minutes only. */
+  offline: { lateHours: 72 },
+  /** Tasks, notes, cards: with those deleted in the last 30 days an account keeps so many times its limit. */
+  keptTimes: 3,
+  busySeason: { longestDays: 60 },
+  tasks: { titleLength: 200, descriptionLength: 2000, perLearner: 1000 },
+  notes: {
+    titleLength: 200,
+    contentLength: 20_000,
+    categoryLength: 40,
+    tagLength: 30,
+    mostTags: 12,
+    perLearner: 1000,
+  },
+  review: {
+    textLength: 1000,
+    perLearner: 2000,
+    minutesPerDay: 10,
+    secondsPerCard: 20,
+    requestRetention: 0.9,
+    /** However well it is known, a card comes back within a year. */
+    longestDays: 365,
+    /** Offered when a sub-milestone is finished. */
+    cardsPerStep: 2,
+  },
+  calendar: { weeksAhead: 8, refreshHours: 6, readsPerMinute: 30 },
   session: { idleDays: 30, absoluteDays: 90 },
 } as const;

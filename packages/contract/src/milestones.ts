@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changeStamp } from "./change.ts";
 import { type EndpointSchemas, timestamp, uuid } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { pathStatuses } from "./path-words.ts";
@@ -54,6 +55,8 @@ export const milestonesEndpoints = {
     body: z.object({
       session_id: uuid,
       minutes_studied: minutes.default(0),
+      /** When it was completed, on a device that was perhaps offline; now, if left out. */
+      at: timestamp.optional(),
       notes: z.string().max(limits.paths.notesLength).optional(),
     }),
     response: outcome,
@@ -61,13 +64,13 @@ export const milestonesEndpoints = {
   tickSubMilestone: {
     summary: "Tick a sub-milestone, or take the tick back.",
     params: byKey.extend({ sub: subMilestoneId }),
-    body: z.object({ completed: z.boolean() }),
+    body: changeStamp.extend({ completed: z.boolean() }),
     response: outcome,
   },
   saveMilestoneNotes: {
     summary: "Keep notes and ticked criteria of a milestone.",
     params: byKey,
-    body: z.object({
+    body: changeStamp.extend({
       notes: z.string().max(limits.paths.notesLength).optional(),
       met_criteria: z.array(z.string().max(limits.paths.lineLength)).max(8).optional(),
     }),

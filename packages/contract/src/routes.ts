@@ -6,6 +6,12 @@ export type Access = "public" | "session" | "moderator" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Route = { method: Method; path: string; access: Access };
 
+/**
+ * Names the learner a call was made for. Changes wait on devices that several people use: one that meets
+ * another learner's session is answered as signed out.
+ */
+export const learnerHeader = "x-masar-learner";
+
 export const routes = {
   // account
   signUp: { method: "POST", path: "/api/account/sign-up", access: "public" },
@@ -123,6 +129,34 @@ export const routes = {
   listStudyDays: { method: "GET", path: "/api/study/days", access: "session" },
   pauseStreak: { method: "POST", path: "/api/study/streak/pause", access: "session" },
   resumeStreak: { method: "POST", path: "/api/study/streak/resume", access: "session" },
+  endStudySession: { method: "PUT", path: "/api/study/sessions/:id", access: "session" },
+
+  // tasks
+  listTasks: { method: "GET", path: "/api/tasks", access: "session" },
+  saveTask: { method: "PUT", path: "/api/tasks/:id", access: "session" },
+
+  // notes
+  listNotes: { method: "GET", path: "/api/notes", access: "session" },
+  saveNote: { method: "PUT", path: "/api/notes/:id", access: "session" },
+
+  // review
+  listReview: { method: "GET", path: "/api/review", access: "session" },
+  saveCard: { method: "PUT", path: "/api/review/cards/:id", access: "session" },
+  reviewCard: {
+    method: "PUT",
+    path: "/api/review/cards/:id/reviews/:review",
+    access: "session",
+  },
+
+  // calendar
+  getCalendarFeed: { method: "GET", path: "/api/calendar", access: "session" },
+  createCalendarFeed: { method: "POST", path: "/api/calendar", access: "session" },
+  revokeCalendarFeed: { method: "DELETE", path: "/api/calendar", access: "session" },
+  readCalendarFeed: {
+    method: "GET",
+    path: "/api/calendar/:token/masar.ics",
+    access: "public",
+  },
 
   // notifications
   listNotifications: { method: "GET", path: "/api/notifications", access: "session" },

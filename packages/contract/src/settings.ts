@@ -1,8 +1,28 @@
 import { z } from "zod";
-import type { EndpointSchemas } from "./endpoint.ts";
+import { calendarDate, type EndpointSchemas } from "./endpoint.ts";
+import { limits } from "./limits.ts";
 
 export const languages = ["en", "ar"] as const;
 export type Language = (typeof languages)[number];
+
+const dayStartHour = z.number().int().min(0).max(12);
+const weeklyTargetHours = z.number().min(1).max(60);
+/** A time on the wall, 19:30. */
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** A span of dates with its own times (exams, Ramadan): it ends by itself and never says why. */
+const busySeason = z.object({
+  from: calendarDate,
+  to: calendarDate,
+  weekly_target_hours: weeklyTargetHours,
+  day_start_hour: dayStartHour,
+  study_time: clockTime.nullable(),
+  /** No reminders between these times; they may pass midnight. Both or neither. */
+  quiet_from: clockTime.nullable(),
+  quiet_to: clockTime.nullable(),
+});
+
+export type BusySeason = z.infer<typeof busySeason>;
 
 const settings = z.object({
   language: z.enum(languages),
@@ -13,13 +33,22 @@ const settings = z.object({
   time_zone: z.string().max(64),
   setup_completed: z.boolean(),
   /** Null until chosen: 10 hours are assumed for the weekly bar then. */
-  weekly_target_hours: z.number().min(1).max(60).nullable(),
+  weekly_target_hours: weeklyTargetHours.nullable(),
   /** The hour the learner's day begins; a session at 01:00 still belongs to yesterday. */
-  day_start_hour: z.number().int().min(0).max(12),
+  day_start_hour: dayStartHour,
   /** Null: the weekend of the country. 0 is Sunday. */
   rest_days: z.array(z.number().int().min(0).max(6)).max(6).nullable(),
   daily_goal_minutes: z.number().int().min(10).max(480),
   streak_hidden: z.boolean(),
+  focus_minutes: z.number().int().min(1).max(limits.timer.mostFocusMinutes),
+  break_minutes: z.number().int().min(1).max(limits.timer.mostBreakMinutes),
+  long_break_minutes: z.number().int().min(1).max(limits.timer.mostBreakMinutes),
+  /** The next period of the timer begins by itself. */
+  timer_auto_start: z.boolean(),
+  timer_sound: z.boolean(),
+  /** When the learner usually studies; null: any time of the day. */
+  study_time: clockTime.nullable(),
+  busy_season: busySeason.nullable(),
 });
 
 export type Settings = z.infer<typeof settings>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDate, type EndpointSchemas, timestamp, uuid } from "./endpoint.ts";
+import { byId, calendarDate, type EndpointSchemas, timestamp, uuid } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { dayStates, pathStatuses } from "./path-words.ts";
 import { languages } from "./settings.ts";
@@ -85,6 +85,15 @@ const overview = z.object({
       due_date: calendarDate,
     }),
   ),
+  due_tasks: z.array(
+    z.object({ id: uuid, title: z.string(), due_date: calendarDate, path_id: uuid.nullable() }),
+  ),
+  /** Recall cards asked today; none on a rest day. */
+  review_count: z.number().int(),
+  minutes_today: z.number().int(),
+  /** Focus periods finished today, on any device. */
+  focus_today: z.number().int(),
+  daily_goal_minutes: z.number().int(),
   streak,
   weeks: z.array(studyWeek),
   /** The days of this week so far and to come. */
@@ -94,6 +103,20 @@ const overview = z.object({
   today: calendarDate,
 });
 
+const minutes = z.number().int().min(0).max(limits.study.mostMinutesPerSession);
+
+const sessionOutcome = z.object({
+  /** The local date it counted on. */
+  counted_on: calendarDate,
+  minutes_added: z.number().int(),
+  points_added: z.number().int(),
+  /** The same session was sent before: minutes and points are those of then, told again. */
+  was_known: z.boolean(),
+  focus_today: z.number().int(),
+  streak,
+});
+
+export type SessionOutcome = z.infer<typeof sessionOutcome>;
 export type Streak = z.infer<typeof streak>;
 export type StudyWeek = z.infer<typeof studyWeek>;
 export type StudyDay = z.infer<typeof studyDay>;
@@ -113,6 +136,22 @@ export const studyEndpoints = {
     summary: "Pause the streak from today for some days.",
     body: z.object({ days: z.number().int().min(1).max(limits.study.longestPauseDays) }),
     response: streak,
+  },
+  endStudySession: {
+    summary:
+      "Keep a finished study session under the id the client made; sent twice, it counts once.",
+    params: byId,
+    body: z.object({
+      /** Null: studied without a path. One that is gone meanwhile keeps its minutes for the learner. */
+      path_id: uuid.nullable(),
+      milestone_key: z.string().max(20).nullable(),
+      started_at: timestamp,
+      ended_at: timestamp,
+      /** Focused ones: breaks and pauses are not among them. */
+      minutes,
+      focus_periods: z.number().int().min(0).max(limits.study.mostMinutesPerSession),
+    }),
+    response: sessionOutcome,
   },
   resumeStreak: { summary: "End the pause today.", response: streak },
 } satisfies Record<string, EndpointSchemas>;

@@ -8,6 +8,7 @@ import {
   startOfWeek,
   studyDate,
   studyDateFor,
+  wallTime,
   weekdayOf,
   zoneAt,
 } from "./local-date.ts";
@@ -164,6 +165,49 @@ describe("[D42] a learner who moves", () => {
       ),
       { numRuns: 300 },
     );
+  });
+});
+
+describe("[D43] a busy season", () => {
+  const usual = { zone: "Asia/Dubai", dayStartHour: 3 };
+  const season = (dayStartHour: number) => ({
+    ...usual,
+    season: { from: "2026-11-16", to: "2026-11-20", dayStartHour },
+  });
+  const inDubai = (wall: string) => at(`${wall}:00+04:00`);
+
+  test("begins its days later or earlier, and ends by itself", () => {
+    const later = (wall: string) => studyDateFor(inDubai(wall), season(6));
+    expect(later("2026-11-15T04:00")).toBe("2026-11-15");
+    expect(later("2026-11-16T05:59")).toBe("2026-11-15");
+    expect(later("2026-11-16T06:00")).toBe("2026-11-16");
+    expect(later("2026-11-21T02:59")).toBe("2026-11-20");
+    expect(later("2026-11-21T03:00")).toBe("2026-11-21");
+    const earlier = (wall: string) => studyDateFor(inDubai(wall), season(0));
+    expect(earlier("2026-11-16T02:59")).toBe("2026-11-15");
+    expect(earlier("2026-11-17T00:00")).toBe("2026-11-17");
+    expect(earlier("2026-11-21T00:00")).toBe("2026-11-21");
+    expect(earlier("2026-11-22T02:59")).toBe("2026-11-21");
+  });
+
+  test("never lets a date run backwards, nor skips one", () => {
+    fc.assert(
+      fc.property(zones, dayStarts, dayStarts, (zone, dayStartHour, seasonStart) => {
+        const history = { ...season(seasonStart), zone, dayStartHour };
+        const first = at("2026-11-13T00:00:00Z").getTime();
+        const dates = Array.from({ length: 11 * 24 * 2 }, (_, half) =>
+          studyDateFor(new Date(first + (half * hour) / 2), history),
+        );
+        expect(dates).toEqual(dates.toSorted());
+        expect(new Set(dates).size).toBe(daysBetween(dates[0] ?? "", dates.at(-1) ?? "") + 1);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("the time on the wall is told with both digits", () => {
+    expect(wallTime(inDubai("2026-11-16T06:05"), "Asia/Dubai")).toBe("06:05");
+    expect(wallTime(inDubai("2026-11-16T00:30"), "Asia/Dubai")).toBe("00:30");
   });
 });
 

@@ -14,6 +14,8 @@ export type ZoneHistory = {
   zoneChangedAt?: Date | null;
   /** The last date that was written down: dates never run backwards. */
   notBefore?: string | null;
+  /** A span of dates whose days begin at another hour. */
+  season?: { from: string; to: string; dayStartHour: number } | null;
 };
 
 /** The learner's date at an instant. */
@@ -26,7 +28,7 @@ export function studyDate(instant: Date, zone: string, dayStartHour: number): st
 export function studyDateFor(instant: Date, history: ZoneHistory): string {
   const { dayStartHour, zoneChangedAt, previousZone, notBefore } = history;
   const zone = zoneAt(instant, history);
-  const date = studyDate(instant, zone, dayStartHour);
+  const date = studyDate(instant, zone, dayStartAt(instant, history));
   const dayOfChange =
     previousZone && zoneChangedAt && zone === history.zone
       ? studyDate(zoneChangedAt, previousZone, dayStartHour)
@@ -40,6 +42,17 @@ export function zoneAt(instant: Date, history: ZoneHistory): string {
   if (!previousZone || !zoneChangedAt) return zone;
   const dayOfChange = studyDate(zoneChangedAt, previousZone, dayStartHour);
   return studyDate(instant, previousZone, dayStartHour) <= dayOfChange ? previousZone : zone;
+}
+
+/**
+ * The hour the day begins by, at an instant. Whether the season rules is asked of the usual date: its first
+ * and last day are longer or shorter for it, and no date comes twice.
+ */
+export function dayStartAt(instant: Date, history: ZoneHistory): number {
+  const { season, dayStartHour } = history;
+  if (!season) return dayStartHour;
+  const usual = studyDate(instant, zoneAt(instant, history), dayStartHour);
+  return usual >= season.from && usual <= season.to ? season.dayStartHour : dayStartHour;
 }
 
 /** The first instant of a learner's day. Found by halving: no clock arithmetic survives every zone. */
@@ -81,8 +94,14 @@ export function listDates(from: string, to: string): string[] {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Date and hour on the wall. Calendar and digits are named, else the runtime's locale would choose. */
-function readClock(instant: Date, zone: string): { date: string; hour: number } {
+/** The time on the wall, 19:30. */
+export function wallTime(instant: Date, zone: string): string {
+  const { hour, minute } = readClock(instant, zone);
+  return `${String(hour).padStart(2, "0")}:${minute}`;
+}
+
+/** Date and time on the wall. Calendar and digits are named, else the runtime's locale would choose. */
+function readClock(instant: Date, zone: string): { date: string; hour: number; minute: string } {
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat("en", {
@@ -93,14 +112,15 @@ function readClock(instant: Date, zone: string): { date: string; hour: number } 
       month: "2-digit",
       day: "2-digit",
       hour: "2-digit",
+      minute: "2-digit",
       hourCycle: "h23",
     });
     formats.set(zone, format);
   }
   const parts: Record<string, string> = {};
   for (const { type, value } of format.formatToParts(instant)) parts[type] = value;
-  const { year = "", month = "", day = "", hour = "" } = parts;
-  return { date: `${year.padStart(4, "0")}-${month}-${day}`, hour: Number(hour) };
+  const { year = "", month = "", day = "", hour = "", minute = "" } = parts;
+  return { date: `${year.padStart(4, "0")}-${month}-${day}`, hour: Number(hour), minute };
 }
 
 function latest(dates: (string | null)[]): string {

@@ -1,25 +1,41 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { makeModel } from "./session-clock.model.ts";
 import {
   elapsedMs,
+  endBreak,
+  endedPhase,
   endSession,
+  isRunning,
+  leftMs,
   pauseSession,
+  resetSession,
   resumeSession,
+  sessionState,
+  settle,
+  startBreak,
   startSession,
   studiedMinutes,
+  type TimerRules,
+  usualRules,
 } from "./session-clock.ts";
+import { readSession } from "./session-record.ts";
 
 const start = Date.UTC(2026, 10, 15, 8);
 const at = (minutes: number) => new Date(start + minutes * 60_000);
-const begin = () => startSession({ id: "s", pathId: "p", pathTitle: "Data analyst" }, at(0));
+const place = { id: "s", pathId: "p", pathTitle: "Data analyst", milestoneKey: "m2" };
+const begin = (rules = usualRules) => startSession(place, at(0), rules);
+const auto: TimerRules = { ...usualRules, autoStart: true };
 
 describe("session clock", () => {
-  test("a session starts with every field, running, with a goal of 25 minutes", () => {
+  test("[R3.10] a session starts with every field, running, with a goal of 25 minutes", () => {
+    const instant = "2026-11-15T08:00:00.000Z";
     expect(begin()).toEqual({
       id: "s",
       pathId: "p",
       pathTitle: "Data analyst",
-      startTime: "2026-11-15T08:00:00.000Z",
+      milestoneKey: "m2",
+      startTime: instant,
       endTime: null,
       isActive: true,
       isPaused: false,
@@ -27,51 +43,227 @@ describe("session clock", () => {
       elapsedTime: 0,
       focusGoal: 25,
       breaks: [],
+      phase: "focus",
+      phaseMs: 25 * 60_000,
+      phaseRunMs: 0,
+      runningSince: instant,
+      pausedSince: null,
+      studiedUntil: instant,
+      focusCount: 0,
     });
   });
 
-  test("paused minutes are not studied ones", () => {
-    const paused = pauseSession(begin(), at(10));
-    expect(studiedMinutes(paused, at(300))).toBe(10);
-    const resumed = resumeSession(paused, at(40));
-    expect(resumed.totalPausedDuration).toBe(30 * 60_000);
-    expect(studiedMinutes(resumed, at(45))).toBe(15);
-    const ended = endSession(resumed, at(50));
-    expect(ended).toMatchObject({ isActive: false, endTime: at(50).toISOString() });
-    expect(studiedMinutes(ended, at(500))).toBe(20);
-  });
-
-  test("a session that is over is never changed again", () => {
-    const ended = endSession(begin(), at(5));
-    for (const step of [pauseSession, resumeSession, endSession]) {
-      expect(step(ended, at(9))).toBe(ended);
+  test("[R4.12] none, active, paused, resumed, break, ended", () => {
+    expect(sessionState(null)).toBe("none");
+    const active = begin();
+    const paused = pauseSession(active, at(10), usualRules);
+    const resumed = resumeSession(paused, at(40), usualRules);
+    const resting = startBreak(resumed, at(45), usualRules);
+    const back = endBreak(resting, at(48), usualRules);
+    const ended = endSession(back, at(58), usualRules);
+    const states = [active, paused, resumed, resting, back, ended].map(sessionState);
+    expect(states).toEqual(["active", "paused", "active", "break", "active", "ended"]);
+    expect(ended).toMatchObject({
+      totalPausedDuration: 30 * 60_000,
+      endTime: at(58).toISOString(),
+      breaks: [{ start: at(45).toISOString(), end: at(48).toISOString() }],
+    });
+    expect(studiedMinutes(ended, at(500))).toBe(25);
+    for (const step of [pauseSession, resumeSession, startBreak, endBreak, resetSession]) {
+      expect(step(ended, at(90), usualRules)).toBe(ended);
     }
   });
 
-  test("part of a minute is not claimed, and a clock set back takes nothing away", () => {
-    expect(studiedMinutes(begin(), at(1.99))).toBe(1);
-    expect(elapsedMs(begin(), at(-5))).toBe(0);
-    const paused = pauseSession(begin(), at(10));
-    expect(studiedMinutes(resumeSession(paused, at(-60)), at(-50))).toBe(10);
+  test("[D40] a focus that sleeps for three hours is 25:00 long, and ended when it ended", () => {
+    const woken = settle(begin(), at(180), usualRules);
+    expect(woken).toMatchObject({
+      elapsedTime: 25 * 60_000,
+      studiedUntil: at(25).toISOString(),
+      pausedSince: at(25).toISOString(),
+      focusCount: 1,
+    });
+    const ended = endSession(woken, at(600), usualRules);
+    expect(ended.elapsedTime).toBe(25 * 60_000);
+    expect(ended.studiedUntil).toBe(at(25).toISOString());
   });
 
-  test("any run of pauses studies exactly the time it was running, kept as text or not", () => {
-    const spans = fc.array(fc.tuple(fc.boolean(), fc.nat(7_200_000)), { maxLength: 30 });
+  test("[R4.14] [R4.15] at zero the mode flips and waits in full; a finished focus counts one", () => {
+    const waiting = settle(begin(), at(25), usualRules);
+    expect(waiting).toMatchObject({ phase: "break", isPaused: true, focusCount: 1, breaks: [] });
+    expect(endedPhase(begin(), waiting)).toBe("focus");
+    expect(leftMs(waiting, at(90))).toBe(5 * 60_000);
+    const resting = resumeSession(waiting, at(30), usualRules);
+    const rested = settle(resting, at(35), usualRules);
+    expect(rested).toMatchObject({ phase: "focus", isPaused: true, focusCount: 1 });
+    expect(endedPhase(resting, rested)).toBe("break");
+    expect(rested.breaks).toEqual([{ start: at(30).toISOString(), end: at(35).toISOString() }]);
+    expect(leftMs(rested, at(99))).toBe(25 * 60_000);
+    expect(elapsedMs(rested, at(99))).toBe(25 * 60_000);
+  });
+
+  test("[R4.14] reset goes back to a full focus and stops; what was studied stays", () => {
+    for (const session of [begin(), startBreak(begin(), at(10), usualRules)]) {
+      const reset = resetSession(session, at(10), usualRules);
+      expect(reset).toMatchObject({ phase: "focus", isPaused: true, focusCount: 0 });
+      expect(leftMs(reset, at(60))).toBe(25 * 60_000);
+      expect(elapsedMs(reset, at(60))).toBe(10 * 60_000);
+    }
+  });
+
+  test("every fourth focus is followed by a long break; lengths are those of the phase's start", () => {
+    let session = begin();
+    let now = 0;
+    const lengths: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      now += 25;
+      session = settle(session, at(now), usualRules);
+      lengths.push(session.phaseMs / 60_000);
+      session = endBreak(session, at(now), usualRules);
+    }
+    expect(lengths).toEqual([5, 5, 5, 15, 5]);
+    const short = { ...usualRules, focusMinutes: 10 };
+    expect(leftMs(settle(session, at(now + 1), short), at(now + 1))).toBe(24 * 60_000);
+    const waited = resetSession(session, at(now + 1), usualRules);
+    expect(leftMs(resumeSession(waited, at(now + 2), short), at(now + 2))).toBe(10 * 60_000);
+  });
+
+  test("the next phase begins by itself only while somebody may be there", () => {
+    const seen = settle(begin(auto), at(26.5), auto);
+    expect(seen).toMatchObject({ phase: "break", isPaused: false, phaseRunMs: 90_000 });
+    expect(seen.breaks).toEqual([{ start: at(25).toISOString(), end: null }]);
+    const late = settle(begin(auto), new Date(at(26.5).getTime() + 1), auto);
+    expect(late).toMatchObject({ phase: "break", isPaused: true, phaseRunMs: 0 });
+    const hasty = { ...auto, breakMinutes: 1 };
+    const both = settle(begin(hasty), at(26.25), hasty);
+    expect(both).toMatchObject({ phase: "focus", isPaused: false, phaseRunMs: 15_000 });
+    expect(endedPhase(begin(hasty), both)).toBe("break");
+  });
+
+  test("[D40] a clock set back neither takes study away nor adds any", () => {
+    const seen = settle(begin(), at(10), usualRules);
+    const back = settle(seen, at(-50), usualRules);
+    expect(elapsedMs(back, at(-50))).toBe(10 * 60_000);
+    expect(elapsedMs(back, at(-45))).toBe(15 * 60_000);
+    const ended = endSession(back, at(-45), usualRules);
+    expect(ended.endTime).toBe(ended.startTime);
+  });
+
+  test("[D41] a session is full after 240 minutes and ends there", () => {
+    const long = { ...auto, focusMinutes: 100, breakMinutes: 1, longBreakMinutes: 1 };
+    let session = begin(long);
+    for (let minute = 1; session.isActive; minute += 1) session = settle(session, at(minute), long);
+    expect(session).toMatchObject({ elapsedTime: 240 * 60_000, focusCount: 2 });
+    expect(session.endTime).toBe(at(242).toISOString());
+    expect(settle(session, at(999), long)).toBe(session);
+  });
+});
+
+const minutes = (most: number) => fc.integer({ min: 1, max: most });
+const anyRules: fc.Arbitrary<TimerRules> = fc.record({
+  focusMinutes: minutes(120),
+  breakMinutes: minutes(60),
+  longBreakMinutes: minutes(60),
+  autoStart: fc.boolean(),
+});
+const steps = {
+  pause: pauseSession,
+  resume: resumeSession,
+  startBreak,
+  endBreak,
+  reset: resetSession,
+};
+const stepNames = Object.keys(steps) as (keyof typeof steps)[];
+const anyEvent = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.tuple(fc.constant("pass" as const), fc.integer({ max: 2400, min: 0 })),
+  },
+  { weight: 1, arbitrary: fc.tuple(fc.constant("pass" as const), fc.constant(3 * 3600)) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(fc.constant("finish" as const), fc.integer({ min: 0, max: 30 })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.constant("jump" as const), fc.integer({ min: -9000, max: 9000 })),
+  },
+  { weight: 1, arbitrary: fc.tuple(fc.constant("set" as const), anyRules) },
+  { weight: 3, arbitrary: fc.tuple(fc.constant("settle" as const), fc.boolean()) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant("reload" as const), fc.boolean()) },
+  { weight: 5, arbitrary: fc.tuple(fc.constant("step" as const), fc.constantFrom(...stepNames)) },
+);
+
+describe("session clock against a timer watched second by second", () => {
+  test("[D40] [D41] [R4.15] any order of steps, sleeps, clock jumps and reloads agrees with it", () => {
     fc.assert(
-      fc.property(spans, fc.boolean(), (parts, isKept) => {
-        let now = start;
-        let expected = 0;
-        let session = begin();
-        for (const [runs, lengthMs] of parts) {
-          const step = runs ? resumeSession : pauseSession;
-          session = step(session, new Date(now));
-          if (isKept) session = JSON.parse(JSON.stringify(session)) as typeof session;
-          now += lengthMs;
-          if (runs) expected += lengthMs;
-          expect(elapsedMs(session, new Date(now))).toBe(expected);
-        }
-        expect(endSession(session, new Date(now)).elapsedTime).toBe(expected);
-      }),
+      fc.property(
+        anyRules,
+        fc.array(anyEvent, { maxLength: 80, size: "max" }),
+        (firstRules, events) => {
+          let rules = firstRules;
+          let now = start;
+          // Seconds since the clock was last looked at, as the device tells them.
+          let unseen = 0;
+          let hasJumped = false;
+          let session = begin(rules);
+          const timer = makeModel(rules);
+          const look = () => {
+            timer.watch(Math.max(0, unseen));
+            unseen = 0;
+          };
+          const agree = () => {
+            const { model } = timer;
+            expect(session.elapsedTime).toBe(model.focused * 1000);
+            expect(session.focusCount).toBe(model.focusCount);
+            expect(session.isActive).toBe(!model.isOver);
+            if (model.isOver) return;
+            expect(session.phase).toBe(model.phase);
+            expect(isRunning(session)).toBe(model.isRunning);
+            expect(session.isPaused).toBe(!model.isRunning);
+            if (!model.waits) expect(leftMs(session, new Date(now))).toBe(model.left * 1000);
+          };
+          for (const [kind, value] of events) {
+            if (kind === "pass" || kind === "jump") {
+              now += value * 1000;
+              unseen += value;
+              hasJumped ||= kind === "jump";
+            } else if (kind === "finish") {
+              // Until the phase has run out, and a little longer.
+              const seconds = leftMs(session, new Date(now)) / 1000 + value;
+              now += seconds * 1000;
+              unseen += seconds;
+            } else if (kind === "reload") {
+              session = readSession(JSON.stringify(session)) ?? session;
+            } else {
+              look();
+              if (kind === "settle") session = settle(session, new Date(now), rules);
+              if (kind === "step") {
+                session = steps[value](session, new Date(now), rules);
+                if (!timer.model.isOver) timer[value]();
+              }
+              if (kind === "set") {
+                session = settle(session, new Date(now), rules);
+                rules = value;
+                timer.model.rules = value;
+              }
+              agree();
+            }
+          }
+          look();
+          const ended = endSession(session, new Date(now), rules);
+          const { focused, rested, stood, focusCount } = timer.model;
+          expect(ended).toMatchObject({ isActive: false, elapsedTime: focused * 1000, focusCount });
+          if (hasJumped) return;
+          // Nothing is lost either: what was not focused was rested or stood.
+          const lengthMs = Date.parse(ended.endTime ?? "") - Date.parse(ended.startTime);
+          expect(lengthMs).toBe((focused + rested + stood) * 1000);
+          expect(ended.totalPausedDuration).toBe(stood * 1000);
+          expect(Date.parse(ended.studiedUntil)).toBeLessThanOrEqual(
+            Date.parse(ended.endTime ?? ""),
+          );
+        },
+      ),
+      { numRuns: 500 },
     );
   });
 });

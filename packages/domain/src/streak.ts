@@ -4,7 +4,7 @@ import { addDays, daysBetween, weekdayOf } from "./local-date.ts";
 
 const { countedMinutes, freezes, repair } = limits.study;
 
-/** What is known after a day is closed; closed days are never judged again. */
+/** What is known after a day is closed. */
 export type StreakState = {
   current: number;
   longest: number;
@@ -13,6 +13,30 @@ export type StreakState = {
   /** The last break, while it can still matter. */
   broken: { date: string; streak: number } | null;
   lastRepair: string | null;
+};
+
+type Excuse = "paused" | "rest" | null;
+
+/**
+ * A closed day as it was lived, with the state before it: what is needed to judge it again when work on it
+ * arrives late from a device that was offline.
+ */
+export type LivedDay = {
+  date: string;
+  state: DayState;
+  before: StreakState;
+  excuse: Excuse;
+  dailyGoalMinutes: number;
+};
+
+/** How many closed days are kept for that: 72 hours, whatever zones and day starts do to them. */
+const keptDays = limits.offline.lateHours / 24 + 3;
+
+export type ClosedDays = {
+  state: StreakState;
+  days: { date: string; state: DayState }[];
+  /** The last of the closed days, also those from before. */
+  lived: LivedDay[];
 };
 
 /** One day of the ledger: focused minutes, and (sub-)milestones finished. */
@@ -52,13 +76,12 @@ function isCounted(day: DayRecord): boolean {
 /** Ends one day: the state after it, and what the calendar says of it from now on. */
 function closeDay(
   state: StreakState,
-  date: string,
+  lived: Pick<LivedDay, "date" | "excuse" | "dailyGoalMinutes">,
   day: DayRecord,
-  rules: StreakRules,
 ): { state: StreakState; dayState: DayState } {
-  if (isCounted(day)) return { state: countDay(state, date, day, rules), dayState: "studied" };
-  const excused = excuseOf(date, rules);
-  if (excused) return { state, dayState: excused };
+  const { date, excuse } = lived;
+  if (isCounted(day)) return { state: countDay(state, date, day, lived), dayState: "studied" };
+  if (excuse) return { state, dayState: excuse };
   // Nothing to protect and nothing to break.
   if (state.current === 0) return { state, dayState: "missed" };
   if (state.freezes > 0)
@@ -72,18 +95,49 @@ function closeDay(
 /** Closes every day after `closed` and before `today`. */
 export function closeDays(
   state: StreakState,
-  span: { closed: string; today: string },
+  span: { closed: string; today: string; lived?: LivedDay[] },
   dayOf: (date: string) => DayRecord,
   rules: StreakRules,
-): { state: StreakState; days: { date: string; state: DayState }[] } {
-  const days: { date: string; state: DayState }[] = [];
+): ClosedDays {
+  const days: LivedDay[] = [];
+  const known = new Map(span.lived?.map((day) => [day.date, day]));
   let last = state;
   for (let date = addDays(span.closed, 1); date < span.today; date = addDays(date, 1)) {
-    const closed = closeDay(last, date, dayOf(date), rules);
+    // A day that was closed before keeps its excuse and its goal, whatever the settings are now.
+    const { excuse, dailyGoalMinutes } = known.get(date) ?? {
+      excuse: excuseOf(date, rules),
+      dailyGoalMinutes: rules.dailyGoalMinutes,
+    };
+    const lived = { date, excuse, dailyGoalMinutes };
+    const closed = closeDay(last, lived, dayOf(date));
+    days.push({ ...lived, before: last, state: closed.dayState });
     last = closed.state;
-    days.push({ date, state: closed.dayState });
   }
-  return { state: last, days };
+  const earlier = (span.lived ?? []).filter(({ date }) => date <= span.closed);
+  return {
+    state: last,
+    days: days.map((day) => ({ date: day.date, state: day.state })),
+    lived: [...earlier, ...days].slice(-keptDays),
+  };
+}
+
+/**
+ * Judges a closed day and all since once more, because work on it arrived late: as if it had arrived in time.
+ * Freezes that are not needed any more come back, and a long day that repaired still does.
+ */
+export function judgeAgain(
+  lived: LivedDay[],
+  span: { from: string; today: string },
+  dayOf: (date: string) => DayRecord,
+  rules: StreakRules,
+): ClosedDays {
+  const { from, today } = span;
+  const known = lived.find(({ date }) => date === from);
+  const isFirst = lived.every(({ date }) => from < date);
+  if (!known && !isFirst) throw new Error(`What was before ${from} is not known`);
+  // A day before all that is known is the first of the ledger.
+  const before = known?.before ?? newStreak;
+  return closeDays(before, { closed: addDays(from, -1), today, lived }, dayOf, rules);
 }
 
 /** How the streak stands today; a today that is not studied yet breaks nothing. */
@@ -118,14 +172,14 @@ function countDay(
   state: StreakState,
   date: string,
   day: DayRecord,
-  rules: StreakRules,
+  { dailyGoalMinutes }: { dailyGoalMinutes: number },
 ): StreakState {
   const countedDays = state.countedDays + 1;
   const earned = countedDays % freezes.perCountedDays === 0 ? 1 : 0;
   const isRepaired =
     state.broken !== null &&
     mayRepair(state, date) &&
-    day.minutes >= repair.timesDailyGoal * rules.dailyGoalMinutes;
+    day.minutes >= repair.timesDailyGoal * dailyGoalMinutes;
   const restored = isRepaired && state.broken ? state.broken.streak : 0;
   const current = state.current + restored + 1;
   return {
@@ -148,7 +202,7 @@ function mayRepair(state: StreakState, date: string): boolean {
   return state.lastRepair === null || daysBetween(state.lastRepair, date) >= repair.everyDays;
 }
 
-function excuseOf(date: string, rules: StreakRules): "paused" | "rest" | null {
+function excuseOf(date: string, rules: StreakRules): Excuse {
   if (isPaused(date, rules)) return "paused";
   return rules.restDays.includes(weekdayOf(date)) ? "rest" : null;
 }

@@ -1,10 +1,30 @@
+import calendar from "../locales/ar/calendar.json" with { type: "json" };
 import courses from "../locales/ar/courses.json" with { type: "json" };
+import desk from "../locales/ar/desk.json" with { type: "json" };
+import notes from "../locales/ar/notes.json" with { type: "json" };
 import onboarding from "../locales/ar/onboarding.json" with { type: "json" };
 import operation from "../locales/ar/operation.json" with { type: "json" };
 import paths from "../locales/ar/paths.json" with { type: "json" };
 import region from "../locales/ar/region.json" with { type: "json" };
+import review from "../locales/ar/review.json" with { type: "json" };
 import road from "../locales/ar/road.json" with { type: "json" };
 import settings from "../locales/ar/settings.json" with { type: "json" };
+import tasks from "../locales/ar/tasks.json" with { type: "json" };
+import timer from "../locales/ar/timer.json" with { type: "json" };
 
 /** What further pages say; each loads them before it is drawn. */
-export const strings = { courses, onboarding, operation, paths, region, road, settings };
+export const strings = {
+  calendar,
+  courses,
+  desk,
+  notes,
+  onboarding,
+  operation,
+  paths,
+  region,
+  review,
+  road,
+  settings,
+  tasks,
+  timer,
+};

@@ -1,10 +1,30 @@
+import calendar from "../locales/en/calendar.json" with { type: "json" };
 import courses from "../locales/en/courses.json" with { type: "json" };
+import desk from "../locales/en/desk.json" with { type: "json" };
+import notes from "../locales/en/notes.json" with { type: "json" };
 import onboarding from "../locales/en/onboarding.json" with { type: "json" };
 import operation from "../locales/en/operation.json" with { type: "json" };
 import paths from "../locales/en/paths.json" with { type: "json" };
 import region from "../locales/en/region.json" with { type: "json" };
+import review from "../locales/en/review.json" with { type: "json" };
 import road from "../locales/en/road.json" with { type: "json" };
 import settings from "../locales/en/settings.json" with { type: "json" };
+import tasks from "../locales/en/tasks.json" with { type: "json" };
+import timer from "../locales/en/timer.json" with { type: "json" };
 
 /** What further pages say; each loads them before it is drawn. */
-export const strings = { courses, onboarding, operation, paths, region, road, settings };
+export const strings = {
+  calendar,
+  courses,
+  desk,
+  notes,
+  onboarding,
+  operation,
+  paths,
+  region,
+  review,
+  road,
+  settings,
+  tasks,
+  timer,
+};

@@ -6,6 +6,7 @@ import { legalStrings } from "./legal.ts";
 import { mailStrings } from "./mail.ts";
 import { findDifferences } from "./parity.ts";
 import { namespaces } from "./resources.ts";
+import { sampleStrings } from "./samples.ts";
 
 describe("English and Arabic say the same things", () => {
   test.each(namespaces)("%s", (namespace) => {
@@ -20,10 +21,14 @@ describe("English and Arabic say the same things", () => {
     expect(findDifferences(mailStrings.en, mailStrings.ar)).toEqual([]);
   });
 
+  test("samples", () => {
+    expect(findDifferences(sampleStrings.en, sampleStrings.ar)).toEqual([]);
+  });
+
   test.each(["en", "ar"])("every file of %s is loaded", (language) => {
     const files = readdirSync(new URL(`../locales/${language}`, import.meta.url));
     expect(files.map((file) => file.replace(".json", "")).toSorted()).toEqual(
-      [...namespaces, "legal", "mail"].toSorted(),
+      [...namespaces, "legal", "mail", "samples"].toSorted(),
     );
     expect(Object.keys(language === "en" ? en : ar).toSorted()).toEqual([...namespaces].toSorted());
   });

@@ -27,6 +27,9 @@ test("[R6.02] every table keeps the rules of its class", async () => {
      and obj_description(oid, 'pg_class') = 'class: own' order by relname`,
   );
   expect(own.map(({ name }) => name)).toEqual([
+    "calendar_feeds",
+    "card_reviews",
+    "change_clocks",
     "consents",
     "course_link_reports",
     "course_recommendations",
@@ -34,17 +37,23 @@ test("[R6.02] every table keeps the rules of its class", async () => {
     "learning_streaks",
     "live_cursors",
     "live_events",
+    "milestone_changes",
     "milestone_progress",
+    "note_texts",
+    "note_versions",
+    "notes",
     "notification_preferences",
     "notifications",
     "onboarding_answers",
     "path_generations",
     "path_versions",
     "point_entries",
+    "review_cards",
     "settings",
     "study_days",
     "study_sessions",
     "sub_milestone_progress",
+    "tasks",
   ]);
 });
 
@@ -209,16 +218,25 @@ test("each role has the rights listed here and no other", async () => {
     },
     live_cursors: { masar_app: "INSERT SELECT UPDATE", masar_worker: "INSERT SELECT UPDATE" },
     live_events: { masar_app: "DELETE INSERT SELECT", masar_worker: "DELETE INSERT SELECT" },
+    milestone_changes: { masar_app: "INSERT SELECT" },
     milestone_progress: { masar_app: "INSERT SELECT UPDATE" },
     sub_milestone_progress: { masar_app: "DELETE INSERT SELECT" },
     study_sessions: { masar_app: "INSERT SELECT UPDATE (points)" },
     study_days: { masar_app: "INSERT SELECT UPDATE" },
     learning_streaks: { masar_app: "INSERT SELECT UPDATE" },
     point_entries: { masar_app: "INSERT SELECT UPDATE" },
+    review_cards: { masar_app: "INSERT SELECT UPDATE" },
+    card_reviews: { masar_app: "INSERT SELECT" },
+    calendar_feeds: { masar_app: all },
     learning_paths: { masar_app: all, masar_worker: "DELETE INSERT SELECT" },
     path_versions: { masar_app: "DELETE INSERT SELECT UPDATE (is_undone)" },
     path_generations: { masar_app: "INSERT SELECT UPDATE", masar_worker: "SELECT UPDATE" },
     onboarding_answers: { masar_app: "INSERT SELECT UPDATE" },
+    change_clocks: { masar_app: "INSERT SELECT UPDATE" },
+    tasks: { masar_app: "INSERT SELECT UPDATE" },
+    notes: { masar_app: "INSERT SELECT UPDATE" },
+    note_versions: { masar_app: "INSERT SELECT" },
+    note_texts: { masar_app: "DELETE INSERT SELECT" },
   });
 });
 
@@ -262,6 +280,7 @@ test("a function with its owner's rights pins its search path and is not everybo
       "dismiss_link_reports",
       "list_course_savers",
       "replace_course_link",
+      "sweep_deleted",
       "sweep_retention",
     ].map((name) => ({ name, settings: ["search_path=public, pg_temp"], is_everybodys: false })),
   );
@@ -272,8 +291,10 @@ test("a function with its owner's rights pins its search path and is not everybo
   expect(views, "a view reads with its reader's rights, a stored one cannot").toEqual([]);
 });
 
-describe("schema.ts", () => {
-  const source = readFileSync(join(import.meta.dirname, "schema.ts"), "utf8");
+describe("schema.ts and its parts", () => {
+  const source = ["schema.ts", "item-schema.ts"]
+    .map((file) => readFileSync(join(import.meta.dirname, file), "utf8"))
+    .join("\n");
 
   /** Tables and columns as written: none of them holds a brace of its own. */
   function readTypes(): Record<string, Record<string, string>> {
@@ -295,7 +316,7 @@ describe("schema.ts", () => {
     [/^date$/, /\bLocalDate\b/],
     [/^timestamp/, /\b(Date|Created|Changed)\b/],
     [/^ARRAY$/, /\[\]/],
-    [/^jsonb$/, /\bunknown\b|Params|\bJson</],
+    [/^jsonb$/, /\bunknown\b|Params|\b(?:Generated)?Json</],
     [/^(uuid|text)$/, /^(?!.*\b(boolean|number|Date|unknown)\b)/],
   ];
 
@@ -324,7 +345,7 @@ describe("schema.ts", () => {
       "schema_migrations",
       "two_factors",
     ]);
-    expect(Object.keys(types)).toHaveLength(27);
+    expect(Object.keys(types)).toHaveLength(36);
     for (const [table, fields] of Object.entries(types)) {
       const real = columns.filter((column) => column.table === table);
       expect(Object.keys(fields).toSorted(), table).toEqual(

@@ -24,21 +24,24 @@ import type {
   Milestone,
 } from "@masar/contract/paths";
 import type { CourseCard } from "@masar/contract/courses";
-import type { Language } from "@masar/contract/settings";
-import type { StreakState } from "@masar/domain/streak";
+import type { BusySeason, Language } from "@masar/contract/settings";
+import type { LivedDay, StreakState } from "@masar/domain/streak";
+import type { ItemTables } from "#api/db/item-schema.ts";
 
 /** The tables as the API sees them; `catalogue.test.ts` holds them against the database. */
 type Created = ColumnType<Date, never, never>;
 type Changed = ColumnType<Date, never, Date>;
 /** Read as it is, written as text: the driver would turn an array into one of Postgres. */
 type Json<T> = ColumnType<T, string, string>;
+/** The same with a default. */
+type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 /** `YYYY-MM-DD`: a day of somebody's calendar is never an instant. */
 type LocalDate = string;
 
 /** What an edit can change, as it was before. */
 export type PathSnapshot = Pick<LearningPath, "title" | "description" | "milestones">;
 
-export type AppTables = {
+export type AppTables = ItemTables & {
   settings: {
     user_id: string;
     country: string | null;
@@ -51,6 +54,13 @@ export type AppTables = {
     streak_hidden: Generated<boolean>;
     previous_time_zone: string | null;
     time_zone_changed_at: Date | null;
+    focus_minutes: Generated<number>;
+    break_minutes: Generated<number>;
+    long_break_minutes: Generated<number>;
+    timer_auto_start: Generated<boolean>;
+    timer_sound: Generated<boolean>;
+    study_time: string | null;
+    busy_season: Json<BusySeason> | null;
     created_at: Created;
     updated_at: Changed;
   };
@@ -249,12 +259,15 @@ export type AppTables = {
     points: Generated<number>;
     local_date: LocalDate;
     ended_at: Date;
+    started_at: Date | null;
+    focus_periods: Generated<number>;
     created_at: Created;
   };
   study_days: {
     user_id: string;
     local_date: LocalDate;
     minutes: Generated<number>;
+    late_minutes: Generated<number>;
     finished: Generated<number>;
     state: Generated<DayState>;
     created_at: Created;
@@ -269,6 +282,7 @@ export type AppTables = {
     skill_points: Generated<number>;
     closed_through: LocalDate | null;
     closed_state: Json<StreakState> | null;
+    recent_days: GeneratedJson<LivedDay[]>;
     paused_from: LocalDate | null;
     paused_until: LocalDate | null;
     pause_starts: Generated<string[]>;

@@ -6,7 +6,7 @@ import type { SystemTx, Tx } from "#api/db/tx.ts";
 
 /**
  * Adds jobs. Given a transaction, the job exists exactly if the transaction commits; given an id, it is there
- * once however often it is added.
+ * once however often it is added. It runs at once, or after the given instant.
  */
 export type Queue = {
   enqueue: <N extends JobName>(
@@ -14,6 +14,7 @@ export type Queue = {
     payload: JobPayload<N>,
     tx?: Tx | SystemTx,
     id?: string,
+    startAfter?: Date,
   ) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -30,11 +31,12 @@ export async function createQueue(pool: pg.Pool): Promise<Queue> {
   boss.on("error", () => {});
   await boss.start();
   return {
-    async enqueue(name, payload, tx, id) {
+    async enqueue(name, payload, tx, id, startAfter) {
       const data = jobs[name].payload.parse(payload);
       await boss.send(name, data, {
         ...(tx ? { db: fromKysely(tx) } : {}),
         ...(id ? { id } : {}),
+        ...(startAfter ? { startAfter } : {}),
       });
     },
     stop: () => boss.stop({ graceful: false }),

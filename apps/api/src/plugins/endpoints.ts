@@ -5,7 +5,7 @@ import { type Access, type Route, type RouteName, routes } from "@masar/contract
 import { type AccountCtx, asUser, type Ctx } from "#api/context.ts";
 import { describe } from "#api/plugins/openapi.ts";
 import { limitCalls } from "#api/plugins/limits.ts";
-import { findSession, requireAccess } from "#api/plugins/session.ts";
+import { findSession, isMeantFor, requireAccess } from "#api/plugins/session.ts";
 import type { Services } from "#api/services.ts";
 
 declare module "fastify" {
@@ -94,7 +94,11 @@ async function identify(
   };
   await limitCalls(ctx, route, undefined);
   if (route.access === "public") return ctx;
-  const { user, session } = requireAccess(route.access, await findSession(ctx, reply));
+  const found = await findSession(ctx, reply);
+  const { user, session } = requireAccess(
+    route.access,
+    found && isMeantFor(ctx, found) ? found : null,
+  );
   await limitCalls(ctx, route, user.id);
   return asUser(ctx, user, session);
 }

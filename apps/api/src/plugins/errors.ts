@@ -54,6 +54,7 @@ function read(error: FastifyError): { code: ErrorCode; params?: ErrorParams; fie
     return { code: "validation_failed", fields: [...new Set(fields)] };
   }
   if (isDatabaseAway(error)) return { code: "server_busy" };
+  if (isUnstorable(error)) return { code: "validation_failed" };
   switch (error.statusCode) {
     case 400:
       return { code: "validation_failed" };
@@ -67,6 +68,14 @@ function read(error: FastifyError): { code: ErrorCode; params?: ErrorParams; fie
     default:
       return { code: "internal" };
   }
+}
+
+/**
+ * A text with a zero byte or a date before the first year pass every other check, and Postgres takes neither.
+ * A page must be told so: what it believes to be the server's own failure it would send for ever.
+ */
+function isUnstorable(error: FastifyError): boolean {
+  return ["22021", "22P05", "22008"].includes(error.code);
 }
 
 /** Lost connections, a restarting server, a full pool: the same request may succeed in a moment. */

@@ -16,6 +16,8 @@ const built = {
   "client/__spa-fallback.html": "<html>The shell</html>",
   "client/assets/app-1a2b.js": "export {}",
   "client/robots.txt": "User-agent: *",
+  "client/sw.js": "self.addEventListener('fetch', () => {})",
+  "client/manifest.webmanifest": JSON.stringify({ name: "Masar", start_url: "/dashboard" }),
   "routes.json": JSON.stringify(["/dashboard", "/dashboard/paths/:id", "*"]),
   "secret.txt": "not for the web",
 };
@@ -77,6 +79,34 @@ describe("the built web application", () => {
       expect(await policyOf(url)).not.toMatch(/unsafe|https?:|\*/);
   });
 
+  test("[D77] lets a page start our own scripts as workers, by one policy of that name", async () => {
+    const { headers } = await app.inject({ url: "/dashboard" });
+    const rules = String(headers["content-security-policy"]).split("; ");
+    expect(rules).toContain("require-trusted-types-for 'script'");
+    expect(rules.filter((rule) => rule.startsWith("trusted-types"))).toEqual([
+      "trusted-types masar",
+    ]);
+    expect(rules).toContain("worker-src 'self'");
+    expect(rules).toContain("manifest-src 'self'");
+  });
+
+  test("[D77] has the service worker asked for anew, and lets it fetch from here alone", async () => {
+    const { statusCode, headers, body } = await app.inject({ url: "/sw.js" });
+    expect([statusCode, body]).toEqual([200, built["client/sw.js"]]);
+    expect(headers).toMatchObject({
+      "content-type": "application/javascript; charset=utf-8",
+      "cache-control": "no-cache",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; connect-src 'self'; trusted-types 'none'",
+    });
+  });
+
+  test("[D77] sends the app's manifest as what it is", async () => {
+    const { headers, body } = await app.inject({ url: "/manifest.webmanifest" });
+    expect(headers["content-type"]).toMatch(/^application\/manifest\+json/);
+    expect(JSON.parse(body)).toMatchObject({ start_url: "/dashboard" });
+  });
+
   test("sends a page packed to who can unpack it", async () => {
     const { headers, rawPayload } = await app.inject({
       url: "/",
@@ -101,6 +131,11 @@ describe("the built web application", () => {
     ]);
     if (status === 404) expect(JSON.parse(body)).toMatchObject({ code: "not_found" });
     expect(body).not.toContain("not for the web");
+  });
+
+  test("[D45] has an asset be the same for everyone, so that it is fetched once", async () => {
+    const { headers } = await app.inject({ url: "/assets/app-1a2b.js" });
+    expect(headers["vary"]).toMatch(/^accept-encoding$/i);
   });
 
   test("is never written to", async () => {

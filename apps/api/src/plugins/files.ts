@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { matchPath } from "#api/plugins/match-path.ts";
-import { pagePolicy } from "#api/plugins/headers.ts";
+import { pagePolicy, workerPolicy } from "#api/plugins/headers.ts";
 import { sendProblem } from "#api/plugins/errors.ts";
 
 type Page = { html: Buffer; br: Buffer; gzip: Buffer; policy: string };
@@ -32,6 +32,8 @@ export async function registerFiles(app: FastifyInstance, webDir: string): Promi
   });
   app.get("/assets/*", { config: { isFile: true } }, (request, reply) => {
     const file = (request.params as { "*": string })["*"];
+    // The same for everyone: logging in must not make a browser fetch them again.
+    reply.header("vary", "Accept-Encoding");
     return reply.sendFile(`assets/${file}`, { maxAge: "365d", immutable: true });
   });
 
@@ -77,6 +79,11 @@ function sendPage(reply: FastifyReply, page: Page, status: number): FastifyReply
 }
 
 function sendPublicFile(reply: FastifyReply, pathname: string): FastifyReply {
+  if (pathname === "/sw.js") {
+    // Asked for anew each time: an old worker would keep an old version alive.
+    reply.header("content-security-policy", workerPolicy).header("cache-control", "no-cache");
+    return reply.sendFile("sw.js", { cacheControl: false });
+  }
   return reply.sendFile(pathname.slice(1), { maxAge: "1h" });
 }
 

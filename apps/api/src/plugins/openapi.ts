@@ -62,7 +62,7 @@ export async function describeApi(): Promise<object> {
 export function describe(name: RouteName) {
   const schemas: EndpointSchemas = endpoints[name];
   const { access, path } = routes[name];
-  const isStream = schemas.mediaType === "text/event-stream";
+  const { mediaType } = schemas;
   return {
     operationId: name,
     summary: schemas.summary,
@@ -74,8 +74,8 @@ export function describe(name: RouteName) {
     ...(schemas.query ? { querystring: schemas.query } : {}),
     ...(schemas.body ? { body: schemas.body } : {}),
     response: {
-      [schemas.response === null ? 204 : (schemas.status ?? 200)]: isStream
-        ? { content: { "text/event-stream": { schema: schemas.response } } }
+      [schemas.response === null ? 204 : (schemas.status ?? 200)]: mediaType
+        ? { content: { [mediaType]: { schema: schemas.response } } }
         : (schemas.response ?? z.null()),
       default: refusal,
     },

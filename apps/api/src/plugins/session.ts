@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Access } from "@masar/contract/routes";
+import { type Access, learnerHeader } from "@masar/contract/routes";
 import { hasRequiredRoles } from "@masar/domain/roles";
 import { lookUpSession, type FoundSession } from "#api/auth/session.ts";
 import type { Ctx } from "#api/context.ts";
@@ -10,6 +10,11 @@ export async function findSession(ctx: Ctx, reply: FastifyReply): Promise<FoundS
   const { found, cookies } = await lookUpSession(ctx.auth, ctx.request.headers);
   if (cookies.length > 0) reply.header("set-cookie", cookies);
   return found;
+}
+
+/** A call that names its learner is not made for anybody else who is signed in by now. */
+export function isMeantFor(ctx: Ctx, { user }: FoundSession): boolean {
+  return (ctx.request.headers.get(learnerHeader) ?? user.id) === user.id;
 }
 
 const rolesByAccess = { session: [], moderator: ["moderator", "admin"], admin: ["admin"] } as const;

@@ -1,6 +1,8 @@
 import type { RequestOf, ResponseOf } from "@masar/contract/endpoints";
 import type { ErrorCode, ErrorParams, Problem } from "@masar/contract/errors";
-import { type RouteName, routes } from "@masar/contract/routes";
+import { learnerHeader, type RouteName, routes } from "@masar/contract/routes";
+import { noteReach } from "./offline/network.ts";
+import { noteServerTime } from "./offline/stamp.ts";
 
 /** What the API refused, or that it could not be reached (`network`, status 0). */
 export class ApiError extends Error {
@@ -8,10 +10,13 @@ export class ApiError extends Error {
   readonly code: ErrorCode | "network" | "unknown";
   readonly params: ErrorParams;
   readonly fields: readonly string[];
+  /** How long the server wants not to be asked again. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     status: number,
     problem: Partial<Omit<Problem, "code">> & { code: ApiError["code"] },
+    retryAfterSeconds?: number,
   ) {
     super(problem.code);
     this.name = "ApiError";
@@ -19,6 +24,7 @@ export class ApiError extends Error {
     this.code = problem.code;
     this.params = problem.params ?? {};
     this.fields = problem.fields ?? [];
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -41,6 +47,11 @@ export function setLogInAgain(ask: (() => Promise<boolean>) | undefined): void {
   logInAgain = ask;
 }
 
+/** Asks to log in again, where there is somebody to ask: whether they did. */
+export async function askToLogIn(): Promise<boolean> {
+  return (await logInAgain?.()) ?? false;
+}
+
 /** Calls one endpoint of the contract's table: typed from it, with nothing generated. */
 export async function call<N extends RouteName>(
   name: N,
@@ -51,12 +62,23 @@ export async function call<N extends RouteName>(
     return await send(name, given);
   } catch (error) {
     const isSignedOut = error instanceof ApiError && error.code === "unauthorized";
-    if (!isSignedOut || !logInAgain || !(await logInAgain())) throw error;
+    if (!isSignedOut || !(await askToLogIn())) throw error;
     return send(name, given);
   }
 }
 
-async function send<N extends RouteName>(name: N, input: Input): Promise<ResponseOf<N>> {
+type SendOptions = {
+  signal?: AbortSignal;
+  /** Who it is sent for: refused as signed out when the session is somebody else's by now. */
+  userId?: string;
+};
+
+/** One try of a call: an ended session is an error like any other, and a silent network has a limit. */
+export async function send<N extends RouteName>(
+  name: N,
+  input: Input,
+  { signal, userId }: SendOptions = {},
+): Promise<ResponseOf<N>> {
   const { method } = routes[name];
   const hasBody = input.body !== undefined;
   const response = await fetch(addressOf(name, input), {
@@ -65,16 +87,36 @@ async function send<N extends RouteName>(name: N, input: Input): Promise<Respons
     headers: {
       accept: "application/json",
       ...(hasBody ? { "content-type": "application/json" } : {}),
+      ...(userId ? { [learnerHeader]: userId } : {}),
     },
     ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
-  }).catch(() => {
-    throw new ApiError(0, { code: "network" });
-  });
+    ...(signal ? { signal } : {}),
+  }).catch(failToReach);
+  noteReach(true);
+  noteServerTime(response.headers.get("date"));
   if (response.status === 204) return null as ResponseOf<N>;
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok)
-    throw new ApiError(response.status, { code: "unknown", ...(body as Partial<Problem>) });
+  const reading = response.json() as Promise<unknown>;
+  // What cannot be read (cut off, a hotel's log-in page) says nothing: as if no answer had come.
+  const body = await reading.catch(response.ok ? failToReach : () => null);
+  if (!response.ok) {
+    const problem = readProblem(body);
+    const retryAfter = Number(response.headers.get("retry-after"));
+    throw new ApiError(response.status, problem, retryAfter > 0 ? retryAfter : undefined);
+  }
   return body as ResponseOf<N>;
+}
+
+function failToReach(): never {
+  noteReach(false);
+  throw new ApiError(0, { code: "network" });
+}
+
+/** Ours names the request; whatever stands before the server has words of its own. */
+function readProblem(body: unknown): ConstructorParameters<typeof ApiError>[1] {
+  const problem = body as Partial<Problem> | null;
+  return problem?.code && problem.requestId
+    ? { ...problem, code: problem.code }
+    : { code: "unknown" };
 }
 
 function addressOf(name: RouteName, { params, query }: Input): string {

@@ -9,8 +9,14 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { call } from "./api-client.ts";
 import { changeLanguage } from "./i18n.ts";
+import {
+  checkSession,
+  type SessionCheck,
+  sessionKey,
+  settleSession,
+} from "./offline/last-session.ts";
+import { getIsOnline, watchNetwork } from "./offline/network.ts";
 
 type Auth = {
   user: User | null;
@@ -25,14 +31,16 @@ type Auth = {
 
 const AuthContext = createContext<Auth | null>(null);
 
-const sessionKey = ["account", "session"] as const;
+/** The last known session is checked again: when the network is back, and now and then. */
+const checkAgainMs = 15_000;
 
 /** Who is signed in. A change in one tab reaches the others; signing out forgets what was loaded. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const { data, isPending, error, refetch } = useQuery({
     queryKey: sessionKey,
-    queryFn: () => call("getSession"),
+    queryFn: () => checkSession(queryClient),
+    refetchInterval: ({ state }) => (state.data?.isKept ? checkAgainMs : false),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -41,7 +49,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const setSession = useCallback(
     (next: Session | null) => {
-      queryClient.setQueryData(sessionKey, { session: next });
+      // First what the learner before left goes, then this one's pages are drawn.
+      void settleSession(queryClient, next);
+      queryClient.setQueryData<SessionCheck>(sessionKey, { session: next });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
       otherTabs.current?.postMessage("changed");
     },
@@ -56,6 +66,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     otherTabs.current = channel;
     return () => channel.close();
   }, [refresh]);
+
+  const isKept = data?.isKept ?? false;
+  useEffect(() => {
+    if (!isKept) return undefined;
+    return watchNetwork(() => {
+      if (getIsOnline()) void refresh();
+    });
+  }, [isKept, refresh]);
 
   // However a session ended, what was loaded for one learner is never shown to the next.
   const userId = session?.user.id;

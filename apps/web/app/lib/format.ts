@@ -64,6 +64,14 @@ export function formatRelativeTime(
   }).format(amount, unit);
 }
 
+/** What a time zone is called where it is used: 'Egypt Time', not 'Eastern European Time'. */
+export function formatZone(language: Language, timeZone: string): string {
+  const options = { timeZone, timeZoneName: "shortGeneric", ...digitsOf(language) } as const;
+  // By the bare language: with a country, engines shorten to letters that only that country knows.
+  const parts = new Intl.DateTimeFormat(language, options).formatToParts(0);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
 export function formatList(language: Language, items: string[]): string {
   return new Intl.ListFormat(tagOf(language), { type: "conjunction" }).format(items);
 }

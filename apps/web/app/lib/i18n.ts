@@ -110,6 +110,12 @@ export async function loadPageStrings({ request }: { request: Request }): Promis
   return null;
 }
 
+/** For what opens over a page, and says more than the first screens do: before it is drawn. */
+export async function loadLaterStrings(): Promise<void> {
+  await loadParts(pickLanguage(window.location.pathname, getStoredLanguage()), ["first", "later"]);
+  shown.add("later");
+}
+
 /** Changes the language of signed-in pages: loads its strings, remembers it, then the page follows. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadStrings(language);

@@ -2,6 +2,7 @@ import type { Language } from "@masar/i18n/locales";
 import type { PublicPath } from "./public-paths.ts";
 
 const paths = "/dashboard/learning-paths";
+const desk = "/dashboard/integrated-learning";
 
 export const links = {
   dashboard: "/dashboard",
@@ -15,6 +16,10 @@ export const links = {
   /** The road with the milestone's sheet open. */
   milestone: (id: string, key: string) => `${paths}/${id}?milestone=${key}`,
   courses: "/dashboard/courses",
+  review: "/dashboard/review",
+  desk,
+  /** The desk with one milestone on it, not the current one. */
+  deskAt: (id: string, key: string) => `${desk}?path=${id}&milestone=${key}`,
   community: "/forum",
   profile: "/profile",
   settings: "/settings",

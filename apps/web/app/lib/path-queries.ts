@@ -1,15 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api-client.ts";
+import { whenSent } from "./offline/changes.ts";
 import { pathKey, pathsKey } from "./path-keys.ts";
 
 export const pathsQuery = queryOptions({
   queryKey: pathsKey,
-  queryFn: async () => (await call("listPaths")).paths,
+  queryFn: () => whenSent(async () => (await call("listPaths")).paths),
 });
 
 export function pathQuery(id: string) {
   return queryOptions({
     queryKey: pathKey(id),
-    queryFn: () => call("getPath", { params: { id } }),
+    queryFn: () => whenSent(() => call("getPath", { params: { id } })),
   });
 }

@@ -10,6 +10,7 @@ export const publicPaths = [
   "/confirm-email",
   "/terms",
   "/privacy",
+  "/offline",
 ] as const;
 
 export type PublicPath = (typeof publicPaths)[number];

@@ -50,7 +50,3 @@ function nameZone(zone: string): string {
   const [city = zone, ...area] = zone.replaceAll("_", " ").split("/").toReversed();
   return area.length === 0 ? city : `${city} (${area.toReversed().join(", ")})`;
 }
-
-export function detectTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}

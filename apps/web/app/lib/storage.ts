@@ -28,6 +28,9 @@ export function removeStored(key: string): void {
 /** Settings of this device; whatever else is kept belongs to the learner who is signed in. */
 const deviceKeys = new Set(["theme", "language", "arabic-offer", "sidebar"]);
 
+/** Where `lib/offline` keeps what a learner without a network needs. */
+export const deviceDatabase = "masar";
+
 /** At log-out: forgets the learner, keeps the device as it is. */
 export function forgetStored(): void {
   try {

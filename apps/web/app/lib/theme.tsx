@@ -12,6 +12,9 @@ export const themePreferences = ["dark", "light", "system"] as const;
 export type ThemePreference = (typeof themePreferences)[number];
 export type ResolvedTheme = "dark" | "light";
 
+/** --paper of styles/tokens.css, for what the browser draws around the page. */
+export const paper: Record<ResolvedTheme, string> = { light: "#faf6ee", dark: "#0c1513" };
+
 const themeStorageKey = "theme";
 const darkQuery = "(prefers-color-scheme: dark)";
 
@@ -50,7 +53,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function applyTheme(): void {
-  document.documentElement.classList.toggle("dark", resolveTheme(getPreference()) === "dark");
+  const resolved = resolveTheme(getPreference());
+  document.documentElement.classList.toggle("dark", resolved === "dark");
+  // A choice of the learner's own goes before the system's.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+    meta.content = paper[resolved];
+  }
 }
 
 type ThemeProviderProps = {

@@ -5,6 +5,7 @@ import {
   formatNumber,
   formatPercent,
   formatRelativeTime,
+  formatZone,
 } from "./format.ts";
 import { useLanguage } from "./use-language.ts";
 
@@ -20,6 +21,7 @@ export function useFormat() {
       date: (...rest: Rest<typeof formatDate>) => formatDate(language, ...rest),
       relativeTime: (...rest: Rest<typeof formatRelativeTime>) =>
         formatRelativeTime(language, ...rest),
+      zone: (...rest: Rest<typeof formatZone>) => formatZone(language, ...rest),
       list: (...rest: Rest<typeof formatList>) => formatList(language, ...rest),
     }),
     [language],

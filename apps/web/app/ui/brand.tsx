@@ -15,7 +15,8 @@ export function Brand({ to, className }: { to: string; className?: string }) {
       )}
     >
       <Logo />
-      {t("brand")}
+      {/* On the narrowest screens the running clock needs the room. */}
+      <span className="max-[26rem]:group-has-data-session-pill/header:sr-only">{t("brand")}</span>
     </Link>
   );
 }

@@ -15,12 +15,15 @@ type ModalFrameProps = {
   /** Buttons, primary last. */
   footer?: ReactNode;
   children: ReactNode;
+  /** Also while closed: what was typed inside is still there when it opens again. */
+  keepMounted?: boolean;
   className: string;
 };
 
 /** The shared frame of dialog and sheet: native `<dialog>`, title, close button, scrolling body. */
 export function ModalFrame(props: ModalFrameProps) {
   const { open, onClose, title, description, start, footer, children, className } = props;
+  const { keepMounted = false } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const descriptionId = useId();
@@ -37,7 +40,7 @@ export function ModalFrame(props: ModalFrameProps) {
         className,
       )}
     >
-      {open && (
+      {(open || keepMounted) && (
         <ModalContext value={dialog}>
           <div className="flex max-h-[inherit] min-h-full flex-col">
             <header className="flex items-start gap-3 ps-6 pe-3 pt-3">

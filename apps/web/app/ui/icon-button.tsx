@@ -30,7 +30,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       className={cn(
-        "relative inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-2 transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-50",
+        "relative inline-grid size-[44px] shrink-0 place-items-center rounded-full text-ink-2 transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-50",
         variant === "outlined" && "border border-outline bg-surface",
         className,
       )}

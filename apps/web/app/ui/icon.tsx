@@ -23,6 +23,7 @@ const directional = new Set([
   "Redo2",
   "Reply",
   "Send",
+  "SkipForward",
   "SquareArrowOutUpRight",
   "TextAlignStart",
   "Undo2",

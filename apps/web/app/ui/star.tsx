@@ -2,7 +2,7 @@ import { cn } from "./cn.ts";
 
 export type StarState = "done" | "now" | "later";
 
-const starPath =
+export const starPath =
   "M20 3 25 8 32 8 32 15 37 20 32 25 32 32 25 32 20 37 15 32 8 32 8 25 3 20 8 15 8 8 15 8Z";
 
 const shape: Record<StarState, string> = {

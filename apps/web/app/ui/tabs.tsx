@@ -1,6 +1,7 @@
 import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { useLanguage } from "#web/lib/use-language.ts";
+import { cn } from "./cn.ts";
 
 export type TabItem = { value: string; label: ReactNode; content: ReactNode };
 
@@ -11,9 +12,15 @@ type TabsProps = {
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
+  /** Tabs that were looked at stay as they were left, with what was typed in them. */
+  keepMounted?: boolean;
+  /** In a dialog: the tabs stay in sight while what is below them scrolls. */
+  isSticky?: boolean;
 };
 
-export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsProps) {
+export function Tabs(props: TabsProps) {
+  const { label, items, value, defaultValue, onValueChange } = props;
+  const { keepMounted = false, isSticky = false } = props;
   const { dir } = useLanguage();
   return (
     <Radix.Root
@@ -24,20 +31,28 @@ export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsP
     >
       <Radix.List
         aria-label={label}
-        className="flex overflow-x-auto sm:gap-1 overflow-y-hidden border-b border-line"
+        className={cn(
+          "flex flex-wrap border-b border-line sm:gap-1",
+          isSticky && "sticky -top-4 z-10 bg-surface pt-1",
+        )}
       >
         {items.map((item) => (
           <Radix.Trigger
             key={item.value}
             value={item.value}
-            className="-mb-px min-h-11 border-b-[2.5px] border-transparent px-2.5 whitespace-nowrap sm:px-3.5 text-ink-2 -outline-offset-2 transition-colors duration-150 hover:text-ink data-[state=active]:border-teal data-[state=active]:font-medium data-[state=active]:text-ink"
+            className="-mb-px min-h-11 border-b-[2.5px] border-transparent px-1.5 min-[24rem]:px-2.5 sm:px-3.5 text-ink-2 -outline-offset-2 transition-colors duration-150 hover:text-ink data-[state=active]:border-teal data-[state=active]:font-medium data-[state=active]:text-ink"
           >
             {item.label}
           </Radix.Trigger>
         ))}
       </Radix.List>
       {items.map((item) => (
-        <Radix.Content key={item.value} value={item.value} className="pt-5">
+        <Radix.Content
+          key={item.value}
+          value={item.value}
+          forceMount={keepMounted || undefined}
+          className="pt-5 data-[state=inactive]:hidden"
+        >
           {item.content}
         </Radix.Content>
       ))}

@@ -36,7 +36,11 @@ export function Toaster() {
         hotkey={hotkey}
         label={t("toast.region")}
         // On a phone the buttons one needs next stand at the bottom: there it comes from under the header.
-        className="pointer-events-none fixed inset-x-0 top-16 z-60 flex flex-col items-center gap-2 p-4 outline-none md:top-auto md:bottom-0 md:items-end"
+        // In a dialog its head and tabs stand there, and it comes from below.
+        className={cn(
+          "pointer-events-none fixed inset-x-0 z-60 flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:top-auto md:bottom-0 md:items-end",
+          modal ? "bottom-0" : "top-16",
+        )}
       />
     </Radix.Provider>,
     modal ?? document.body,
@@ -55,25 +59,29 @@ function ToastCard({ toast }: { toast: Toast }) {
       duration={toast.durationMs}
       type={destructive ? "foreground" : "background"}
       className={cn(
-        "pointer-events-auto flex w-full max-w-sm animate-rise items-start gap-3 rounded-lg border bg-surface py-3 ps-5 pe-2 shadow-card",
+        "pointer-events-auto flex w-full max-w-sm animate-rise items-start gap-2 rounded-lg border bg-surface py-1.5 ps-4 pe-1.5 shadow-card md:py-3 md:ps-5 md:pe-2",
         "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
         destructive ? "border-rose" : "border-line",
       )}
     >
-      <div className="min-w-0 flex-1 py-1.5">
-        <Radix.Title className={cn("font-medium break-words", destructive && "text-rose")}>
-          {toast.title}
-        </Radix.Title>
-        {toast.description && (
-          <Radix.Description className="text-sm break-words text-ink-2">
-            {toast.description}
-          </Radix.Description>
-        )}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+        <div className="min-w-0 flex-1 basis-40">
+          <Radix.Title
+            className={cn("line-clamp-2 font-medium wrap-anywhere", destructive && "text-rose")}
+          >
+            {toast.title}
+          </Radix.Title>
+          {toast.description && (
+            <Radix.Description className="line-clamp-4 text-sm wrap-anywhere text-ink-2">
+              {toast.description}
+            </Radix.Description>
+          )}
+        </div>
         {toast.action && (
           <Radix.Action
             altText={toast.action.label}
             onClick={toast.action.onAct}
-            className={buttonClass("secondary", "sm", "mt-2")}
+            className={buttonClass("secondary", "sm")}
           >
             {toast.action.label}
           </Radix.Action>

@@ -10,8 +10,10 @@ import {
   verifyUser,
 } from "#api/features/account/account.queries.ts";
 import { addConsent } from "#api/features/account/consents.queries.ts";
+import { addSampleNotes } from "#api/features/notes/notes.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
 import { saveSettings } from "#api/features/settings/settings.queries.ts";
+import { addSampleTasks } from "#api/features/tasks/tasks.service.ts";
 import { loggerOptions } from "#api/log.ts";
 import { createServices, type Services } from "#api/services.ts";
 
@@ -50,6 +52,8 @@ async function seedLearner(services: Services, learner: DemoLearner): Promise<vo
     };
     await saveSettings(tx, { userId, values });
     await seedPath(tx, user, learner.path);
+    await addSampleTasks(tx, user);
+    await addSampleNotes(tx, user);
     for (const { kind, params, hoursAgo, isRead } of learner.notifications) {
       const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
       await notifyUser(services, tx, user, { kind, params, createdAt, isRead: isRead ?? false });

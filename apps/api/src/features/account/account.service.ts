@@ -12,8 +12,10 @@ import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/account/account.queries.ts";
 import { addConsent } from "#api/features/account/consents.queries.ts";
+import { addSampleNotes } from "#api/features/notes/notes.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
-import { getSettings } from "#api/features/settings/settings.service.ts";
+import { getSettings, startSettings } from "#api/features/settings/settings.service.ts";
+import { addSampleTasks } from "#api/features/tasks/tasks.service.ts";
 import { addressKey } from "#api/limiter.ts";
 import { accountLink } from "#api/mail/links.ts";
 
@@ -59,6 +61,7 @@ async function createAccount(
     await ctx.withUser(user.id, async (tx) => {
       await addConsent(tx, { userId: user.id, kind: "terms", granted: true, version });
       await addConsent(tx, { userId: user.id, kind: "age_13", granted: true, version });
+      await startSettings(tx, { userId: user.id, timeZone: input.time_zone });
     });
     if (!ctx.env.SMTP_URL) await welcomeOnce(ctx, user);
     else if (mayMail) await sendVerification(ctx, user);
@@ -165,7 +168,11 @@ async function welcomeOnce(
   user: { id: string; email: string; language: Language },
 ): Promise<void> {
   if (!(await queries.markFirstSignIn(ctx.authDb, { id: user.id }))) return;
-  await ctx.withUser(user.id, (tx) => notifyUser(ctx, tx, user, { kind: "welcome", params: {} }));
+  await ctx.withUser(user.id, async (tx) => {
+    await notifyUser(ctx, tx, user, { kind: "welcome", params: {} });
+    await addSampleTasks(tx, user);
+    await addSampleNotes(tx, user);
+  });
 }
 
 export async function logIn(

@@ -8,6 +8,7 @@ import {
   addConsent,
   listConsents as selectConsents,
 } from "#api/features/account/consents.queries.ts";
+import { endFeed } from "#api/features/calendar/calendar.service.ts";
 
 export async function listDevices(ctx: AccountCtx): Promise<ResponseOf<"listDevices">> {
   const sessions = await queries.listSessions(ctx.authDb, { userId: ctx.user.id });
@@ -28,12 +29,13 @@ export async function removeDevice(ctx: AccountCtx, input: { id: string }): Prom
   await ctx.bus.publish({ reason: "sessions", userIds: [ctx.user.id] });
 }
 
-/** Ends every session, this one too; the cookies returned make this browser forget it. */
+/** Ends every session, this one too, and the calendar's address; the cookies returned make this browser forget it. */
 export async function logOutEverywhere(ctx: AccountCtx): Promise<string[]> {
   const { cookies } = await callAuth(
     ctx.auth.api.signOut({ headers: ctx.request.headers, returnHeaders: true }),
   );
   await queries.removeSessions(ctx.authDb, { userId: ctx.user.id });
+  await ctx.tx((tx) => endFeed(tx, { userId: ctx.user.id }));
   await ctx.bus.publish({ reason: "sessions", userIds: [ctx.user.id] });
   return cookies;
 }

@@ -1,4 +1,4 @@
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { PathStatus } from "@masar/contract/path-words";
 import type { AppTables } from "#api/db/schema.ts";
 import type { Tx } from "#api/db/tx.ts";
@@ -83,9 +83,45 @@ export async function saveProgress(
       milestone_key: params.key,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(["user_id", "milestone_id"])
-        .doUpdateSet({ ...params.values, updated_at: new Date() }),
+      conflict.columns(["user_id", "milestone_id"]).doUpdateSet({
+        ...params.values,
+        // It began when it first began, also when that arrives last.
+        ...(params.values.started_at
+          ? { started_at: sql<Date>`least(milestone_progress.started_at, excluded.started_at)` }
+          : {}),
+        updated_at: new Date(),
+      }),
+    )
+    .execute();
+}
+
+/** Everything that was ever switched on or off on one milestone. */
+export function listChanges(tx: Tx, params: OwnMilestone) {
+  return tx
+    .selectFrom("milestone_changes")
+    .select(["sub_milestone as sub", "change_id", "at", "is_on", "arrived_at"])
+    .where("user_id", "=", params.userId)
+    .where("path_id", "=", params.pathId)
+    .where("milestone_key", "=", params.key)
+    .execute();
+}
+
+export async function addChanges(
+  tx: Tx,
+  params: OwnMilestone & {
+    changes: { sub: string; change_id: string; at: Date; is_on: boolean; arrived_at: Date }[];
+  },
+): Promise<void> {
+  await tx
+    .insertInto("milestone_changes")
+    .values(
+      params.changes.map(({ sub, ...change }) => ({
+        ...change,
+        user_id: params.userId,
+        path_id: params.pathId,
+        milestone_key: params.key,
+        sub_milestone: sub,
+      })),
     )
     .execute();
 }

@@ -2,6 +2,7 @@ import type { ParsedOf } from "@masar/contract/endpoints";
 import type { MilestoneOutcome } from "@masar/contract/milestones";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/milestone-view";
 import type { UserCtx } from "#api/context.ts";
+import { type Change, changedAt, claimNewer } from "#api/db/change-clocks.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { countPoints } from "#api/features/milestones/milestone-points.ts";
@@ -10,13 +11,10 @@ import {
   listPathProgress,
   refreshPathProgress,
 } from "#api/features/milestones/path-progress.service.ts";
+import { type Toggle, type Toggled, toggle } from "#api/features/milestones/toggle.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
-import {
-  findSession,
-  hasGivenPoints,
-  readStreak,
-  recordStudy,
-} from "#api/features/study/streak.service.ts";
+import { recordStudy } from "#api/features/study/record-study.service.ts";
+import { findSession, hasGivenPoints, readStreak } from "#api/features/study/streak.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 type At = { id: string; key: string };
@@ -25,19 +23,17 @@ type Path = NonNullable<Awaited<ReturnType<typeof queries.lockPath>>>;
 
 /** What one step changes; what is left out stays. */
 type Step = {
+  /** When it was done, on a device that was perhaps offline; now, if left out. */
+  at?: Date;
   values?: queries.ProgressValues;
-  tick?: { sub: string; isOn: boolean };
   session?: Session;
-  /** Something was finished: the day counts. */
-  isFinish?: boolean;
-  completes?: boolean;
-  /** When the thing that is taken back was finished. */
-  takenBack?: string | null;
+  /** Switches a sub-milestone, or without a `sub` the milestone, on or off. */
+  toggle?: Toggle;
 };
 
 export function startMilestone(ctx: UserCtx, at: At): Promise<MilestoneOutcome> {
   return takeStep(ctx, at, (milestone) =>
-    milestone.started_at || milestone.is_completed ? null : { values: begin(milestone) },
+    milestone.started_at || milestone.is_completed ? null : { values: { started_at: new Date() } },
   );
 }
 
@@ -47,17 +43,15 @@ export function updateMilestoneProgress(
   input: ParsedOf<"updateMilestoneProgress">["body"],
 ): Promise<MilestoneOutcome> {
   const session = { id: input.session_id, minutes: input.minutes_studied };
+  const change = { change_id: session.id };
   return takeStep(
     ctx,
     at,
     (milestone) => {
-      if (input.progress === undefined) return { values: begin(milestone), session };
-      if (input.progress >= 100) return complete(milestone, session);
-      return {
-        values: { ...begin(milestone), completed: false, completion_date: null },
-        session,
-        takenBack: milestone.completed_at,
-      };
+      const step = { values: { started_at: new Date() }, session };
+      if (input.progress === undefined) return step;
+      const isOn = input.progress >= 100;
+      return isOn || milestone.is_completed ? { ...step, toggle: { sub: "", isOn, change } } : step;
     },
     session,
   );
@@ -69,27 +63,37 @@ export function completeMilestone(
   input: ParsedOf<"completeMilestone">["body"],
 ): Promise<MilestoneOutcome> {
   const session = { id: input.session_id, minutes: input.minutes_studied };
-  return takeStep(ctx, at, (milestone) => complete(milestone, session, input.notes), session);
+  const change = { change_id: session.id, at: input.at ?? new Date().toISOString() };
+  return takeStep(
+    ctx,
+    at,
+    async (_milestone, tx) => {
+      const when = changedAt(change);
+      const given = input.notes === undefined ? [] : (["notes"] as const);
+      const newer = await claim(tx, ctx, at, change, [...given]);
+      return {
+        at: when,
+        values: { started_at: when, ...(newer.length > 0 ? { notes: input.notes } : {}) },
+        session,
+        toggle: { sub: "", isOn: true, change: { change_id: session.id, at: input.at } },
+      };
+    },
+    session,
+  );
 }
 
 export function tickSubMilestone(
   ctx: UserCtx,
   at: At & { sub: string },
-  input: { completed: boolean },
+  input: ParsedOf<"tickSubMilestone">["body"],
 ): Promise<MilestoneOutcome> {
+  const when = changedAt(input);
   return takeStep(ctx, at, (milestone) => {
-    const sub = milestone.sub_milestones.find(({ id }) => id === at.sub);
-    if (!sub) throw new AppError("not_found");
-    if (sub.is_completed === input.completed) return null;
-    // A tick on a completed milestone is bookkeeping: it finishes nothing more.
-    if (!input.completed) {
-      const takenBack = milestone.is_completed ? null : sub.completed_at;
-      return { tick: { sub: sub.id, isOn: false }, takenBack };
-    }
+    if (!milestone.sub_milestones.some(({ id }) => id === at.sub)) throw new AppError("not_found");
     return {
-      values: begin(milestone),
-      tick: { sub: sub.id, isOn: true },
-      isFinish: !milestone.is_completed,
+      at: when,
+      ...(input.completed ? { values: { started_at: when } } : {}),
+      toggle: { sub: at.sub, isOn: input.completed, change: input },
     };
   });
 }
@@ -99,40 +103,39 @@ export function saveMilestoneNotes(
   at: At,
   input: ParsedOf<"saveMilestoneNotes">["body"],
 ): Promise<MilestoneOutcome> {
-  return takeStep(ctx, at, (milestone) => {
+  return takeStep(ctx, at, async (milestone, tx) => {
+    const given = (["notes", "met_criteria"] as const).filter(
+      (field) => input[field] !== undefined,
+    );
+    const newer = await claim(tx, ctx, at, input, given);
+    if (newer.length === 0) return null;
     const met = new Set(input.met_criteria);
     return {
       values: {
-        ...(input.notes === undefined ? {} : { notes: input.notes }),
+        ...(newer.includes("notes") ? { notes: input.notes } : {}),
         // Only criteria that the milestone has, in its order.
-        ...(input.met_criteria === undefined
-          ? {}
-          : { met_criteria: milestone.completion_criteria.filter((line) => met.has(line)) }),
+        ...(newer.includes("met_criteria")
+          ? { met_criteria: milestone.completion_criteria.filter((line) => met.has(line)) }
+          : {}),
       },
     };
   });
 }
 
-function begin(milestone: MilestoneView): queries.ProgressValues {
-  return milestone.started_at ? {} : { started_at: new Date() };
-}
+type Field = "notes" | "met_criteria";
 
-/** A second completion, from wherever it comes, counts nothing; only notes that would be lost are kept. */
-function complete(milestone: MilestoneView, session: Session, notes?: string): Step | null {
-  if (milestone.is_completed) {
-    return notes && !milestone.user_notes ? { values: { notes } } : null;
-  }
-  return {
-    values: {
-      ...begin(milestone),
-      completed: true,
-      completion_date: new Date(),
-      ...(notes === undefined ? {} : { notes }),
-    },
-    session,
-    isFinish: true,
-    completes: true,
-  };
+/** The fields for which this change is the newest; one that arrives after a later one changes nothing. */
+async function claim(
+  tx: Tx,
+  ctx: UserCtx,
+  at: At,
+  change: Change,
+  fields: Field[],
+): Promise<Field[]> {
+  const targetOf = (field: Field) => `milestone:${at.id}:${at.key}:${field}`;
+  const targets = fields.map(targetOf);
+  const newer = await claimNewer(tx, { userId: ctx.user.id, change, targets });
+  return fields.filter((field) => newer.has(targetOf(field)));
 }
 
 /**
@@ -142,7 +145,7 @@ function complete(milestone: MilestoneView, session: Session, notes?: string): S
 function takeStep(
   ctx: UserCtx,
   at: At,
-  decide: (milestone: MilestoneView) => Step | null,
+  decide: (milestone: MilestoneView, tx: Tx) => Step | null | Promise<Step | null>,
   session?: Session,
 ): Promise<MilestoneOutcome> {
   const own = { userId: ctx.user.id, pathId: at.id };
@@ -156,19 +159,28 @@ function takeStep(
     if (path.status === "draft" || path.status === "archived") {
       throw new AppError("not_possible_now");
     }
-    // A session sent again counts nothing, and is answered with what it counted the first time.
-    const known = session && (await findSession(tx, { userId: ctx.user.id, id: session.id }));
-    const decided = decide(milestone);
-    const step = decided && known ? { ...decided, session: undefined } : decided;
+    // A session sent again decides nothing, and is answered with what it counted the first time.
+    const loggedOn = { pathId: path.id, milestoneKey: milestone.key };
+    const known =
+      session && (await findSession(tx, { userId: ctx.user.id, id: session.id, loggedOn }));
+    const decided = known ? null : await decide(milestone, tx);
+    const toggled = decided?.toggle
+      ? await toggle(tx, { ...own, milestone, toggle: decided.toggle })
+      : undefined;
+    // Nor does a tick, or a reopening, that was sent before.
+    const step = toggled === null ? null : decided;
+    const completes = step?.toggle?.sub === "" && step.toggle.isOn;
     const isFirst =
-      Boolean(step?.completes) &&
-      !(await hasGivenPoints(tx, { userId: ctx.user.id, milestoneId: milestone.id }));
-    const studied = await study(ctx, tx, milestone, step);
+      completes && !(await hasGivenPoints(tx, { userId: ctx.user.id, milestoneId: milestone.id }));
+    const studied = await study(ctx, tx, milestone, step, { ...toggled, completes });
     const hasRow = before.progress.some((row) => row.milestone_id === milestone.id);
-    if (step || !hasRow) await write(tx, { own, milestone, step, minutes: studied.minutesAdded });
+    const minutes = studied.minutesAdded;
+    if (step || !hasRow) await write(tx, { own, milestone, step, minutes, toggled });
 
     const { standing, rows } = await refreshPathProgress(tx, { userId: ctx.user.id, path });
-    if (isFirst) await tell(ctx, tx, path, milestone, standing.status === "completed");
+    if (isFirst && toggled?.onSince) {
+      await tell(ctx, tx, path, milestone, standing.status === "completed");
+    }
     if (step) {
       const payload = { id: path.id };
       await addLiveEvent(tx, { userId: ctx.user.id, name: "path.changed", payload });
@@ -195,24 +207,30 @@ function takeStep(
 }
 
 /** Most steps study nothing; those leave the streak's row alone. */
-async function study(ctx: UserCtx, tx: Tx, milestone: MilestoneView, step: Step | null) {
+async function study(
+  ctx: UserCtx,
+  tx: Tx,
+  milestone: MilestoneView,
+  step: Step | null,
+  done: Partial<Toggled> & { completes: boolean },
+) {
   // A completion without minutes is kept too: sent again, it has to be known.
-  const isKept = (step?.session?.minutes ?? 0) > 0 || step?.completes;
+  const isKept = (step?.session?.minutes ?? 0) > 0 || done.completes;
   const session = (isKept && step?.session) || null;
-  const takenBack = step?.takenBack ? new Date(step.takenBack) : null;
-  if (!session && !step?.isFinish && !takenBack) {
+  const finished = done.finished ?? new Map<string, number>();
+  if (!session && finished.size === 0) {
     return { streak: await readStreak(tx, ctx.user), minutesAdded: 0, pointsAdded: 0 };
   }
-  return recordStudy(tx, {
-    userId: ctx.user.id,
+  return recordStudy(ctx, tx, {
+    at: step?.at ?? new Date(),
     session: session && {
       ...session,
       pathId: milestone.learning_path_id,
       milestoneKey: milestone.key,
     },
-    finished: step?.isFinish ? 1 : 0,
-    takenBack,
-    milestone: step?.completes ? { id: milestone.id, points: countPoints(milestone) } : null,
+    finished,
+    ledger: done.ledger,
+    milestone: done.completes ? { id: milestone.id, points: countPoints(milestone) } : null,
   });
 }
 
@@ -223,17 +241,24 @@ async function write(
     milestone: MilestoneView;
     step: Step | null;
     minutes: number;
+    toggled: Toggled | null | undefined;
   },
 ): Promise<void> {
-  const { step, milestone, minutes } = given;
+  const { step, milestone, minutes, toggled } = given;
   const where = { ...given.own, key: milestone.key };
+  const sub = step?.toggle?.sub;
+  const onSince = toggled?.onSince ?? null;
+  const completion = sub === "" ? { completed: onSince !== null, completion_date: onSince } : {};
   const spent = minutes > 0 ? { time_spent_minutes: milestone.time_spent_minutes + minutes } : {};
-  await queries.saveProgress(tx, { ...where, values: { ...step?.values, ...spent } });
-  if (!step?.tick) return;
-  const { sub, isOn } = step.tick;
-  await (isOn
-    ? queries.addTick(tx, { ...where, sub, completedAt: new Date() })
-    : queries.removeTick(tx, { ...where, sub }));
+  await queries.saveProgress(tx, {
+    ...where,
+    values: { ...step?.values, ...completion, ...spent },
+  });
+  if (!sub) return;
+  const before = milestone.sub_milestones.find(({ id }) => id === sub)?.completed_at ?? null;
+  if (before === (onSince?.toISOString() ?? null)) return;
+  if (before) await queries.removeTick(tx, { ...where, sub });
+  if (onSince) await queries.addTick(tx, { ...where, sub, completedAt: onSince });
 }
 
 async function tell(

@@ -4,6 +4,7 @@ import { catalog } from "@masar/catalog/catalog";
 import { pointsOfMilestone } from "@masar/domain/points";
 import { type House, startHouse } from "../../../test/house.ts";
 import { storePath, makeMilestone, makeRoad } from "../../../test/stored-paths.ts";
+import { newStamp } from "../../../test/stamp.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -28,9 +29,12 @@ function walk(learner: Pick<Learner, "call">, id: string) {
         body: { session_id: randomUUID(), ...body },
       }),
     tick: (key: string, sub: string, completed = true) =>
-      learner.call("tickSubMilestone", { params: { id, key, sub }, body: { completed } }),
+      learner.call("tickSubMilestone", {
+        params: { id, key, sub },
+        body: { ...newStamp(), completed },
+      }),
     note: (key: string, body: object) =>
-      learner.call("saveMilestoneNotes", { params: { id, key }, body }),
+      learner.call("saveMilestoneNotes", { params: { id, key }, body: { ...newStamp(), ...body } }),
   };
 }
 
@@ -40,7 +44,7 @@ async function rows(sql: string, ...values: unknown[]) {
 
 async function listKinds(learner: Learner): Promise<string[]> {
   const { body } = await learner.call("listNotifications", {});
-  return body.notifications.map((row: { kind: string }) => row.kind);
+  return body.notifications.map((row: { kind: string }) => row.kind).toSorted();
 }
 
 describe("a milestone", () => {
@@ -130,20 +134,17 @@ describe("a milestone", () => {
     // The first answer was lost: the second one says what the first one said.
     const repeated = await steps.complete("m1", sending);
     expect(repeated.body).toEqual({ ...first.body, was_known: true });
-    for (const body of [
-      { minutes_studied: 60, notes: "Other words" },
-      { ...sending, session_id: randomUUID() },
-    ]) {
-      const again = await steps.complete("m1", body);
-      expect(again.status).toBe(200);
-      expect(again.body).toMatchObject({ points_added: 0, minutes_added: 0, was_known: false });
-      expect(again.body.progress).toEqual(first.body.progress);
-      expect(again.body.streak).toEqual(first.body.streak);
-    }
-    expect(await listKinds(learner)).toEqual(["milestone_completed", "welcome"]);
-    expect(await rows("select minutes from study_sessions where user_id = $1", learner.id)).toEqual(
-      [{ minutes: 60 }],
-    );
+    // Another completion adds its own minutes and words; the milestone itself counts no second time.
+    const again = await steps.complete("m1", { minutes_studied: 15, notes: "Later words" });
+    expect(again.body).toMatchObject({ points_added: 3, minutes_added: 15, was_known: false });
+    expect(again.body.progress).toMatchObject({
+      completion_date: first.body.progress.completion_date,
+      time_spent_minutes: 75,
+      notes: "Later words",
+    });
+    expect(await listKinds(learner)).toEqual(["goal_met", "milestone_completed", "welcome"]);
+    const counted = "select minutes, finished from study_days where user_id = $1";
+    expect(await rows(counted, learner.id)).toEqual([{ minutes: 75, finished: 1 }]);
   });
 
   test("[D19] completed without minutes is answered alike however often it is sent", async () => {
@@ -181,14 +182,15 @@ describe("a milestone", () => {
     const path = await storePath(house, learner);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        walk(learner, path.id).complete("m2", { minutes_studied: 30 }),
+        walk(learner, path.id).complete("m2", { minutes_studied: 10 }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     const sum = (key: "points_added" | "minutes_added") =>
       answers.reduce((total, { body }) => total + body[key], 0);
-    expect([sum("points_added"), sum("minutes_added")]).toEqual([16, 30]);
-    expect(await listKinds(learner)).toEqual(["milestone_completed", "welcome"]);
+    // Points of the milestone once, those of 80 minutes, and everyone's minutes.
+    expect([sum("points_added"), sum("minutes_added")]).toEqual([10 + 16, 80]);
+    expect(await listKinds(learner)).toEqual(["goal_met", "milestone_completed", "welcome"]);
   });
 
   test("unknown, of another learner, or of a draft or archived path is not changed", async () => {
@@ -222,6 +224,51 @@ describe("a milestone", () => {
     });
     const cleared = await steps.note("m1", { met_criteria: [] });
     expect(cleared.body.progress).toMatchObject({ notes: "<b>mine</b>", met_criteria: [] });
+  });
+});
+
+describe("[D45] a change that arrives after a later one", () => {
+  const at = (minute: number) => newStamp(new Date(Date.now() - (60 - minute) * 60_000));
+
+  test("changes nothing, and is answered with how things are", async () => {
+    const learner = await house.createLearner();
+    const path = await storePath(house, learner);
+    const steps = walk(learner, path.id);
+    const tick = async (stamp: object, completed: boolean) => {
+      const params = { id: path.id, key: "m1", sub: "sub-1" };
+      const answer = await learner.call("tickSubMilestone", {
+        params,
+        body: { ...stamp, completed },
+      });
+      return answer.body.completed_sub_milestones.length;
+    };
+    const [first, second, third] = [at(1), at(2), at(3)];
+    expect(await tick(second, false)).toBe(0);
+    expect(await tick(first, true)).toBe(0);
+    expect(await tick(third, true)).toBe(1);
+    expect(await tick(second, false)).toBe(1);
+    expect(await tick(third, true)).toBe(1);
+
+    await steps.note("m1", { ...at(5), notes: "Later", met_criteria: ["It works"] });
+    const older = await steps.note("m1", { ...at(4), notes: "Earlier", met_criteria: [] });
+    expect(older.body.progress).toMatchObject({ notes: "Later", met_criteria: ["It works"] });
+    // Each field by itself.
+    await steps.note("m1", { ...at(7), met_criteria: [] });
+    const mixed = await steps.note("m1", { ...at(6), notes: "Newest", met_criteria: ["It works"] });
+    expect(mixed.body.progress).toMatchObject({ notes: "Newest", met_criteria: [] });
+    // Notes that came with a completion go by the same rule.
+    const done = await steps.complete("m1", { at: at(3).at, notes: "Old", minutes_studied: 5 });
+    expect(done.body.progress).toMatchObject({ notes: "Newest", completed: true });
+  });
+
+  test("a step that was made ahead of the clock is made now, and a day ahead is refused", async () => {
+    const learner = await house.createLearner();
+    const path = await storePath(house, learner);
+    const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const done = await walk(learner, path.id).complete("m1", { at: ahead(7) });
+    expect(done.body.progress.completion_date <= new Date().toISOString()).toBe(true);
+    const refused = await walk(learner, path.id).complete("m2", { at: ahead(25) });
+    expect(refused.body.code).toBe("validation_failed");
   });
 });
 
@@ -292,7 +339,8 @@ test("minutes count once, and no day is longer than 16 hours", async () => {
   const again = await steps.update("m1", sending);
   expect(again.body).toMatchObject({ minutes_added: 240, points_added: 24, was_known: true });
   expect(again.body.progress.time_spent_minutes).toBe(240);
-  expect((await steps.update("m2", sending)).body.progress.time_spent_minutes).toBe(0);
+  // The id of another step is no repetition.
+  expect((await steps.update("m2", sending)).body.code).toBe("validation_failed");
   expect((await steps.update("m1", { minutes_studied: 241 })).status).toBe(400);
   const added: number[] = [];
   for (let index = 0; index < 4; index++) {

@@ -61,6 +61,38 @@ export async function listCompletedKeys(
 }
 
 /**
+ * THE DOOR for a timed session: the road it was studied on, held until commit. Null where it is gone, not
+ * begun or put away; the milestone is null where the road has none of that key any more.
+ */
+export async function lockStudied(
+  tx: Tx,
+  params: { userId: string; pathId: string; key: string | null },
+): Promise<{ pathId: string; milestone: MilestoneView | null } | null> {
+  const path = await queries.lockPath(tx, params);
+  if (!path || path.status === "draft" || path.status === "archived") return null;
+  const rows = await listPathProgress(tx, params);
+  const views = deriveMilestones(path, rows.progress, rows.sub_progress);
+  return { pathId: path.id, milestone: views.find(({ key }) => key === params.key) ?? null };
+}
+
+/** Adds studied minutes to a milestone, which begins with them. Whoever calls it holds the path's row. */
+export async function addStudiedMinutes(
+  tx: Tx,
+  params: { userId: string; milestone: MilestoneView; minutes: number; startedAt: Date },
+): Promise<void> {
+  const { userId, milestone, minutes, startedAt } = params;
+  await queries.saveProgress(tx, {
+    userId,
+    pathId: milestone.learning_path_id,
+    key: milestone.key,
+    values: {
+      time_spent_minutes: milestone.time_spent_minutes + minutes,
+      started_at: startedAt,
+    },
+  });
+}
+
+/**
  * Percentage and status as all the rows have them now. Whoever calls it holds the path's row.
  */
 export async function refreshPathProgress(

@@ -13,6 +13,7 @@ import type { Ctx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/notifications/notifications.queries.ts";
+import { quietUntil, readStudySettings } from "#api/features/settings/study-settings.service.ts";
 import { translate } from "#api/translate.ts";
 
 type Row = Awaited<ReturnType<typeof queries.listNotifications>>[number];
@@ -120,12 +121,23 @@ export async function notifyUser<K extends NotificationKind>(
       params: { title, message },
     } as const;
     // Several learners may be told under the same id: a mail is known by learner and id.
-    const mailId = what.id && toUuid(`${user.id} ${what.id}`);
-    await ctx.queue.enqueue("mail.send", mail, tx, mailId);
+    const mailId = what.id && noticeId(`${user.id} ${what.id}`);
+    await ctx.queue.enqueue("mail.send", mail, tx, mailId, await waitUntil(tx, user, kind));
   }
 }
 
-function toUuid(text: string): string {
+/** No mail in the hours that a learner wants quiet; what protects the account never waits. */
+async function waitUntil(
+  tx: Tx,
+  user: { id: string },
+  kind: { isAccountNotice?: true },
+): Promise<Date | undefined> {
+  if (kind.isAccountNotice) return undefined;
+  return quietUntil(await readStudySettings(tx, { userId: user.id }), new Date()) ?? undefined;
+}
+
+/** The id of a notice that is told once: the same words, the same id. */
+export function noticeId(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
 }

@@ -4,6 +4,7 @@ import type { MilestoneInput, PathChange, PathDetail } from "@masar/contract/pat
 import { deriveMilestones } from "@masar/domain/milestone-view";
 import { type House, startHouse } from "../../../test/house.ts";
 import { createPath, dataAnalyst, keysOf, type Learner, readPath } from "../../../test/paths.ts";
+import { newStamp } from "../../../test/stamp.ts";
 
 let house: House;
 let learner: Learner;
@@ -44,7 +45,7 @@ async function act(name: "completeMilestone" | "tickSubMilestone", params: objec
   expect(answer.status).toBe(200);
 }
 const tick = (key: string, sub: string) =>
-  act("tickSubMilestone", { key, sub }, { completed: true });
+  act("tickSubMilestone", { key, sub }, { ...newStamp(), completed: true });
 const complete = (key: string) => act("completeMilestone", { key }, { session_id: randomUUID() });
 
 const written: MilestoneInput = {

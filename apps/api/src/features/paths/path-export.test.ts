@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PathDetail } from "@masar/contract/paths";
 import { type House, startHouse } from "../../../test/house.ts";
 import { createPath, dataAnalyst, type Learner, readPath } from "../../../test/paths.ts";
+import { newStamp } from "../../../test/stamp.ts";
 
 let house: House;
 let learner: Learner;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await learner.call("completeMilestone", { params: at, body });
   await learner.call("tickSubMilestone", {
     params: { ...at, key: "m2", sub: "sub-1" },
-    body: { completed: true },
+    body: { ...newStamp(), completed: true },
   });
   detail = await readPath(learner, path.id);
 });

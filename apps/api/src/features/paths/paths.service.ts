@@ -223,8 +223,7 @@ async function accept(
   const today = await readToday(tx, ctx.user.id);
   // A draft that lay for days does not begin late.
   if (path.start_date < today) values.start_date = today;
-  await finishSetup(tx, {
-    userId: ctx.user.id,
+  await finishSetup(ctx, tx, {
     weeklyTargetHours: path.hours_per_week,
     studyDays: path.study_days,
   });

@@ -1,8 +1,8 @@
 import { limits } from "@masar/contract/limits";
-import type { Language, Settings } from "@masar/contract/settings";
-import { zoneAt } from "@masar/domain/local-date";
+import type { BusySeason, Language, Settings } from "@masar/contract/settings";
+import { daysBetween, zoneAt } from "@masar/domain/local-date";
 import { callAuth } from "#api/auth/call.ts";
-import type { AccountCtx } from "#api/context.ts";
+import type { AccountCtx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import {
@@ -29,12 +29,20 @@ export async function getSettings(
     rest_days: row?.rest_days ?? null,
     daily_goal_minutes: row?.daily_goal_minutes ?? limits.study.dailyGoalMinutes,
     streak_hidden: row?.streak_hidden ?? false,
+    focus_minutes: row?.focus_minutes ?? limits.timer.focusMinutes,
+    break_minutes: row?.break_minutes ?? limits.timer.breakMinutes,
+    long_break_minutes: row?.long_break_minutes ?? limits.timer.longBreakMinutes,
+    timer_auto_start: row?.timer_auto_start ?? false,
+    timer_sound: row?.timer_sound ?? true,
+    study_time: row?.study_time ?? null,
+    busy_season: row?.busy_season ?? null,
   };
 }
 
 export async function updateSettings(ctx: AccountCtx, input: Partial<Settings>): Promise<Settings> {
-  const { language, setup_completed, ...values } = input;
+  const { language, setup_completed, busy_season, ...values } = input;
   if (values.time_zone && !isZone(values.time_zone)) throw new AppError("validation_failed");
+  if (busy_season && !isSeason(busy_season)) throw new AppError("validation_failed");
   // The language lives with the account, because mails need it before anybody is signed in.
   if (language) {
     const { headers } = ctx.request;
@@ -47,12 +55,24 @@ export async function updateSettings(ctx: AccountCtx, input: Partial<Settings>):
         ? {}
         : { setup_completed_at: setup_completed ? new Date() : null };
     // Days that are over are judged by the rules they were lived under.
-    const hasStudied = changesDays(values) && (await closePastDays(tx, { userId }));
+    const hasStudied = changesDays(input) && (await closePastDays(ctx, tx));
     const zones =
       hasStudied && values.time_zone ? await moveZone(tx, userId, values.time_zone) : {};
-    await saveSettings(tx, { userId, values: { ...values, ...zones, ...setup } });
+    const season =
+      busy_season === undefined ? {} : { busy_season: busy_season && JSON.stringify(busy_season) };
+    await saveSettings(tx, { userId, values: { ...values, ...zones, ...setup, ...season } });
     return getSettings(tx, { id: userId, language: language ?? ctx.user.language });
   });
+}
+
+/** What the device of a new learner knows; a zone nobody knows is left out. */
+export async function startSettings(
+  tx: Tx,
+  params: { userId: string; timeZone: string | undefined },
+): Promise<void> {
+  const { userId, timeZone } = params;
+  if (!timeZone || !isZone(timeZone)) return;
+  await saveSettings(tx, { userId, values: { time_zone: timeZone } });
 }
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
@@ -62,10 +82,12 @@ const weekdays = [0, 1, 2, 3, 4, 5, 6];
  * rest days rests when the path does: a day that was never planned breaks no streak.
  */
 export async function finishSetup(
+  ctx: Pick<UserCtx, "queue" | "user">,
   tx: Tx,
-  params: { userId: string; weeklyTargetHours: number; studyDays: readonly number[] },
+  params: { weeklyTargetHours: number; studyDays: readonly number[] },
 ): Promise<void> {
-  const { userId, studyDays } = params;
+  const { studyDays } = params;
+  const userId = ctx.user.id;
   const row = await selectSettings(tx, { userId });
   const freeDays = weekdays.filter((day) => !studyDays.includes(day));
   // No day chosen means any day, and seven leave none to rest on: the country's weekend stays.
@@ -76,7 +98,7 @@ export async function finishSetup(
   };
   if (isWeekChosen && !row?.rest_days) {
     // Days that are over are judged by the rules they were lived under.
-    await closePastDays(tx, { userId });
+    await closePastDays(ctx, tx);
     values.rest_days = freeDays;
   }
   await saveSettings(tx, { userId, values });
@@ -84,9 +106,14 @@ export async function finishSetup(
 
 function changesDays(values: Partial<Settings>): boolean {
   const { country, time_zone, day_start_hour, rest_days, daily_goal_minutes } = values;
-  return [country, time_zone, day_start_hour, rest_days, daily_goal_minutes].some(
-    (value) => value !== undefined,
-  );
+  return [
+    country,
+    time_zone,
+    day_start_hour,
+    rest_days,
+    daily_goal_minutes,
+    values.busy_season,
+  ].some((value) => value !== undefined);
 }
 
 /** The zone that rules today stays beside the new one: it rules until the day is over. */
@@ -95,6 +122,13 @@ async function moveZone(tx: Tx, userId: string, zone: string): Promise<SettingsV
   if (zones.zone === zone) return {};
   const now = new Date();
   return { previous_time_zone: zoneAt(now, zones), time_zone_changed_at: now };
+}
+
+/** A span that is not turned round and ends by itself soon enough; quiet times come in pairs. */
+function isSeason({ from, to, quiet_from, quiet_to }: BusySeason): boolean {
+  const days = daysBetween(from, to) + 1;
+  const isPair = (quiet_from === null) === (quiet_to === null);
+  return days >= 1 && days <= limits.busySeason.longestDays && isPair;
 }
 
 /** Browsers report older names too (Asia/Kolkata beside Asia/Calcutta): whatever Intl understands is a zone. */

@@ -7,7 +7,8 @@ import { scheduleStored } from "@masar/domain/schedule";
 import type { PathProgressRows } from "#api/features/milestones/path-progress.service.ts";
 import type { listActivePaths } from "#api/features/study/study.queries.ts";
 
-const dueWithinDays = 14;
+/** How far ahead the overview looks. */
+export const dueWithinDays = 14;
 const mostDue = 5;
 
 type Path = Awaited<ReturnType<typeof listActivePaths>>[number];

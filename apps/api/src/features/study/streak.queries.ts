@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DayState } from "@masar/contract/path-words";
-import type { StreakState } from "@masar/domain/streak";
+import type { LivedDay, StreakState } from "@masar/domain/streak";
 import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string };
@@ -31,7 +31,7 @@ export async function lockStreak(tx: Tx, params: Own) {
 export function listDays(tx: Tx, params: Own & { from: string; to: string }) {
   return tx
     .selectFrom("study_days")
-    .select(["local_date", "minutes", "finished", "state"])
+    .select(["local_date", "minutes", "late_minutes", "finished", "state"])
     .where("user_id", "=", params.userId)
     .where("local_date", ">=", params.from)
     .where("local_date", "<=", params.to)
@@ -42,7 +42,7 @@ export function listDays(tx: Tx, params: Own & { from: string; to: string }) {
 export function findSession(tx: Tx, params: Own & { id: string }) {
   return tx
     .selectFrom("study_sessions")
-    .select(["minutes", "points"])
+    .select(["minutes", "points", "local_date", "source", "path_id", "milestone_key"])
     .where("user_id", "=", params.userId)
     .where("id", "=", params.id)
     .executeTakeFirst();
@@ -65,10 +65,13 @@ export async function addSession(
   tx: Tx,
   params: Own & {
     id: string;
-    pathId: string;
-    milestoneKey: string;
+    source: "logged" | "focus";
+    pathId: string | null;
+    milestoneKey: string | null;
     minutes: number;
+    focusPeriods: number;
     date: string;
+    startedAt: Date | null;
     endedAt: Date;
   },
 ): Promise<boolean> {
@@ -79,14 +82,39 @@ export async function addSession(
       id: params.id,
       path_id: params.pathId,
       milestone_key: params.milestoneKey,
-      source: "logged",
+      source: params.source,
       minutes: params.minutes,
+      focus_periods: params.focusPeriods,
       local_date: params.date,
+      started_at: params.startedAt,
       ended_at: params.endedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return Number(result.numInsertedOrUpdatedRows) > 0;
+}
+
+/** Whether the ledger reaches back before a date: some day before it was closed. */
+export async function hasClosedDayBefore(tx: Tx, params: Own & { date: string }): Promise<boolean> {
+  const row = await tx
+    .selectFrom("study_days")
+    .select("local_date")
+    .where("user_id", "=", params.userId)
+    .where("local_date", "<", params.date)
+    .where("state", "<>", "open")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countFocusPeriods(tx: Tx, params: Own & { date: string }): Promise<number> {
+  const row = await tx
+    .selectFrom("study_sessions")
+    .select((eb) => eb.fn.sum<number | null>("focus_periods").as("periods"))
+    .where("user_id", "=", params.userId)
+    .where("local_date", "=", params.date)
+    .executeTakeFirst();
+  return row?.periods ?? 0;
 }
 
 export async function hasPoints(tx: Tx, params: Own & { milestoneId: string }): Promise<boolean> {
@@ -107,9 +135,11 @@ export async function updateLearningStreak(
     date: string;
     minutes: number;
     finished: number;
-    stateToday: DayState;
+    stateOfDay: DayState | null;
     closedDays: { date: string; state: DayState }[];
+    closedUntil: string;
     closedState: StreakState;
+    lived: LivedDay[];
     current: number;
     longest: number;
     pointsOfDay: number;
@@ -118,9 +148,9 @@ export async function updateLearningStreak(
 ): Promise<number> {
   const { rows } = await sql<{ added: number }>`
     select update_learning_streak(
-      ${params.userId}, ${params.date}, ${params.minutes}, ${params.finished}, ${params.stateToday},
-      ${JSON.stringify(params.closedDays)}, ${JSON.stringify(params.closedState)},
-      ${params.current}, ${params.longest}, ${params.pointsOfDay},
+      ${params.userId}, ${params.date}, ${params.minutes}, ${params.finished}, ${params.stateOfDay},
+      ${JSON.stringify(params.closedDays)}, ${params.closedUntil}, ${JSON.stringify(params.closedState)},
+      ${JSON.stringify(params.lived)}, ${params.current}, ${params.longest}, ${params.pointsOfDay},
       ${params.milestone?.id ?? null}, ${params.milestone?.points ?? 0}) as added`.execute(tx);
   return rows[0]?.added ?? 0;
 }

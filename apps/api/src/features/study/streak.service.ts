@@ -4,6 +4,7 @@ import type { Streak } from "@masar/contract/study";
 import {
   addDays,
   daysBetween,
+  dayStartAt,
   startOfStudyDay,
   studyDateFor,
   zoneAt,
@@ -13,6 +14,7 @@ import { toHours } from "@masar/domain/progress-summary";
 import {
   closeDays,
   type DayRecord,
+  type LivedDay,
   newStreak,
   openDayState,
   type StreakRules,
@@ -27,6 +29,7 @@ import {
   type StudySettings,
 } from "#api/features/settings/study-settings.service.ts";
 import * as queries from "#api/features/study/streak.queries.ts";
+import { tellOfFreezes } from "#api/features/study/study-notices.ts";
 
 type Row = Awaited<ReturnType<typeof queries.lockStreak>>;
 
@@ -41,10 +44,27 @@ export type Ledger = {
   /** After yesterday. */
   state: StreakState;
   closedDays: { date: string; state: DayState }[];
+  /** The last closed days, for work that arrives late. */
+  lived: LivedDay[];
   record: DayRecord;
 };
 
 const emptyDay: DayRecord = { minutes: 0, finished: 0 };
+
+/** What a day is judged by; minutes that came too late are not among it. */
+export async function readRecords(
+  tx: Tx,
+  params: { userId: string; from: string; to: string },
+): Promise<(date: string) => DayRecord> {
+  const rows = await queries.listDays(tx, params);
+  const records = new Map(
+    rows.map(({ local_date, minutes, late_minutes, finished }) => [
+      local_date,
+      { minutes: minutes - late_minutes, finished },
+    ]),
+  );
+  return (date) => records.get(date) ?? emptyDay;
+}
 
 export async function readLedger(
   tx: Tx,
@@ -60,9 +80,7 @@ export async function readLedger(
   // The day after the closed ones was open when it was last written: no date before it may come again.
   const notBefore = closed === null ? null : addDays(closed, 1);
   const today = studyDateFor(now, { ...settings.zones, notBefore });
-  const rows = await queries.listDays(tx, { userId, from: notBefore ?? today, to: today });
-  const records = new Map(rows.map((day) => [day.local_date, day]));
-  const dayOf = (date: string): DayRecord => records.get(date) ?? emptyDay;
+  const dayOf = await readRecords(tx, { userId, from: notBefore ?? today, to: today });
   const rules: StreakRules = {
     restDays: settings.restDays,
     dailyGoalMinutes: settings.dailyGoalMinutes,
@@ -70,14 +88,14 @@ export async function readLedger(
       row?.paused_from && row.paused_until ? { from: row.paused_from, to: row.paused_until } : null,
   };
   const before = row?.closed_state ?? newStreak;
-  const { state, days } = closeDays(
+  const { state, days, lived } = closeDays(
     before,
-    { closed: closed ?? addDays(today, -1), today },
+    { closed: closed ?? addDays(today, -1), today, lived: row?.recent_days ?? [] },
     dayOf,
     rules,
   );
   const record = dayOf(today);
-  return { userId, now, settings, row, today, rules, state, closedDays: days, record };
+  return { userId, now, settings, row, today, rules, state, closedDays: days, lived, record };
 }
 
 export async function readStreak(tx: Tx, user: { id: string }): Promise<Streak> {
@@ -105,7 +123,7 @@ export function toStreak(ledger: Ledger): Streak {
       ? startOfStudyDay(
           addDays(view.repairable.lastDay, 1),
           zoneAt(now, settings.zones),
-          settings.zones.dayStartHour,
+          dayStartAt(now, settings.zones),
         ).toISOString()
       : null,
     repairable_streak: view.repairable?.streak ?? 0,
@@ -113,54 +131,28 @@ export function toStreak(ledger: Ledger): Streak {
   };
 }
 
-type Work = {
-  userId: string;
-  session: { id: string; minutes: number; pathId: string; milestoneKey: string } | null;
-  /** (Sub-)milestones finished by this step. */
-  finished: number;
-  /** When something that is now taken back was finished: it counts no more if that was today. */
-  takenBack: Date | null;
-  milestone: { id: string; points: number } | null;
-};
-
-/**
- * What a step means for day, streak and points. It runs inside the transaction of the step, and holds the
- * learner's streak row until that ends.
- */
-export async function recordStudy(
-  tx: Tx,
-  work: Work,
-): Promise<{ streak: Streak; minutesAdded: number; pointsAdded: number }> {
-  const { userId } = work;
-  const ledger = await readLedger(tx, { userId, lock: true });
-  const minutesAdded = work.session ? await addMinutes(tx, ledger, work.session) : 0;
-  const finished = work.finished - (isToday(ledger, work.takenBack) ? 1 : 0);
-  const after = withRecord(ledger, {
-    minutes: ledger.record.minutes + minutesAdded,
-    finished: Math.max(0, ledger.record.finished + finished),
-  });
-  const pointsAdded = await writeLedger(tx, after, {
-    minutes: minutesAdded,
-    finished,
-    milestone: work.milestone,
-  });
-  if (work.session && pointsAdded > 0) {
-    const { id } = work.session;
-    await queries.savePointsOfSession(tx, { userId, id, points: pointsAdded });
-  }
-  return {
-    streak: toStreak(addToRow(after, minutesAdded, pointsAdded)),
-    minutesAdded,
-    pointsAdded,
-  };
+/** The learner's writers come one after another from here until commit. */
+export async function holdStreak(tx: Tx, params: { userId: string }): Promise<void> {
+  await queries.lockStreak(tx, params);
 }
 
-/** What a session that was sent before gave then. */
-export function findSession(
+type KnownSession = { minutes: number; points: number; local_date: string };
+type LoggedOn = { pathId: string; milestoneKey: string };
+
+/** What a session that was sent before gave then. An id that meant something else then is a mistake. */
+export async function findSession(
   tx: Tx,
-  params: { userId: string; id: string },
-): Promise<{ minutes: number; points: number } | undefined> {
-  return queries.findSession(tx, params);
+  params: { userId: string; id: string; loggedOn?: LoggedOn },
+): Promise<KnownSession | undefined> {
+  const known = await queries.findSession(tx, params);
+  const { loggedOn } = params;
+  // A timed one may have lost its road before it arrived; a logged one never did.
+  const isSame = loggedOn
+    ? known?.path_id === loggedOn.pathId && known.milestone_key === loggedOn.milestoneKey
+    : true;
+  const isOfKind = known?.source === (loggedOn ? "logged" : "focus");
+  if (known && !(isOfKind && isSame)) throw new AppError("validation_failed");
+  return known;
 }
 
 /** Whether this milestone gave its points before. */
@@ -175,10 +167,13 @@ export function hasGivenPoints(
  * Writes down the days that are over, before the rules they were lived under change. False for a learner
  * who has no days yet.
  */
-export async function closePastDays(tx: Tx, params: { userId: string }): Promise<boolean> {
-  if (!(await queries.selectStreak(tx, params))) return false;
-  const ledger = await readLedger(tx, { userId: params.userId, lock: true });
-  await writeLedger(tx, ledger, { minutes: 0, finished: 0, milestone: null });
+export async function closePastDays(
+  ctx: Pick<UserCtx, "queue" | "user">,
+  tx: Tx,
+): Promise<boolean> {
+  const userId = ctx.user.id;
+  if (!(await queries.selectStreak(tx, { userId }))) return false;
+  await writeLedger(ctx, tx, await readLedger(tx, { userId, lock: true }));
   return true;
 }
 
@@ -195,7 +190,7 @@ export async function pauseStreak(ctx: UserCtx, input: { days: number }): Promis
     if (isPaused || starts.length >= limits.study.pausesPerYear) {
       throw new AppError("not_possible_now");
     }
-    await writeLedger(tx, ledger, { minutes: 0, finished: 0, milestone: null });
+    await writeLedger(ctx, tx, ledger);
     await queries.savePause(tx, { userId, from: today, until, starts: [...starts, today] });
     return readStreak(tx, ctx.user);
   });
@@ -208,7 +203,7 @@ export async function resumeStreak(ctx: UserCtx): Promise<Streak> {
     const ledger = await readLedger(tx, { userId, lock: true });
     const { today, rules, row } = ledger;
     if (!rules.pause || rules.pause.to < today) return toStreak(ledger);
-    await writeLedger(tx, ledger, { minutes: 0, finished: 0, milestone: null });
+    await writeLedger(ctx, tx, ledger);
     const starts = row?.pause_starts ?? [];
     await (rules.pause.from < today
       ? queries.savePause(tx, {
@@ -227,57 +222,41 @@ export async function resumeStreak(ctx: UserCtx): Promise<Streak> {
   });
 }
 
-/** Counts a session once, and no day longer than it can be; answers with what was counted. */
-async function addMinutes(
+type Added = {
+  date: string;
+  minutes: number;
+  finished: number;
+  /** Null: it came too late for the day to be judged by it. */
+  stateOfDay: DayState | null;
+  pointsOfDay: number;
+  milestone: { id: string; points: number } | null;
+};
+
+/** Writes the ledger as it stands, with what is added to one of its days. Whoever calls it holds the row. */
+export async function writeLedger(
+  ctx: Pick<UserCtx, "queue" | "user">,
   tx: Tx,
   ledger: Ledger,
-  session: NonNullable<Work["session"]>,
+  added?: Added,
 ): Promise<number> {
-  const left = limits.study.mostMinutesPerDay - ledger.record.minutes;
-  const minutes = Math.max(0, Math.min(session.minutes, left));
-  const isNew = await queries.addSession(tx, {
-    ...session,
+  const { today, record, rules } = ledger;
+  const view = viewStreak(ledger.state, today, record, rules);
+  const pointsAdded = await queries.updateLearningStreak(tx, {
     userId: ledger.userId,
-    minutes,
-    date: ledger.today,
-    endedAt: ledger.now,
-  });
-  return isNew ? minutes : 0;
-}
-
-function isToday(ledger: Ledger, instant: Date | null): boolean {
-  return instant !== null && studyDateFor(instant, ledger.settings.zones) === ledger.today;
-}
-
-function withRecord(ledger: Ledger, record: DayRecord): Ledger {
-  return { ...ledger, record };
-}
-
-function addToRow(ledger: Ledger, minutes: number, points: number): Ledger {
-  const { row } = ledger;
-  if (!row) return ledger;
-  const total_minutes_studied = row.total_minutes_studied + minutes;
-  return {
-    ...ledger,
-    row: { ...row, total_minutes_studied, skill_points: row.skill_points + points },
-  };
-}
-
-function writeLedger(
-  tx: Tx,
-  ledger: Ledger,
-  added: { minutes: number; finished: number; milestone: Work["milestone"] },
-): Promise<number> {
-  const view = viewStreak(ledger.state, ledger.today, ledger.record, ledger.rules);
-  return queries.updateLearningStreak(tx, {
-    userId: ledger.userId,
-    date: ledger.today,
+    date: today,
+    minutes: 0,
+    finished: 0,
+    stateOfDay: openDayState(today, record, rules),
+    pointsOfDay: pointsOfMinutes(record.minutes),
+    milestone: null,
     ...added,
-    stateToday: openDayState(ledger.today, ledger.record, ledger.rules),
     closedDays: ledger.closedDays,
+    closedUntil: addDays(today, -1),
     closedState: ledger.state,
+    lived: ledger.lived,
     current: view.current,
     longest: view.longest,
-    pointsOfDay: pointsOfMinutes(ledger.record.minutes),
   });
+  await tellOfFreezes(ctx, tx, ledger);
+  return pointsAdded;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type House, startHouse } from "../../../test/house.ts";
 import { storePath } from "../../../test/stored-paths.ts";
+import { newStamp } from "../../../test/stamp.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -65,7 +66,7 @@ describe("[D42] the streak over days", () => {
     const tick = (completed: boolean) =>
       student.call("tickSubMilestone", {
         params: { id: student.path.id, key: "m1", sub: "sub-1" },
-        body: { completed },
+        body: { ...newStamp(), completed },
       });
     expect((await tick(true)).body.streak.current_streak).toBe(2);
     // Ticked by mistake: what was not finished does not count.
@@ -240,7 +241,8 @@ test("[R7.05] update_learning_streak writes nobody else's streak", async () => {
     await client.query("select set_config('app.user_id', $1, true)", [one.id]);
     await expect(
       client.query(
-        `select update_learning_streak($1, '2026-11-15', 60, 0, 'studied', '[]', '{}', 99, 99, 12, null, 0)`,
+        `select update_learning_streak($1, '2026-11-15', 60, 0, 'studied', '[]', '2026-11-14', '{}', '[]', 99, 99,
+           12, null, 0)`,
         [other.id],
       ),
     ).rejects.toThrow(/row-level security/);

@@ -1,3 +1,4 @@
+import { endStudySession } from "#api/features/study/sessions.service.ts";
 import { pauseStreak, resumeStreak } from "#api/features/study/streak.service.ts";
 import { getOverview, listStudyDays } from "#api/features/study/study.service.ts";
 import type { Endpoints } from "#api/plugins/endpoints.ts";
@@ -7,4 +8,5 @@ export function studyRoutes({ serve }: Endpoints): void {
   serve("listStudyDays", (ctx, { query }) => listStudyDays(ctx, query));
   serve("pauseStreak", (ctx, { body }) => pauseStreak(ctx, body));
   serve("resumeStreak", (ctx) => resumeStreak(ctx));
+  serve("endStudySession", (ctx, { params, body }) => endStudySession(ctx, params.id, body));
 }

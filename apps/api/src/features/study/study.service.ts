@@ -6,11 +6,18 @@ import { openDayState } from "@masar/domain/streak";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { listProgressOfPaths } from "#api/features/milestones/path-progress.service.ts";
-import { describeCurrent, listDue, readRoad } from "#api/features/study/current-path.service.ts";
-import { listDays } from "#api/features/study/streak.queries.ts";
+import { countDue } from "#api/features/review/review.service.ts";
+import { targetHoursOn } from "#api/features/settings/study-settings.service.ts";
+import { listActiveRoads } from "#api/features/study/active-roads.service.ts";
+import {
+  describeCurrent,
+  dueWithinDays,
+  listDue,
+} from "#api/features/study/current-path.service.ts";
+import { countFocusPeriods, listDays } from "#api/features/study/streak.queries.ts";
 import { type Ledger, readLedger, toStreak } from "#api/features/study/streak.service.ts";
 import * as queries from "#api/features/study/study.queries.ts";
+import { listDueTasks } from "#api/features/tasks/tasks.service.ts";
 
 const longestCalendarDays = 400;
 
@@ -18,19 +25,20 @@ const longestCalendarDays = 400;
 export async function getOverview(ctx: UserCtx): Promise<Overview> {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
-    const [ledger, heads, active, completedCourses] = await Promise.all([
+    const [ledger, heads, roads, completedCourses] = await Promise.all([
       readLedger(tx, { userId }),
       queries.listPathHeads(tx, { userId }),
-      queries.listActivePaths(tx, { userId }),
+      listActiveRoads(tx, { userId }),
       queries.countCompletedCourses(tx, { userId }),
     ]);
     const { today } = ledger;
-    const [progress, weeks, days] = await Promise.all([
-      listProgressOfPaths(tx, { userId, pathIds: active.map(({ id }) => id) }),
+    const [weeks, days, dueTasks, reviewCount, focusToday] = await Promise.all([
       readWeeks(tx, ledger),
       readThisWeek(tx, ledger),
+      listDueTasks(tx, { userId, until: addDays(today, dueWithinDays) }),
+      countDue(tx, ledger),
+      countFocusPeriods(tx, { userId, date: today }),
     ]);
-    const roads = active.map((path) => readRoad(path, progress.get(path.id)));
     // The pinned one comes first, then the newest (R2.27).
     const current = roads.find(({ path }) => path.progress_percentage < 100);
     const pathWeeks = current ? await weeksOfPath(tx, ledger, current.path.id) : [];
@@ -43,6 +51,11 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
       has_paths: heads.some(({ status }) => status !== "draft"),
       setup_completed: ledger.settings.isSetUp,
       due: listDue(roads, today),
+      due_tasks: dueTasks,
+      review_count: reviewCount,
+      minutes_today: ledger.record.minutes,
+      focus_today: focusToday,
+      daily_goal_minutes: ledger.settings.dailyGoalMinutes,
       streak,
       weeks,
       days,
@@ -121,7 +134,8 @@ function toWeeks(ledger: Ledger, days: { local_date: string; minutes: number }[]
     const minutes = days
       .filter(({ local_date }) => local_date >= start && local_date <= end)
       .reduce((sum, day) => sum + day.minutes, 0);
-    return { week_start: start, minutes, target_hours: ledger.settings.weeklyTargetHours };
+    const lastDay = end < ledger.today ? end : ledger.today;
+    return { week_start: start, minutes, target_hours: targetHoursOn(ledger.settings, lastDay) };
   });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type House, startHouse } from "../../../test/house.ts";
 import { makeRoad, storePath } from "../../../test/stored-paths.ts";
+import { newStamp } from "../../../test/stamp.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -100,7 +101,7 @@ describe("[R2.27] the current path", () => {
     await complete(learner, path.id, "m1");
     await learner.call("tickSubMilestone", {
       params: { id: path.id, key: "m2", sub: "sub-1" },
-      body: { completed: true },
+      body: { ...newStamp(), completed: true },
     });
     await study(learner, path.id, "m2", 240);
     await study(learner, path.id, "m2", 240);
@@ -159,6 +160,33 @@ test("what is due within 14 days is listed, of every active path, five at most",
   ]);
   await complete(learner, soon.id, "m1");
   expect((await overview(learner)).due).toEqual([]);
+});
+
+test("[D44] open tasks that are due within 14 days are listed, and recall cards are counted", async () => {
+  const learner = await house.createLearner();
+  const first = await overview(learner);
+  expect(first).toMatchObject({ review_count: 0, minutes_today: 0, focus_today: 0 });
+  const save = (title: string, due_date: string, completed = false) =>
+    learner.call("saveTask", {
+      params: { id: randomUUID() },
+      body: { ...newStamp(), title, due_date, completed },
+    });
+  await save("Soon", "2026-11-29");
+  await save("Late", "2026-11-10");
+  await save("Done", "2026-11-16", true);
+  await save("Far", "2026-11-30");
+  const due: { title: string }[] = (await overview(learner)).due_tasks;
+  const titles = due.map(({ title }) => title);
+  expect(titles.filter((title) => ["Soon", "Late", "Done", "Far"].includes(title))).toEqual([
+    "Late",
+    "Soon",
+  ]);
+  expect(due.find(({ title }) => title === "Soon")).toEqual({
+    id: expect.any(String),
+    title: "Soon",
+    due_date: "2026-11-29",
+    path_id: null,
+  });
 });
 
 describe("[R9.06] weekly progress", () => {

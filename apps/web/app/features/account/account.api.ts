@@ -8,7 +8,7 @@ import { call } from "#web/lib/api-client.ts";
 import { useAuth } from "#web/lib/auth.tsx";
 import { changeLanguage } from "#web/lib/i18n.ts";
 import { publicHref } from "#web/lib/links.ts";
-import { forgetStored } from "#web/lib/storage.ts";
+import { forgetLearner } from "#web/lib/offline/forget-learner.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 
@@ -120,7 +120,7 @@ export function useLogOut() {
   return useMutation({
     mutationFn: () => call("logOut"),
     onSuccess: async () => {
-      forgetStored();
+      await forgetLearner(t);
       hasLoggedOut.current = true;
       await navigate(publicHref("/", language));
     },

@@ -2,6 +2,7 @@ import type { Session } from "@masar/contract/account";
 import { limits } from "@masar/contract/limits";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { detectTimeZone } from "#web/lib/detect-time-zone.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { publicHref } from "#web/lib/links.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
@@ -51,6 +52,7 @@ export function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
         language,
         terms_version: limits.termsVersion,
         is_13: true,
+        time_zone: detectTimeZone(),
       },
       { onSuccess: onDone, onError: (error) => showErrors(fieldErrorsOf(t, error)) },
     );

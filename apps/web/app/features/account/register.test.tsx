@@ -83,6 +83,7 @@ describe("register", () => {
       language: "en",
       terms_version: limits.termsVersion,
       is_13: true,
+      time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
   });
 

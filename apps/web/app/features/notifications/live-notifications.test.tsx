@@ -79,6 +79,8 @@ describe("live notifications", () => {
     const params = { title: "SQL basics", points: 20 };
     send("notification.created", makeNotification({ kind: "milestone_completed", params }));
     await screen.findByRole("button", { name: "Notifications, 2 unread" });
+    send("notification.created", makeNotification({ kind: "goal_met", params: { minutes: 30 } }));
+    await screen.findByRole("button", { name: "Notifications, 3 unread" });
     expect(getToasts()[0]?.id).toBe(before);
     send("notification.created", makeNotification({ kind: "path_ready", params }));
     expect(getToasts()[0]?.id).not.toBe(before);
@@ -102,6 +104,23 @@ describe("live notifications", () => {
     act(() => screen.getByRole("button", { name: "Notifications, 2 unread" }).click());
     await screen.findByText("SQL basics");
     expect(countFetches()).toBe(fetches);
+  });
+
+  test("what arrives together is one toast that says how many there are", async () => {
+    await showPage();
+    send(
+      "notification.created",
+      makeNotification({ id: "n1", kind: "freeze_used", params: { count: 1 } }),
+    );
+    send(
+      "notification.created",
+      makeNotification({ id: "n2", kind: "freeze_used", params: { count: 1 } }),
+    );
+    send(
+      "notification.created",
+      makeNotification({ id: "n3", kind: "freeze_used", params: { count: 1 } }),
+    );
+    expect(getToasts()[0]?.description).toContain("And 2 more notifications.");
   });
 
   test("the same one twice counts once", async () => {

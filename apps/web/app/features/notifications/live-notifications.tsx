@@ -1,15 +1,17 @@
 import type { Notification } from "@masar/contract/notifications";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLiveEvent } from "#web/lib/live.ts";
 import { toast } from "#web/lib/toast.ts";
 import { notificationText } from "./notification-text.ts";
 import { addToCache, markReadInCache, refreshCache } from "./notifications.cache.ts";
 
-/** Once, in the signed-in layout: brings new notifications to every list, and a toast for each. */
+/** Once, in the signed-in layout: brings new notifications to every list, and one toast for what comes together. */
 export function LiveNotifications() {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const last = useRef<{ at: number; ids: string[] }>({ at: 0, ids: [] });
 
   useLiveEvent("ready", ({ resumed }) => {
     if (!resumed) refreshCache(client);
@@ -18,17 +20,29 @@ export function LiveNotifications() {
   useLiveEvent("notification.created", (notification) => {
     addToCache(client, notification);
     if (isOwnNews(client, notification)) return;
+    const isTogether = Date.now() - last.current.at < togetherMs;
+    const others = isTogether ? last.current.ids : [];
+    const ids = [...new Set([...others, notification.id])];
+    last.current = { at: Date.now(), ids };
     const { title, message } = notificationText(t, notification);
-    toast({ title, description: message });
+    const count = ids.length - 1;
+    const more = count > 0 ? t("notifications:more", { count }) : "";
+    toast({ title, description: `${message} ${more}`.trim() });
   });
 
   return null;
 }
 
-const stepKinds: readonly unknown[] = ["milestone_completed", "path_completed"];
+const stepKinds: readonly unknown[] = [
+  "milestone_completed",
+  "path_completed",
+  "goal_met",
+  "freeze_used",
+];
 const ownNewsMs = 10_000;
+const togetherMs = 2000;
 
-/** What was completed on this very page is said there: a second toast would hide the first. */
+/** What a step on this very page brought is said there: a second toast would hide the first. */
 function isOwnNews(client: QueryClient, { kind }: Notification): boolean {
   if (!stepKinds.includes(kind)) return false;
   const steps = client.getMutationCache().findAll({ mutationKey: ["milestone-step"] });

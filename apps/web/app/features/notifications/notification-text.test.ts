@@ -14,9 +14,9 @@ describe("the text of a notification", () => {
       params: { count: 2 },
     });
     expect(notificationText(en, notification).message).toBe(
-      "Yesterday was covered. 2 spare days are left.",
+      "A missed day was covered. 2 freezes are left.",
     );
-    expect(notificationText(ar, notification).message).toBe("غُطّي يوم أمس. بقي يومان احتياطيان.");
+    expect(notificationText(ar, notification).message).toBe("غُطّي يوم فائت. بقي يومان احتياطيان.");
   });
 
   test.each([

@@ -1,13 +1,15 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
+import { getIsOnline } from "#web/lib/offline/network.ts";
 import { toast } from "#web/lib/toast.ts";
 
 /** Says once, for each failure, that notifications could not be fetched. */
 export function useFetchErrorToast(error: unknown): void {
   const { t } = useTranslation();
   useEffect(() => {
-    if (!error) return;
+    // Without a network the line at the foot of the page says so already.
+    if (!error || !getIsOnline()) return;
     toast({
       title: t("notifications:errors.fetch"),
       description: errorText(t, error),

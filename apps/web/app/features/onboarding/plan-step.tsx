@@ -4,7 +4,7 @@ import { studyDate } from "@masar/domain/local-date";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { detectTimeZone } from "#web/lib/region.ts";
+import { detectTimeZone } from "#web/lib/detect-time-zone.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
 import { useWeek } from "#web/lib/use-week.ts";

@@ -5,7 +5,7 @@ import { useSkillLabel } from "#web/lib/catalog-terms.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { isolate, isolateAs } from "#web/lib/isolate.ts";
-import { wordingOf } from "./wording.ts";
+import { wordingOf } from "#web/lib/wording.ts";
 
 type AdaptationLinesProps = { adaptation: Adaptation; language: Language };
 

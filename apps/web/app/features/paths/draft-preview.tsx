@@ -22,7 +22,7 @@ import { CandidateList } from "./candidate-list.tsx";
 import { DeadlineAnswer } from "./deadline-answer.tsx";
 import { DraftSkeleton } from "./generation-progress.tsx";
 import { useUpdatePath } from "./paths.api.ts";
-import { wordingOf } from "./wording.ts";
+import { wordingOf } from "#web/lib/wording.ts";
 
 type DraftPreviewProps = {
   pathId: string;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
@@ -7,9 +8,15 @@ import { joinFacts } from "./join-facts.ts";
 import { PathMenu } from "./path-menu.tsx";
 import type { PathView } from "./path-view.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
-import { wordingOf } from "./wording.ts";
+import { wordingOf } from "#web/lib/wording.ts";
 
-export function PathHeader({ view }: { view: PathView }) {
+type PathHeaderProps = {
+  view: PathView;
+  /** Starts a study session on the current milestone. */
+  study?: ReactNode;
+};
+
+export function PathHeader({ view, study }: PathHeaderProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const sayHours = useSayHours();
@@ -54,6 +61,7 @@ export function PathHeader({ view }: { view: PathView }) {
         </div>
         <PathForecast view={view} />
       </div>
+      {study && <div className="mt-3 flex">{study}</div>}
     </header>
   );
 }

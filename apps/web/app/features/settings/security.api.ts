@@ -1,8 +1,9 @@
 import type { RequestOf } from "@masar/contract/endpoints";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";
 import { useAuth } from "#web/lib/auth.tsx";
-import { forgetStored } from "#web/lib/storage.ts";
+import { forgetLearner } from "#web/lib/offline/forget-learner.ts";
 
 const devicesKey = ["settings", "devices"] as const;
 const consentsKey = ["settings", "consents"] as const;
@@ -90,12 +91,13 @@ export function useRemoveDevice() {
 
 /** Ends every session, this one too: the guard of the page then leads to log in. */
 export function useLogOutEverywhere() {
+  const { t } = useTranslation();
   const { setSession } = useAuth();
   return useMutation({
     ...once,
     mutationFn: () => call("logOutEverywhere"),
-    onSuccess: () => {
-      forgetStored();
+    onSuccess: async () => {
+      await forgetLearner(t);
       setSession(null);
     },
   });

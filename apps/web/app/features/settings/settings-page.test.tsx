@@ -1,11 +1,10 @@
 import type { Consent, Device } from "@masar/contract/account";
-import type { Settings } from "@masar/contract/settings";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ThemeProvider } from "#web/lib/theme.tsx";
 import { getToasts } from "#web/lib/toast.ts";
-import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
+import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { fakeSystemTheme } from "../../../test/system-theme.ts";
 import { AccountSection } from "./account-section.tsx";
@@ -41,17 +40,7 @@ const phone: Device = {
 /** A server that remembers what it is told. */
 function fakeServer(handlers: Parameters<typeof fakeApi>[0] = {}) {
   const server = {
-    settings: {
-      language: "en",
-      country: "AE",
-      time_zone: "Asia/Dubai",
-      setup_completed: true,
-      weekly_target_hours: null,
-      day_start_hour: 3,
-      rest_days: null,
-      daily_goal_minutes: 25,
-      streak_hidden: false,
-    } as Settings,
+    settings: makeSettings({ country: "AE", time_zone: "Asia/Dubai" }),
     devices: [here, phone],
     consents: [
       { kind: "ai", granted: true, version: "1", created_at: time },
@@ -63,6 +52,7 @@ function fakeServer(handlers: Parameters<typeof fakeApi>[0] = {}) {
     getSession: () => ({ session: makeSession({ second_factor: server.isSecondFactorOn }) }),
     getSettings: () => server.settings,
     updateSettings: (body) => Object.assign(server.settings, body),
+    getCalendarFeed: () => ({ is_on: false, created_at: null, last_read_at: null }),
     listDevices: () => ({ devices: server.devices }),
     removeDevice: (_body, { id }) => {
       server.devices = server.devices.filter((device) => device.id !== id);

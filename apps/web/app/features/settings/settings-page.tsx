@@ -5,7 +5,10 @@ import { cn } from "#web/ui/cn.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { AppearanceSection } from "./appearance-section.tsx";
+import { BusySeasonSection } from "./busy-season-section.tsx";
+import { CalendarSection } from "./calendar-section.tsx";
 import { ConsentsSection } from "./consents-section.tsx";
+import { DeviceSection } from "./device-section.tsx";
 import { type BeforeLogOut, DevicesSection } from "./devices-section.tsx";
 import { RegionSection } from "./region-section.tsx";
 import { SettingsSection } from "./settings-section.tsx";
@@ -14,7 +17,10 @@ import { StudySection } from "./study-section.tsx";
 const sectionIds = [
   "region",
   "study",
+  "busy",
+  "calendar",
   "appearance",
+  "device",
   "notifications",
   "account",
   "devices",
@@ -40,7 +46,10 @@ export function SettingsPage(given: SettingsPageProps) {
         <div className="grid min-w-0 max-w-3xl gap-5">
           <RegionSection />
           <StudySection streakPause={streakPause} />
+          <BusySeasonSection />
+          <CalendarSection />
           <AppearanceSection />
+          <DeviceSection />
           <SettingsSection
             id="notifications"
             title={t("settings:notifications.title")}

@@ -2,23 +2,12 @@ import type { Settings } from "@masar/contract/settings";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { getToasts } from "#web/lib/toast.ts";
-import { fakeApi, makeSession } from "../../../test/fake-api.ts";
+import { fakeApi, makeSession, makeSettings } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { StudySection } from "./study-section.tsx";
 
 async function openSection(values: Partial<Settings> = {}) {
-  const settings: Settings = {
-    language: "en",
-    country: "EG",
-    time_zone: "Africa/Cairo",
-    setup_completed: true,
-    weekly_target_hours: null,
-    day_start_hour: 3,
-    rest_days: null,
-    daily_goal_minutes: 25,
-    streak_hidden: false,
-    ...values,
-  };
+  const settings = makeSettings(values);
   fakeApi({
     getSession: () => ({ session: makeSession() }),
     getSettings: () => settings,
@@ -61,6 +50,25 @@ describe("study settings", () => {
     fireEvent.click(screen.getByRole("switch", { name: /Hide the streak/ }));
     await waitFor(() => expect(settings.streak_hidden).toBe(true));
     await saved();
+  });
+
+  test("the timer's lengths, its own beginning and its sound are saved as they are chosen", async () => {
+    const { settings } = await openSection({ focus_minutes: 33 });
+    expect(field("Focus").value).toBe("33");
+    choose("Focus", "50");
+    choose("Break", "10");
+    choose("Long break", "30");
+    fireEvent.click(screen.getByRole("switch", { name: /Start the next period by itself/ }));
+    fireEvent.click(screen.getByRole("switch", { name: /Sound at the end/ }));
+    await waitFor(() =>
+      expect(settings).toMatchObject({
+        focus_minutes: 50,
+        break_minutes: 10,
+        long_break_minutes: 30,
+        timer_auto_start: true,
+        timer_sound: false,
+      }),
+    );
   });
 
   test("rest days are the country's weekend until chosen, in its own order, and can go back", async () => {

@@ -12,19 +12,15 @@ import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { Switch } from "#web/ui/switch.tsx";
+import { MinutesField, withCurrent } from "./minutes-field.tsx";
 import { RestDays } from "./rest-days.tsx";
 import { useSaveSetting } from "./settings.api.ts";
 import { SettingsSection } from "./settings-section.tsx";
+import { TimerFields } from "./timer-fields.tsx";
 
 const targetHours = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60];
 const goalMinutes = [10, 15, 20, 25, 30, 45, 60, 90, 120, 180, 240];
 const dayStartHours = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-
-/** A value set elsewhere is still among the choices. */
-function withCurrent(choices: number[], current: number | null): number[] {
-  if (current === null || choices.includes(current)) return choices;
-  return [...choices, current].toSorted((a, b) => a - b);
-}
 
 /** `streakPause` comes from its own feature. */
 export function StudySection({ streakPause }: { streakPause: ReactNode }) {
@@ -57,11 +53,18 @@ function StudyFields({ settings }: { settings: Settings }) {
   const { rest_days, streak_hidden } = settings;
   return (
     <>
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid items-start gap-5 md:grid-cols-2">
         <TargetField settings={settings} />
-        <GoalField settings={settings} />
+        <MinutesField
+          name="daily_goal_minutes"
+          choices={goalMinutes}
+          settings={settings}
+          label={t("settings:study.goal")}
+          hint={t("settings:study.goalHint")}
+        />
         <DayStartField settings={settings} />
       </div>
+      <TimerFields settings={settings} />
       <RestDays
         chosen={rest_days}
         preset={weekendOf(settings.country)}
@@ -95,26 +98,6 @@ function TargetField({ settings: { weekly_target_hours } }: FieldProps) {
         value={String(weekly_target_hours ?? "")}
         onChange={({ target: { value } }) =>
           save({ weekly_target_hours: value ? Number(value) : null }, { weekly_target_hours })
-        }
-      />
-    </Field>
-  );
-}
-
-function GoalField({ settings: { daily_goal_minutes } }: FieldProps) {
-  const { t } = useTranslation();
-  const save = useSaveSetting();
-  const options = withCurrent(goalMinutes, daily_goal_minutes).map((count) => ({
-    value: String(count),
-    label: t("settings:study.minutes", { count }),
-  }));
-  return (
-    <Field label={t("settings:study.goal")} hint={t("settings:study.goalHint")}>
-      <Select
-        options={options}
-        value={String(daily_goal_minutes)}
-        onChange={({ target: { value } }) =>
-          save({ daily_goal_minutes: Number(value) }, { daily_goal_minutes })
         }
       />
     </Field>

@@ -10,6 +10,7 @@ import { AccountMenu } from "./account-menu.tsx";
 type AppHeaderProps = {
   email: string;
   bell: ReactNode;
+  sessionPill?: ReactNode;
   onLogOut: () => void;
   isNavigationOpen: boolean;
   /** The sidebar that the toggle widens; the drawer of small screens needs none. */
@@ -18,19 +19,20 @@ type AppHeaderProps = {
 };
 
 export function AppHeader(props: AppHeaderProps) {
-  const { email, bell, onLogOut, isNavigationOpen, navigationId, onToggleNavigation } = props;
+  const { email, bell, sessionPill, onLogOut, isNavigationOpen, navigationId } = props;
   const { t } = useTranslation();
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-line bg-paper ps-3 pe-3">
+    <header className="group/header sticky top-0 z-30 flex min-h-16 flex-wrap items-center gap-1 border-b border-line bg-paper ps-3 pe-3">
       <IconButton
         icon={navigationId ? PanelLeft : TextAlignStart}
         label={t(navigationId ? "shell:header.toggleSidebar" : "shell:header.openNavigation")}
         aria-expanded={isNavigationOpen}
         aria-controls={navigationId}
         aria-haspopup={navigationId ? undefined : "dialog"}
-        onClick={onToggleNavigation}
+        onClick={props.onToggleNavigation}
       />
       <Brand to={links.dashboard} className="me-auto ps-1 pe-2" />
+      {sessionPill}
       <ThemeToggle />
       {bell}
       <AccountMenu email={email} onLogOut={onLogOut} />

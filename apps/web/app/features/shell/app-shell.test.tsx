@@ -27,16 +27,20 @@ function fakeWidth(startPx: number) {
   };
 }
 
-type Given = { path?: string; language?: Language; withPanel?: boolean };
+type Given = { path?: string; language?: Language; withPanel?: boolean; isCalm?: boolean };
 
 async function renderShell(given: Given = {}) {
-  const { path = "/dashboard", language = "en", withPanel = false } = given;
+  const { path = "/dashboard", language = "en", withPanel = false, isCalm = false } = given;
+  const onOpenTools = vi.fn<() => void>();
   const onLogOut = vi.fn<() => void>();
   const shell = (
     <ThemeProvider>
       <AppShell
         email="salma@example.com"
         bell={<button type="button">bell</button>}
+        sessionPill={<button type="button">clock</button>}
+        tools={{ isOpen: false, onOpen: onOpenTools }}
+        isCalm={isCalm}
         renderPanel={
           withPanel
             ? (onChoose) => (
@@ -58,7 +62,7 @@ async function renderShell(given: Given = {}) {
       <RouterProvider router={router} />
     </I18nextProvider>,
   );
-  return { ...view, router, onLogOut };
+  return { ...view, router, onLogOut, onOpenTools };
 }
 
 const labels = ["Dashboard", "Learning Paths", "Courses", "Community", "Profile", "Settings"];
@@ -78,6 +82,7 @@ describe("dashboard shell", () => {
     expect(header.getByRole("link", { name: "Masar" }).getAttribute("href")).toBe("/dashboard");
     header.getByRole("button", { name: "Switch to dark mode" });
     header.getByRole("button", { name: "bell" });
+    header.getByRole("button", { name: "clock" });
     fireEvent.click(header.getByRole("button", { name: "Account" }));
     const menu = within(screen.getByRole("menu"));
     expect(menu.getByText("salma@example.com").tagName).toBe("BDI");
@@ -163,6 +168,42 @@ describe("dashboard shell", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  test("[R2.26] the Tools section opens the learning tools, also from icons alone", async () => {
+    fakeWidth(1440);
+    const { onOpenTools } = await renderShell();
+    const tools = () => within(screen.getByRole("region", { name: "Tools" }));
+    const button = () => tools().getByRole("button", { name: /^Learning Tools/ });
+    expect(button().getAttribute("aria-expanded")).toBe("false");
+    fireEvent.click(button());
+    expect(onOpenTools).toHaveBeenCalledTimes(1);
+    fireEvent.click(sidebarToggle());
+    expect(button().querySelector("svg")).not.toBeNull();
+    expect(button().querySelector(".sr-only")?.textContent).toContain("Learning Tools");
+    fireEvent.click(button());
+    expect(onOpenTools).toHaveBeenCalledTimes(2);
+  });
+
+  test("[R2.26] in the drawer the learning tools take its place", async () => {
+    fakeWidth(400);
+    const { onOpenTools } = await renderShell();
+    fireEvent.click(drawerToggle());
+    fireEvent.click(screen.getByRole("button", { name: /^Learning Tools/ }));
+    expect(onOpenTools).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("[D48] on the desk the sidebar is icons, whatever it is elsewhere", async () => {
+    fakeWidth(1440);
+    const { unmount } = await renderShell({ isCalm: true });
+    expect(sidebarToggle().getAttribute("aria-expanded")).toBe("false");
+    fireEvent.click(sidebarToggle());
+    expect(sidebarToggle().getAttribute("aria-expanded")).toBe("true");
+    unmount();
+    await renderShell({ isCalm: true });
+    expect(sidebarToggle().getAttribute("aria-expanded")).toBe("false");
+    expect(localStorage.getItem("sidebar")).toBeNull();
+  });
+
   test("[R2.27] a panel stands under the sidebar's entries, and not beside icons alone", async () => {
     fakeWidth(1440);
     await renderShell({ withPanel: true });
@@ -193,6 +234,7 @@ describe("dashboard shell", () => {
     ["/dashboard/learning-paths", ["Dashboard", "Learning Paths"]],
     ["/dashboard/courses", ["Dashboard", "Courses"]],
     ["/dashboard/notifications", ["Dashboard", "Notifications"]],
+    ["/dashboard/integrated-learning", ["Dashboard", "Study desk"]],
     ["/forum/settings", ["Community", "Settings"]],
     ["/profile/onboarding", ["Profile", "Setup"]],
     ["/dashboard/toString/", ["Dashboard", "Page"]],

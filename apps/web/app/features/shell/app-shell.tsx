@@ -7,12 +7,18 @@ import { AppFooter } from "./app-footer.tsx";
 import { AppHeader } from "./app-header.tsx";
 import { NavigationList } from "./navigation-list.tsx";
 import { PageBreadcrumbs } from "./page-breadcrumbs.tsx";
+import { ToolsList } from "./tools-list.tsx";
 import { useIsMobile } from "./use-is-mobile.ts";
 import { useSidebar } from "./use-sidebar.ts";
 
 type AppShellProps = {
   email: string;
   bell: ReactNode;
+  /** The clock of a running study session, in the header of every page. */
+  sessionPill?: ReactNode;
+  tools: { isOpen: boolean; onOpen: () => void };
+  /** On the study desk: icons for a sidebar, and the page has the whole width. */
+  isCalm?: boolean;
   /** Stands under the navigation, but not beside icons alone; in the drawer it closes it by `onChoose`. */
   renderPanel?: (onChoose?: () => void) => ReactNode;
   onLogOut: () => void;
@@ -21,15 +27,28 @@ type AppShellProps = {
 
 /** The frame of every signed-in page: header, navigation, breadcrumbs, content, footer. */
 export function AppShell(props: AppShellProps) {
-  const { email, bell, renderPanel, onLogOut, children } = props;
+  const {
+    email,
+    bell,
+    sessionPill,
+    tools,
+    isCalm = false,
+    renderPanel,
+    onLogOut,
+    children,
+  } = props;
   const { t } = useTranslation();
   const isMobile = useIsMobile();
-  const { isCollapsed, toggleSidebar } = useSidebar();
+  const { isCollapsed, toggleSidebar } = useSidebar(isCalm);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const sidebarId = useId();
   const main = usePageFocus();
   const isDrawerShown = isMobile && isDrawerOpen;
   const closeDrawer = () => setDrawerOpen(false);
+  const openTools = () => {
+    closeDrawer();
+    tools.onOpen();
+  };
 
   const skipToContent = (event: MouseEvent) => {
     event.preventDefault();
@@ -48,6 +67,7 @@ export function AppShell(props: AppShellProps) {
       <AppHeader
         email={email}
         bell={bell}
+        sessionPill={sessionPill}
         onLogOut={onLogOut}
         isNavigationOpen={isMobile ? isDrawerOpen : !isCollapsed}
         navigationId={isMobile ? undefined : sidebarId}
@@ -65,6 +85,7 @@ export function AppShell(props: AppShellProps) {
             <nav aria-label={t("shell:navigation.label")}>
               <NavigationList isCollapsed={isCollapsed} />
             </nav>
+            <ToolsList isCollapsed={isCollapsed} isOpen={tools.isOpen} onOpen={tools.onOpen} />
             {!isCollapsed && renderPanel?.()}
           </aside>
         )}
@@ -73,9 +94,18 @@ export function AppShell(props: AppShellProps) {
             id="content"
             ref={main}
             tabIndex={-1}
-            className="page-width flex-1 pt-4 pb-12 outline-none md:pt-6"
+            className={cn(
+              "flex-1 outline-none",
+              isCalm ? "flex min-w-0 flex-col" : "page-width pt-4 pb-12 md:pt-6",
+            )}
           >
-            <PageBreadcrumbs />
+            {isCalm ? (
+              <div className="border-b border-line px-4">
+                <PageBreadcrumbs />
+              </div>
+            ) : (
+              <PageBreadcrumbs />
+            )}
             {children}
           </main>
           <AppFooter />
@@ -90,6 +120,9 @@ export function AppShell(props: AppShellProps) {
         <nav aria-label={t("shell:navigation.label")} className="-mx-3">
           <NavigationList onChoose={closeDrawer} />
         </nav>
+        <div className="-mx-3">
+          <ToolsList isOpen={tools.isOpen} onOpen={openTools} />
+        </div>
         {renderPanel?.(closeDrawer)}
       </Sheet>
     </div>

@@ -14,6 +14,8 @@ const labels = {
   tasks: "shell:breadcrumbs.tasks",
   progress: "shell:breadcrumbs.progress",
   courses: "shell:breadcrumbs.courses",
+  "integrated-learning": "shell:breadcrumbs.desk",
+  review: "shell:breadcrumbs.review",
   forum: "shell:breadcrumbs.community",
   profile: "shell:breadcrumbs.profile",
   settings: "shell:breadcrumbs.settings",

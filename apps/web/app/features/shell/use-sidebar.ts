@@ -10,10 +10,20 @@ function readCollapsed(): boolean {
   return stored === null ? window.matchMedia(narrowQuery).matches : stored === "collapsed";
 }
 
-/** Expanded or collapsed to icons, as it was left on this device. */
-export function useSidebar(): { isCollapsed: boolean; toggleSidebar: () => void } {
-  const [isCollapsed, setCollapsed] = useState(readCollapsed);
+/**
+ * Expanded or collapsed to icons, as it was left on this device. A calm page begins with icons, and
+ * what is opened there is forgotten when it is left.
+ */
+export function useSidebar(isCalm: boolean): { isCollapsed: boolean; toggleSidebar: () => void } {
+  const [isUsuallyCollapsed, setCollapsed] = useState(readCollapsed);
+  const [calm, setCalm] = useState({ isCalm, isCollapsed: true });
+  if (calm.isCalm !== isCalm) setCalm({ isCalm, isCollapsed: true });
+  const isCollapsed = isCalm ? calm.isCollapsed : isUsuallyCollapsed;
   const toggleSidebar = () => {
+    if (isCalm) {
+      setCalm({ isCalm, isCollapsed: !isCollapsed });
+      return;
+    }
     writeStored(storageKey, isCollapsed ? "expanded" : "collapsed");
     setCollapsed(!isCollapsed);
   };

@@ -1,12 +1,14 @@
 import type { Overview } from "@masar/contract/study";
+import { startBreak, usualRules } from "@masar/domain/session-clock";
 import type { Language } from "@masar/i18n/locales";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getToasts } from "#web/lib/toast.ts";
-import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
+import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
 import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../test/overview.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { CurrentPathPanel } from "./current-path-panel.tsx";
+import { keepSession } from "./session-store.ts";
 
 const storageKey = "current-study-session";
 const minuteMs = 60_000;
@@ -20,9 +22,8 @@ async function openPanel(overview: Overview, { language = "en", handlers = {} }:
     getSession: () => ({ session: makeSession({ language }) }),
     getOverview: () => overview,
     startMilestone: () => ({}),
-    updateMilestoneProgress: ({ minutes_studied }: { minutes_studied: number }) => ({
-      minutes_added: minutes_studied,
-    }),
+    getSettings: () => makeSettings(),
+    endStudySession: ({ minutes }: { minutes: number }) => ({ minutes_added: minutes }),
     ...handlers,
   });
   await renderApp([{ path: "/dashboard", element: <CurrentPathPanel /> }], {
@@ -37,6 +38,11 @@ async function openPanel(overview: Overview, { language = "en", handlers = {} }:
 
 const press = (name: string) =>
   act(async () => fireEvent.click(screen.getByRole("button", { name })));
+/** A start fetches what it needs first. */
+async function pressStart(): Promise<void> {
+  await press("Start Study Session");
+  await screen.findByRole("heading", { name: "Session Active" }, { timeout: 5000 });
+}
 const linksOf = (part: { getAllByRole: (role: string) => HTMLElement[] }) =>
   part.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 
@@ -65,8 +71,7 @@ describe("current-path panel", () => {
     panel.getByRole("heading", { name: "Current Focus" });
     panel.getByText("SQL: ask the database");
     panel.getByText("Joins and grouping");
-    await press("Start Study Session");
-    panel.getByRole("heading", { name: "Session Active" });
+    await pressStart();
     panel.getByText("In progress");
     expect(panel.queryByText("Current Focus")).toBeNull();
     expect(kept()).toMatchObject({ pathId, pathTitle: "Data analyst", milestoneKey: "m2" });
@@ -78,81 +83,109 @@ describe("current-path panel", () => {
     const path = makeCurrentPath();
     const next = path.next && { ...path.next, is_started: false };
     const { asked } = await openPanel(makeOverview({ current: { ...path, next } }));
-    await press("Start Study Session");
+    await pressStart();
     await waitFor(() => expect(asked.some(({ name }) => name === "startMilestone")).toBe(true));
   });
 
-  test("[R2.28] a session is paused, resumed and ended; only the studied minutes are sent", async () => {
+  test("[R2.28] [R8.09] a session is paused, resumed and ended; only the studied minutes are sent", async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date"] });
     const { panel, asked } = await openPanel(makeOverview());
-    await press("Start Study Session");
+    await pressStart();
     vi.setSystemTime(Date.now() + 10.5 * minuteMs);
     await press("Pause");
     panel.getByText("Paused");
-    panel.getByText("10:30");
+    panel.getByText("14:30");
+    panel.getByText("10 minutes studied");
     expect(getToasts()[0]?.title).toBe("Study session paused");
     vi.setSystemTime(Date.now() + 60 * minuteMs);
     await press("Resume");
     expect(getToasts()[0]?.title).toBe("Study session resumed");
-    vi.setSystemTime(Date.now() + 15 * minuteMs);
+    vi.setSystemTime(Date.now() + 10 * minuteMs);
     const { id } = kept();
     await press("End session");
     await waitFor(() => expect(kept()).toBeNull());
-    const sent = asked.filter(({ name }) => name === "updateMilestoneProgress");
-    expect(sent.map(({ body }) => body)).toEqual([{ session_id: id, minutes_studied: 25 }]);
+    const sent = asked.filter(({ name }) => name === "endStudySession");
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        path_id: pathId,
+        milestone_key: "m2",
+        started_at: "2026-11-15T08:00:00.000Z",
+        ended_at: "2026-11-15T09:20:30.000Z",
+        minutes: 20,
+        focus_periods: 0,
+      },
+    ]);
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(getToasts()[0]).toMatchObject({
       title: "Study session complete",
-      description: "25 minutes recorded.",
+      description: "20 minutes recorded.",
     });
     panel.getByRole("heading", { name: "Current Focus" });
   });
 
-  test("what could not be sent is kept, and sent again under the same id", async () => {
+  test("[R2.28] a break is said on the card, and its time is not studied", async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date"] });
-    let isDown = true;
-    const answer = ({ minutes_studied }: { minutes_studied: number }) =>
-      isDown ? refuse("rate_limited", { count: 5 }) : { minutes_added: minutes_studied };
-    const handlers = { updateMilestoneProgress: answer };
-    const { panel, asked } = await openPanel(makeOverview(), { handlers });
-    await press("Start Study Session");
-    vi.setSystemTime(Date.now() + 5 * minuteMs);
-    await press("End session");
-    await panel.findByText("Not sent yet");
-    expect(getToasts()[0]).toMatchObject({ variant: "destructive" });
-    expect(kept()).toMatchObject({ isActive: false });
-    isDown = false;
-    vi.setSystemTime(Date.now() + 90 * minuteMs);
-    await press("Send again");
-    await waitFor(() => expect(kept()).toBeNull());
-    const [first, second] = asked.filter(({ name }) => name === "updateMilestoneProgress");
-    expect(second?.body).toEqual(first?.body);
-    expect(second?.body).toMatchObject({ minutes_studied: 5 });
+    const { panel } = await openPanel(makeOverview());
+    await pressStart();
+    vi.setSystemTime(Date.now() + 3 * minuteMs);
+    act(() => keepSession(startBreak(kept(), new Date(), usualRules)));
+    panel.getByText("On a break");
+    vi.setSystemTime(Date.now() + 2 * minuteMs);
+    await press("Pause");
+    panel.getByText("3:00");
+    expect(panel.getByText("3 minutes studied")).toBeTruthy();
   });
 
-  test("the clock shows what has passed since the start, as soon as it is seen", async () => {
+  test("with no network the session is over at once, and its minutes are kept to be sent", async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date"] });
+    const handlers = { endStudySession: () => Promise.reject(new TypeError("no network")) };
+    const { panel } = await openPanel(makeOverview(), { handlers });
+    await pressStart();
+    vi.setSystemTime(Date.now() + 5 * minuteMs);
+    await press("End session");
+    panel.getByRole("heading", { name: "Current Focus" });
+    await waitFor(() => expect(kept()).toBeNull());
+    expect(getToasts()[0]).toMatchObject({
+      title: "Study session complete",
+      description: "5 minutes recorded on this device. They will be sent when there is a network.",
+    });
+  });
+
+  test("what the server refuses is said", async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date"] });
+    const handlers = { endStudySession: () => refuse("validation_failed") };
+    await openPanel(makeOverview(), { handlers });
+    await pressStart();
+    vi.setSystemTime(Date.now() + 5 * minuteMs);
+    await press("End session");
+    await waitFor(() => expect(getToasts()[0]?.title).toBe("Error updating progress"));
+    expect(kept()).toBeNull();
+  });
+
+  test("[R4.13] the clock shows what is left since the start, as soon as it is seen", async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date", "setInterval"] });
     await openPanel(makeOverview());
-    await press("Start Study Session");
+    await pressStart();
     cleanup();
-    vi.setSystemTime(Date.now() + 70 * minuteMs);
+    vi.setSystemTime(Date.now() + 10 * minuteMs);
     const { panel } = await openPanel(makeOverview());
-    panel.getByText("1:10:00");
+    panel.getByText("15:00");
     act(() => void vi.advanceTimersByTime(2000));
-    expect(panel.getByText("1:10:02")).toBeTruthy();
+    expect(panel.getByText("14:58")).toBeTruthy();
   });
 
   test("less than a minute is not sent, and that is said", async () => {
     const { asked } = await openPanel(makeOverview());
-    await press("Start Study Session");
+    await pressStart();
     await press("End session");
     expect(kept()).toBeNull();
     expect(getToasts()[0]?.description).toContain("nothing was recorded");
-    expect(asked.some(({ name }) => name === "updateMilestoneProgress")).toBe(false);
+    expect(asked.some(({ name }) => name === "endStudySession")).toBe(false);
   });
 
   test("a session of another tab shows here, and its end too", async () => {
     const { panel } = await openPanel(makeOverview());
-    await press("Start Study Session");
+    await pressStart();
     const text = localStorage.getItem(storageKey) ?? "";
     const tellOther = () =>
       act(() => void window.dispatchEvent(new StorageEvent("storage", { key: storageKey })));
@@ -168,6 +201,7 @@ describe("current-path panel", () => {
     const { panel } = await openPanel(makeOverview());
     const base = `/dashboard/learning-paths/${pathId}`;
     expect(linksOf(within(panel.getByRole("navigation")))).toEqual([
+      ["Study desk", "/dashboard/integrated-learning"],
       ["Road", base],
       ["Tasks", `${base}/tasks`],
       ["Courses", `${base}/courses`],

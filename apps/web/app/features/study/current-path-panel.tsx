@@ -1,8 +1,7 @@
 import { locales } from "@masar/i18n/locales";
 import type { Overview } from "@masar/contract/study";
 import { useQuery } from "@tanstack/react-query";
-import { BookOpen, ChartColumn, ListChecks, Play, Route } from "lucide-react";
-import type { ReactNode } from "react";
+import { BookOpen, ChartColumn, LampDesk, ListChecks, Play, Route } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/lib/links.ts";
@@ -12,10 +11,11 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { StarMark } from "#web/ui/star.tsx";
-import { SessionClock, SessionControls, useSessionState } from "./session-controls.tsx";
-import { type KeptSession, useStudySession } from "./session-store.ts";
+import { PanelSession } from "./load-session.ts";
+import { PanelCard } from "./panel-card.tsx";
 import { overviewQuery } from "./study.api.ts";
 import { useStartStudying } from "./use-start-studying.ts";
+import { WhileStudying } from "./while-studying.tsx";
 
 type CurrentPath = NonNullable<Overview["current"]>;
 type PanelProps = {
@@ -49,12 +49,17 @@ export function CurrentPathPanel({ onChoose }: PanelProps) {
 }
 
 function PanelContent({ overview, onChoose }: PanelProps & { overview: Overview }) {
-  const session = useStudySession();
   const { current, streak } = overview;
+  const focus = current && <CurrentFocus path={current} />;
   return (
     <>
       {current && <PathSummary path={current} onChoose={onChoose} />}
-      {session ? <ActiveSession session={session} /> : current && <CurrentFocus path={current} />}
+      <WhileStudying
+        session={<PanelSession>{focus}</PanelSession>}
+        loading={<Skeleton className="h-40 w-full rounded-md!" />}
+      >
+        {focus}
+      </WhileStudying>
       {current ? <QuickLinks path={current} onChoose={onChoose} /> : <NoPath onChoose={onChoose} />}
       <StreakAndPoints streak={streak} />
     </>
@@ -103,32 +108,6 @@ function PathSummary({ path, onChoose }: PanelProps & { path: CurrentPath }) {
   );
 }
 
-function PanelCard({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <div className="grid gap-2 rounded-md border border-line bg-surface p-3">
-      <h2 className="text-sm">{title}</h2>
-      {children}
-    </div>
-  );
-}
-
-function ActiveSession({ session }: { session: KeptSession }) {
-  const { t } = useTranslation();
-  const state = useSessionState(session);
-  return (
-    <PanelCard title={t("study:session.active")}>
-      <p className="line-clamp-2 text-xs wrap-anywhere text-ink-2">
-        <bdi>{session.pathTitle}</bdi>
-      </p>
-      <div className="flex items-baseline justify-between gap-2">
-        <SessionClock session={session} className="text-2xl" />
-        <p className="text-xs text-ink-2">{state}</p>
-      </div>
-      <SessionControls session={session} isSmall />
-    </PanelCard>
-  );
-}
-
 function CurrentFocus({ path }: { path: CurrentPath }) {
   const { t } = useTranslation();
   const startStudying = useStartStudying(path);
@@ -147,7 +126,7 @@ function CurrentFocus({ path }: { path: CurrentPath }) {
           </p>
         )}
       </div>
-      <Button size="sm" icon={<Icon icon={Play} size={16} />} onClick={startStudying}>
+      <Button size="sm" icon={<Icon icon={Play} size={16} />} onClick={() => void startStudying()}>
         {t("study:session.start")}
       </Button>
     </PanelCard>
@@ -157,6 +136,7 @@ function CurrentFocus({ path }: { path: CurrentPath }) {
 function QuickLinks({ path, onChoose }: PanelProps & { path: CurrentPath }) {
   const { t } = useTranslation();
   const pages = [
+    { to: links.desk, icon: LampDesk, label: t("study:panel.desk"), isWide: true },
     { to: links.path(path.id), icon: Route, label: t("study:panel.road") },
     { to: links.pathTasks(path.id), icon: ListChecks, label: t("study:panel.tasks") },
     { to: links.pathCourses(path.id), icon: BookOpen, label: t("study:panel.courses") },
@@ -165,8 +145,8 @@ function QuickLinks({ path, onChoose }: PanelProps & { path: CurrentPath }) {
   return (
     <nav aria-label={t("study:panel.links")}>
       <ul className="grid grid-cols-2 gap-1">
-        {pages.map(({ to, icon, label }) => (
-          <li key={to}>
+        {pages.map(({ to, icon, label, isWide }) => (
+          <li key={to} className={isWide ? "col-span-2" : undefined}>
             <Link
               to={to}
               onClick={onChoose}

@@ -1,20 +1,17 @@
 import type { Overview } from "@masar/contract/study";
 import type { Language } from "@masar/i18n/locales";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { stepKey, stepOptions } from "#web/lib/path-keys.ts";
 import { getToasts } from "#web/lib/toast.ts";
-import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
+import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
 import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../test/overview.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { DashboardHome } from "./dashboard-home.tsx";
-import { clockText } from "./session-controls.tsx";
+import { clockText } from "./clock-text.ts";
 
-async function openHome(...given: Parameters<typeof openHomeWith>) {
-  return (await openHomeWith(...given)).asked;
-}
+const onOpenTasks = vi.fn<() => void>();
 
-async function openHomeWith(
+async function openHome(
   answer: Overview | (() => unknown),
   language: Language = "en",
   handlers: Parameters<typeof fakeApi>[0] = {},
@@ -25,11 +22,11 @@ async function openHomeWith(
     startMilestone: () => ({}),
     ...handlers,
   });
-  const { queryClient } = await renderApp([{ path: "/dashboard", element: <DashboardHome /> }], {
+  await renderApp([{ path: "/dashboard", element: <DashboardHome onOpenTasks={onOpenTasks} /> }], {
     at: "/dashboard",
     language,
   });
-  return { asked, queryClient };
+  return asked;
 }
 
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
@@ -123,6 +120,22 @@ describe("dashboard home", () => {
     expect(link.textContent).toContain("Tomorrow");
   });
 
+  test("[D44] due tasks stand there too: one of a path leads to its page, another opens the tools", async () => {
+    const due = (id: string, title: string, path: string | null) => ({
+      id,
+      title,
+      due_date: "2026-11-14",
+      path_id: path,
+    });
+    const tasks = [due("t1", "Read chapter 2", pathId), due("t2", "Buy paper", null)];
+    await openHome(makeOverview({ due: [], due_tasks: tasks }));
+    const dueCard = await card("Due soon");
+    const link = dueCard.getByRole("link", { name: /Read chapter 2.*Was planned by/ });
+    expect(link.getAttribute("href")).toBe(`/dashboard/learning-paths/${pathId}/tasks`);
+    fireEvent.click(dueCard.getByRole("button", { name: /Buy paper/ }));
+    expect(onOpenTasks).toHaveBeenCalledOnce();
+  });
+
   test("with nothing due, the next milestone of the plan stands there", async () => {
     await openHome(makeOverview({ due: [] }));
     const due = await card("Due soon");
@@ -137,28 +150,6 @@ describe("dashboard home", () => {
     const due = await card("Due soon");
     expect(due.getByRole("link").textContent).toContain("3 February 2031");
     screen.getByText("About 8 hours · planned by 3 February 2031");
-  });
-
-  test("a milestone begun here waits for the steps of its path that are under way", async () => {
-    const path = makeCurrentPath();
-    const next = path.next && { ...path.next, is_started: false };
-    const { asked, queryClient } = await openHomeWith(makeOverview({ current: { ...path, next } }));
-    let finish: () => void = () => {};
-    const step = queryClient.getMutationCache().build(queryClient, {
-      ...stepOptions(pathId),
-      mutationFn: () => new Promise<void>((resolve) => (finish = resolve)),
-    });
-    const sent = step.execute(undefined);
-    const start = await screen.findByRole("button", { name: "Start Study Session" });
-    await act(async () => fireEvent.click(start));
-    const isAsked = () => asked.some(({ name }) => name === "startMilestone");
-    expect(queryClient.isMutating({ mutationKey: stepKey(pathId) })).toBe(2);
-    expect(isAsked()).toBe(false);
-    await act(async () => {
-      finish();
-      await sent;
-    });
-    await waitFor(() => expect(isAsked()).toBe(true));
   });
 
   test.each([
@@ -186,8 +177,36 @@ describe("dashboard home", () => {
     const streak = makeStreak({ current_streak: 0, repairable_until, repairable_streak: 12 });
     await openHome(makeOverview({ streak }));
     const shown = await card("Streak");
-    shown.getByText(/streak of 12 days can be restored/);
+    shown.getByText(
+      /one day with 50 minutes \(twice your daily goal\) brings back your streak of 12/,
+    );
     expect(shown.queryByText("0 days")).toBeNull();
+  });
+
+  test("[D42] a rest day, a used freeze and a pause are each said in a sentence", async () => {
+    const days = makeOverview().days.map((day) => {
+      if (day.date === "2026-11-14") return { ...day, state: "freeze" as const };
+      return day.date === "2026-11-15" ? { ...day, state: "rest" as const } : day;
+    });
+    await openHome(makeOverview({ days }));
+    let streak = await card("Streak");
+    streak.getByText("Rest day: your streak waits.");
+    streak.getByText("A freeze covered Saturday.");
+    cleanup();
+    await openHome(makeOverview({ streak: makeStreak({ paused_until: "2026-11-20" }) }));
+    streak = await card("Streak");
+    streak.getByText("Paused until 20 November. Nothing is lost meanwhile.");
+    expect(streak.queryByText(/freeze covered/)).toBeNull();
+  });
+
+  test("[D42] says when the learner's day ends, and in which zone", async () => {
+    const settings = makeSettings({ time_zone: "Asia/Dubai", day_start_hour: 4 });
+    await openHome(makeOverview(), "en", { getSettings: () => settings });
+    const explanation = (await card("Streak")).getByRole<HTMLDetailsElement>("group");
+    explanation.open = true;
+    fireEvent(explanation, new Event("toggle"));
+    const text = "Your day ends at 4:00 (United Arab Emirates Time).";
+    expect(await within(explanation).findByText(text)).not.toBeNull();
   });
 
   test("the streak is explained, and hidden when the learner hides it", async () => {

@@ -17,10 +17,10 @@ import { overviewQuery } from "./study.api.ts";
 import { WeekCard } from "./week-card.tsx";
 
 /** What now, this week, what is due, and when it will be done. */
-export function DashboardHome() {
+export function DashboardHome({ onOpenTasks }: { onOpenTasks: () => void }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
-  if (data) return <HomeCards overview={data} />;
+  if (data) return <HomeCards overview={data} onOpenTasks={onOpenTasks} />;
   if (!error) return <HomeSkeleton />;
   return (
     <Card>
@@ -36,16 +36,19 @@ export function DashboardHome() {
 
 const columns = "grid grid-cols-1 items-stretch gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]";
 
-function HomeCards({ overview }: { overview: Overview }) {
-  const { current, streak } = overview;
+type HomeCardsProps = { overview: Overview; onOpenTasks: () => void };
+
+function HomeCards({ overview, onOpenTasks }: HomeCardsProps) {
+  const { current } = overview;
   if (!current) {
     return (
       <>
         <NextStep overview={overview} />
+        {overview.due_tasks.length > 0 && <DueCard overview={overview} onOpenTasks={onOpenTasks} />}
         {overview.has_paths && (
           <div className={columns}>
             <WeekCard overview={overview} />
-            <StreakCard streak={streak} />
+            <StreakCard overview={overview} />
           </div>
         )}
       </>
@@ -56,9 +59,9 @@ function HomeCards({ overview }: { overview: Overview }) {
       <div className={columns}>
         <PathNow path={current} />
         <WeekCard overview={overview} />
-        <DueCard overview={overview} />
+        <DueCard overview={overview} onOpenTasks={onOpenTasks} />
         <ForecastCard path={current} />
-        <StreakCard streak={streak} className="lg:col-span-2" />
+        <StreakCard overview={overview} className="lg:col-span-2" />
       </div>
       {overview.draft_path_id && <DraftLine draftId={overview.draft_path_id} />}
     </>

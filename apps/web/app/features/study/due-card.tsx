@@ -1,6 +1,6 @@
 import type { Overview } from "@masar/contract/study";
 import { toDayNumber } from "@masar/domain/calendar-days";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/lib/links.ts";
@@ -8,25 +8,36 @@ import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { Card } from "#web/ui/card.tsx";
 
 type DueItem = Overview["due"][number];
-type DueCardProps = { overview: Pick<Overview, "due" | "current" | "today"> };
+type DueTask = Overview["due_tasks"][number];
+type DueCardProps = {
+  overview: Pick<Overview, "due" | "due_tasks" | "current" | "today">;
+  onOpenTasks: () => void;
+};
 
-/** What is planned for the next days; when that is nothing, what comes first after them. */
-export function DueCard({ overview: { due, current, today } }: DueCardProps) {
+/** What is planned for the next days, tasks too; when that is nothing, what comes first after them. */
+export function DueCard({ overview, onOpenTasks }: DueCardProps) {
+  const { due, due_tasks: tasks, current, today } = overview;
   const { t } = useTranslation();
   const titleId = useId();
-  const items = due.length > 0 ? due : nextPlanned(current);
+  const isFree = due.length === 0 && tasks.length === 0;
+  const items = isFree ? nextPlanned(current) : due;
   return (
     <Card aria-labelledby={titleId} className="grid content-start gap-2">
       <h2 id={titleId} className="text-base font-medium">
         {t("study:due.title")}
       </h2>
-      {due.length === 0 && (
+      {isFree && (
         <p className="text-sm text-ink-2">
           {t(items.length > 0 ? "study:due.emptyThen" : "study:due.empty")}
         </p>
       )}
-      {items.length > 0 && (
+      {items.length + tasks.length > 0 && (
         <ul className="divide-y divide-line">
+          {tasks.map((task) => (
+            <li key={task.id}>
+              <DueTaskLink task={task} today={today} onOpenTasks={onOpenTasks} />
+            </li>
+          ))}
           {items.map((item) => (
             <li key={`${item.path_id}-${item.milestone_key}`}>
               <DueLink item={item} today={today} />
@@ -46,23 +57,57 @@ function nextPlanned(current: Overview["current"]): DueItem[] {
   ];
 }
 
+const rowClass = "group flex min-h-13 w-full flex-wrap items-center justify-between gap-x-4 py-2";
+
 function DueLink({ item, today }: { item: DueItem; today: string }) {
+  return (
+    <Link to={links.milestone(item.path_id, item.milestone_key)} className={rowClass}>
+      <DueLine
+        title={item.milestone_title}
+        about={<bdi>{item.path_title}</bdi>}
+        date={item.due_date}
+        today={today}
+      />
+    </Link>
+  );
+}
+
+type DueTaskProps = { task: DueTask; today: string; onOpenTasks: () => void };
+
+/** A task of a path is found on its page, any other among all tasks. */
+function DueTaskLink({ task, today, onOpenTasks }: DueTaskProps) {
+  const { t } = useTranslation();
+  const line = (
+    <DueLine title={task.title} about={t("study:due.task")} date={task.due_date} today={today} />
+  );
+  if (task.path_id) {
+    return (
+      <Link to={links.pathTasks(task.path_id)} className={rowClass}>
+        {line}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" onClick={onOpenTasks} className={`${rowClass} text-start`}>
+      {line}
+    </button>
+  );
+}
+
+type DueLineProps = { title: string; about: ReactNode; date: string; today: string };
+
+function DueLine({ title, about, date, today }: DueLineProps) {
   const whenText = useWhenText(today);
   return (
-    <Link
-      to={links.milestone(item.path_id, item.milestone_key)}
-      className="group flex min-h-13 flex-wrap items-center justify-between gap-x-4 py-2"
-    >
+    <>
       <span className="min-w-0 flex-1 basis-48">
         <span className="block wrap-anywhere underline-offset-4 group-hover:underline">
-          <bdi>{item.milestone_title}</bdi>
+          <bdi>{title}</bdi>
         </span>
-        <span className="block text-xs wrap-anywhere text-ink-3">
-          <bdi>{item.path_title}</bdi>
-        </span>
+        <span className="block text-xs wrap-anywhere text-ink-3">{about}</span>
       </span>
-      <span className="text-sm text-ink-2 tabular-nums">{whenText(item.due_date)}</span>
-    </Link>
+      <span className="text-sm text-ink-2 tabular-nums">{whenText(date)}</span>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { startSession } from "@masar/domain/session-clock";
+import { startSession, usualRules } from "@masar/domain/session-clock";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getToasts } from "#web/lib/toast.ts";
@@ -16,22 +16,22 @@ function LogOut({ logOut }: { logOut: () => void }) {
   return <button onClick={() => void leaveStudy(logOut)}>Log out</button>;
 }
 
-async function pressLogOut(answer: (body: { minutes_studied: number }) => unknown) {
+async function pressLogOut(answer: (body: { minutes: number }) => unknown) {
   const asked = fakeApi({
     getSession: () => ({ session: makeSession() }),
-    updateMilestoneProgress: answer,
+    endStudySession: answer,
   });
   const logOut = vi.fn<() => void>();
   await renderApp([{ path: "*", element: <LogOut logOut={logOut} /> }], { at: "/settings" });
   await act(async () => screen.getByRole("button", { name: "Log out" }).click());
-  const sent = () => asked.filter(({ name }) => name === "updateMilestoneProgress");
+  const sent = () => asked.filter(({ name }) => name === "endStudySession");
   return { logOut, sent };
 }
 
 function study(minutes: number) {
   const start = new Date(Date.now() - minutes * minuteMs);
-  const place = { id: sessionId, pathId, pathTitle: "Data analyst" };
-  keepSession({ ...startSession(place, start), milestoneKey: "m2" });
+  const place = { id: sessionId, pathId, pathTitle: "Data analyst", milestoneKey: "m2" };
+  keepSession(startSession(place, start, usualRules));
 }
 
 describe("logging out while a study session runs", () => {
@@ -44,17 +44,15 @@ describe("logging out while a study session runs", () => {
   test("its minutes are sent before the log-out", async () => {
     study(12);
     let answer: () => void = () => {};
-    const { logOut, sent } = await pressLogOut(async ({ minutes_studied }) => {
+    const { logOut, sent } = await pressLogOut(async ({ minutes }) => {
       await new Promise<void>((resolve) => (answer = resolve));
-      return { minutes_added: minutes_studied };
+      return { minutes_added: minutes };
     });
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(logOut).not.toHaveBeenCalled();
     answer();
     await waitFor(() => expect(logOut).toHaveBeenCalledOnce());
-    expect(sent().map(({ body }) => body)).toEqual([
-      { session_id: sessionId, minutes_studied: 12 },
-    ]);
+    expect(sent().map(({ body }) => body)).toMatchObject([{ path_id: pathId, minutes: 12 }]);
     expect(getSession()).toBeNull();
     expect(getToasts()[0]?.description).toBe("12 minutes recorded.");
   });
@@ -62,9 +60,9 @@ describe("logging out while a study session runs", () => {
   test("what cannot be sent keeps the learner signed in until they go without it", async () => {
     study(12);
     const { logOut } = await pressLogOut(() => refuse("rate_limited", { count: 5 }));
-    await waitFor(() => expect(getToasts()[0]?.title).toBe("Your study session could not be sent"));
+    await waitFor(() => expect(getToasts()[0]?.title).toBe("Not everything could be sent"));
     expect(logOut).not.toHaveBeenCalled();
-    expect(getSession()).toMatchObject({ id: sessionId, isActive: false });
+    expect(getSession()).toBeNull();
     getToasts()[0]?.action?.onAct();
     expect(logOut).toHaveBeenCalledOnce();
   });

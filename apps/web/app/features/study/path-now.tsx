@@ -11,9 +11,10 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card, CardTitle } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ProgressStrip } from "#web/ui/progress-road.tsx";
-import { SessionClock, SessionControls, useSessionState } from "./session-controls.tsx";
-import { type KeptSession, useStudySession } from "./session-store.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { PathSession } from "./load-session.ts";
 import { useStartStudying } from "./use-start-studying.ts";
+import { WhileStudying } from "./while-studying.tsx";
 
 type CurrentPath = NonNullable<Overview["current"]>;
 
@@ -21,7 +22,6 @@ type CurrentPath = NonNullable<Overview["current"]>;
 export function PathNow({ path }: { path: CurrentPath }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const session = useStudySession();
   const { next } = path;
   const steps = path.road.map((star) => ({
     key: star.key,
@@ -32,6 +32,15 @@ export function PathNow({ path }: { path: CurrentPath }) {
         ? t("study:home.current.upNext")
         : undefined,
   })) satisfies Parameters<typeof ProgressStrip>[0]["steps"];
+
+  const action = next ? (
+    <NextAction path={path} next={next} />
+  ) : (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ButtonLink to={links.path(path.id)}>{t("study:home.current.openPath")}</ButtonLink>
+      <p className="text-sm text-ink-2">{t("study:home.current.allDoneText")}</p>
+    </div>
+  );
 
   return (
     <Card className="grid content-start gap-5">
@@ -61,38 +70,13 @@ export function PathNow({ path }: { path: CurrentPath }) {
         </span>
       </CardTitle>
       <ProgressStrip steps={steps} />
-      {session ? (
-        <RunningSession session={session} path={path} />
-      ) : next ? (
-        <NextAction path={path} next={next} />
-      ) : (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <ButtonLink to={links.path(path.id)}>{t("study:home.current.openPath")}</ButtonLink>
-          <p className="text-sm text-ink-2">{t("study:home.current.allDoneText")}</p>
-        </div>
-      )}
+      <WhileStudying
+        session={<PathSession path={path}>{action}</PathSession>}
+        loading={<Skeleton className="h-16 w-60" />}
+      >
+        {action}
+      </WhileStudying>
     </Card>
-  );
-}
-
-function RunningSession({ session, path }: { session: KeptSession; path: CurrentPath }) {
-  const state = useSessionState(session);
-  return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <div>
-        <SessionClock session={session} className="text-4xl leading-tight" />
-        <p className="text-sm text-ink-2">
-          {state}
-          {session.pathId !== path.id && (
-            <>
-              {" · "}
-              <bdi>{session.pathTitle}</bdi>
-            </>
-          )}
-        </p>
-      </div>
-      <SessionControls session={session} />
-    </div>
   );
 }
 
@@ -108,9 +92,14 @@ function NextAction({ path, next }: NextActionProps) {
   ];
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <Button icon={<Icon icon={Play} />} onClick={startStudying}>
-        {t("study:session.start")}
-      </Button>
+      <div className="flex flex-wrap gap-2.5">
+        <Button icon={<Icon icon={Play} />} onClick={() => void startStudying()}>
+          {t("study:session.start")}
+        </Button>
+        <ButtonLink variant="secondary" to={links.desk}>
+          {t("study:home.current.desk")}
+        </ButtonLink>
+      </div>
       <div className="min-w-0 flex-1 basis-48 text-sm">
         {next.sub_milestone_title && (
           <p className="wrap-anywhere">

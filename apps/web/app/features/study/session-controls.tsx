@@ -1,60 +1,59 @@
-import { type LucideIcon, Pause, Play, Send, Square } from "lucide-react";
+import { sessionState, type StudySession } from "@masar/domain/session-clock";
+import { type LucideIcon, Pause, Play, Square } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { type KeptSession, useElapsedMs } from "./session-store.ts";
-import { useSessionSteps } from "./use-session-steps.ts";
+import { usePressGuard } from "#web/ui/use-press-guard.ts";
+import { ClockFigures } from "./clock-figures.tsx";
+import { leftText } from "./clock-text.ts";
+import { useLeftMs, useStudiedMinutes } from "./session-store.ts";
+import { isUntouched, useSessionSteps } from "./use-session-steps.ts";
 
-const secondMs = 1000;
-
-/** 4:05, or 1:04:05. */
-export function clockText(elapsedMs: number): string {
-  const seconds = Math.floor(elapsedMs / secondMs);
-  const two = (value: number) => String(value).padStart(2, "0");
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor(seconds / 60) % 60;
-  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
-}
-
-/** Running, paused, or over but not yet with the server. */
-export function useSessionState(session: KeptSession): string {
+/** In progress, paused, on a break, or waiting to be begun. */
+export function useSessionState(session: StudySession): string {
   const { t } = useTranslation();
-  if (!session.isActive) return t("study:session.waiting");
-  return t(session.isPaused ? "study:session.paused" : "study:session.running");
+  const state = sessionState(session);
+  if (isUntouched(session)) {
+    return t(session.phase === "break" ? "timer:phase.breakWaits" : "timer:phase.focusWaits");
+  }
+  if (state === "break") return t("study:session.onBreak");
+  return t(state === "paused" ? "study:session.paused" : "study:session.running");
 }
 
-export function SessionClock({ session, className }: { session: KeptSession; className: string }) {
+type SessionClockProps = { session: StudySession; className: string };
+
+/** What is left of the focus or the break. */
+export function SessionClock({ session, className }: SessionClockProps) {
   const { t } = useTranslation();
   return (
-    <p className={`font-light tabular-nums ${className}`}>
-      <span className="sr-only">{t("study:session.elapsed")} </span>
-      <bdi dir="ltr">{clockText(useElapsedMs(session))}</bdi>
+    <p role="timer" className={`font-light ${className}`}>
+      <span className="sr-only">{t("study:session.left")} </span>
+      <ClockFigures text={leftText(useLeftMs(session))} />
     </p>
   );
 }
 
+export function StudiedMinutes({ session }: { session: StudySession }) {
+  const { t } = useTranslation();
+  return t("study:session.studied", { count: useStudiedMinutes(session) });
+}
+
 type SessionControlsProps = {
-  session: KeptSession;
+  session: StudySession;
   /** Narrow places do without icons. */
   isSmall?: boolean;
 };
 
 export function SessionControls({ session, isSmall = false }: SessionControlsProps) {
   const { t } = useTranslation();
-  const { pause, resume, end, isEnding } = useSessionSteps();
+  const { pause, resume, end } = useSessionSteps();
+  const guard = usePressGuard(t("study:session.active"));
   const look = (icon: LucideIcon) =>
     isSmall
       ? { size: "sm" as const, className: "flex-1 px-2.5! whitespace-nowrap" }
       : { icon: <Icon icon={icon} /> };
-  if (!session.isActive) {
-    return (
-      <Button {...look(Send)} loading={isEnding} onClick={end}>
-        {t("study:session.send")}
-      </Button>
-    );
-  }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div {...guard} className="flex flex-wrap gap-2">
       {session.isPaused ? (
         <Button {...look(Play)} onClick={resume}>
           {t("study:session.resume")}
@@ -64,7 +63,7 @@ export function SessionControls({ session, isSmall = false }: SessionControlsPro
           {t("study:session.pause")}
         </Button>
       )}
-      <Button {...look(Square)} variant="secondary" loading={isEnding} onClick={end}>
+      <Button {...look(Square)} variant="secondary" onClick={end}>
         {t("study:session.end")}
       </Button>
     </div>

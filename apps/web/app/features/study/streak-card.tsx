@@ -1,20 +1,18 @@
 import type { Streak } from "@masar/contract/study";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/lib/links.ts";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
-import { useFormat } from "#web/lib/use-format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { StarMark } from "#web/ui/star.tsx";
+import { DayEnd } from "./day-end.tsx";
+import { type StreakFacts, StreakStanding } from "./streak-standing.tsx";
 
 const rules = ["counts", "rest", "freeze", "repair", "pause"] as const;
 
-type StreakProps = { streak: Streak };
-
-export function StreakBadge({ streak }: StreakProps) {
+export function StreakBadge({ streak }: { streak: Streak }) {
   const { t } = useTranslation();
   if (streak.is_hidden || streak.current_streak === 0) return null;
   return (
@@ -24,10 +22,14 @@ export function StreakBadge({ streak }: StreakProps) {
   );
 }
 
+type StreakCardProps = { overview: StreakFacts; className?: string };
+
 /** Says how the streak stands and what keeps it, and never blames. */
-export function StreakCard({ streak, className }: StreakProps & { className?: string }) {
+export function StreakCard({ overview, className }: StreakCardProps) {
   const { t } = useTranslation();
   const titleId = useId();
+  const [isExplained, setExplained] = useState(false);
+  const { streak } = overview;
   const { current_streak, longest_streak, paused_until, repairable_until } = streak;
   const isWorthShowing = current_streak > 0 || repairable_until !== null || paused_until !== null;
   if (streak.is_hidden || !isWorthShowing) return null;
@@ -45,16 +47,16 @@ export function StreakCard({ streak, className }: StreakProps & { className?: st
           </p>
         )}
         <div className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
-          <p className="text-ink">
-            <Standing streak={streak} />
-          </p>
+          <div className="text-ink">
+            <StreakStanding overview={overview} />
+          </div>
           <ul className="flex flex-wrap gap-x-4 tabular-nums">
             <li>{t("study:streak.longest", { count: longest_streak })}</li>
             <li>{t("study:streak.freezes", { count: streak.freezes_held })}</li>
           </ul>
         </div>
       </div>
-      <details className="text-sm">
+      <details className="text-sm" onToggle={(event) => setExplained(event.currentTarget.open)}>
         <summary className="flex min-h-11 items-center text-teal underline underline-offset-4">
           {t("study:streak.how")}
         </summary>
@@ -66,6 +68,7 @@ export function StreakCard({ streak, className }: StreakProps & { className?: st
             </li>
           ))}
         </ul>
+        {isExplained && <DayEnd />}
         <Link
           to={`${links.settings}#study`}
           className="inline-flex min-h-11 items-center text-teal underline underline-offset-4"
@@ -75,19 +78,4 @@ export function StreakCard({ streak, className }: StreakProps & { className?: st
       </details>
     </Card>
   );
-}
-
-function Standing({ streak }: StreakProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const sayDate = useCalendarDate();
-  const { paused_until, repairable_until, repairable_streak } = streak;
-  if (paused_until) {
-    return t("study:streak.pausedUntil", { date: sayDate(paused_until) });
-  }
-  if (repairable_until) {
-    const until = format.date(repairable_until, "dateTime");
-    return t("study:streak.repair", { count: repairable_streak, until });
-  }
-  return t(streak.counted_today ? "study:streak.countedToday" : "study:streak.openToday");
 }

@@ -1,25 +1,15 @@
-import type { Overview, Streak } from "@masar/contract/study";
+import type { Streak } from "@masar/contract/study";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { overviewKey, refreshStudy } from "#web/lib/path-keys.ts";
-import { useMilestoneStart } from "#web/lib/start-milestone.ts";
 import { toast } from "#web/lib/toast.ts";
 
 export const overviewQuery = queryOptions({
   queryKey: overviewKey,
   queryFn: () => call("getOverview"),
 });
-
-type CurrentPath = NonNullable<Overview["current"]>;
-
-/** The current milestone begins; one without a next milestone is not offered to begin. */
-export function useStartMilestone({ id, next }: CurrentPath) {
-  const client = useQueryClient();
-  const place = { pathId: id, key: next?.milestone_key ?? "" };
-  return useMilestoneStart(place, () => refreshStudy(client));
-}
 
 /** A paused path is the current one again. */
 export function useResumePath(id: string) {
@@ -29,24 +19,6 @@ export function useResumePath(id: string) {
     mutationFn: () => call("updatePath", { params: { id }, body: { status: "active" } }),
     onSuccess: () => refreshStudy(client),
     onError: (error) => toast({ title: errorText(t, error), variant: "destructive" }),
-  });
-}
-
-type StudiedMinutes = { pathId: string; milestoneKey: string; sessionId: string; minutes: number };
-
-/** Sent twice under the same session id, minutes count once. */
-export function sendMinutes({ pathId, milestoneKey, sessionId, minutes }: StudiedMinutes) {
-  return call("updateMilestoneProgress", {
-    params: { id: pathId, key: milestoneKey },
-    body: { session_id: sessionId, minutes_studied: minutes },
-  });
-}
-
-export function useSendMinutes() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: sendMinutes,
-    onSuccess: () => void refreshStudy(client),
   });
 }
 

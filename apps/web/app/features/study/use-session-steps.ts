@@ -1,70 +1,97 @@
-import { pauseSession, resumeSession, startSession } from "@masar/domain/session-clock";
+import {
+  endBreak,
+  endSession,
+  pauseSession,
+  resetSession,
+  resumeSession,
+  type SessionStep,
+  startBreak,
+  type StudySession,
+} from "@masar/domain/session-clock";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#web/lib/api-client.ts";
-import { errorText } from "#web/lib/error-text.ts";
-import { newId } from "#web/lib/new-id.ts";
-import { toast } from "#web/lib/toast.ts";
-import { clearSession, closeSession, getSession, keepSession } from "./session-store.ts";
-import { useSendMinutes } from "./study.api.ts";
-
-type StudyPlace = { pathId: string; pathTitle: string; milestoneKey: string };
+import { beginSession, type StartPlace } from "./begin-session.ts";
+import { recordSession } from "./end-session.ts";
+import { sayOfSession } from "./say-of-session.ts";
+import { keepSession } from "./session-store.ts";
+import { takeInTime } from "./take-in-time.ts";
+import { useTimerRules } from "./timer-rules.ts";
+import { prepareSound } from "./timer-sound.ts";
 
 /** What a learner can do with a study session, and what is said about it. */
 export function useSessionSteps() {
-  const { t } = useTranslation();
-  const { mutateAsync, isPending } = useSendMinutes();
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const rules = useTimerRules();
 
-  const start = ({ milestoneKey, ...place }: StudyPlace) => {
-    if (getSession()) return;
-    keepSession({ ...startSession({ id: newId(), ...place }, new Date()), milestoneKey });
-    toast({ title: t("study:session.started"), description: t("study:session.startedText") });
+  const start = (place: StartPlace) => beginSession(client, t, place);
+
+  const take = (
+    step: SessionStep,
+    isPossible: (session: StudySession) => boolean,
+    say?: (session: StudySession) => { title: string; description?: string },
+  ) => {
+    prepareSound();
+    const session = takeInTime(client, i18n);
+    if (!session || !isPossible(session)) return;
+    keepSession(step(session, new Date(), rules));
+    sayOfSession(say?.(session));
   };
 
-  const pause = () => {
-    const session = getSession();
-    if (!session) return;
-    keepSession({ ...session, ...pauseSession(session, new Date()) });
-    toast({ title: t("study:session.pausedToast"), description: t("study:session.pausedText") });
+  const pause = () =>
+    take(
+      pauseSession,
+      ({ isPaused }) => !isPaused,
+      () => ({ title: t("study:session.pausedToast"), description: t("study:session.pausedText") }),
+    );
+
+  // What waits is begun by it.
+  const resume = () =>
+    take(
+      resumeSession,
+      ({ isPaused }) => isPaused,
+      (session) => {
+        if (isBreakWaiting(session)) return { title: t("study:session.breakStarted") };
+        return { title: t(`study:session.${isUntouched(session) ? "started" : "resumed"}`) };
+      },
+    );
+
+  const rest = () =>
+    take(
+      startBreak,
+      (session) => session.phase === "focus" || session.isPaused,
+      () => ({ title: t("study:session.breakStarted"), description: t("study:session.breakText") }),
+    );
+
+  const goOn = () =>
+    take(
+      endBreak,
+      ({ phase }) => phase === "break",
+      () => ({ title: t("study:session.breakEnded") }),
+    );
+
+  const reset = () => take(resetSession, () => true);
+
+  const end = () => {
+    const session = takeInTime(client, i18n);
+    if (session) void recordSession(client, t, endSession(session, new Date(), rules));
   };
 
-  const resume = () => {
-    const session = getSession();
-    if (!session) return;
-    keepSession({ ...session, ...resumeSession(session, new Date()) });
-    toast({ title: t("study:session.resumed") });
+  /** What was studied so far stays where it was studied; the clock goes on at another place. */
+  const moveTo = async (place: StartPlace) => {
+    const session = takeInTime(client, i18n);
+    if (session) await recordSession(client, t, endSession(session, new Date(), rules));
+    start(place);
   };
 
-  const end = async () => {
-    const session = getSession();
-    if (!session) return;
-    const { ended, minutes } = closeSession(session);
-    if (minutes < 1) {
-      clearSession();
-      toast({ title: t("study:session.tooShort"), description: t("study:session.tooShortText") });
-      return;
-    }
-    // Kept until the server has it: what could not be sent is sent again under the same id.
-    keepSession(ended);
-    const { id: sessionId, pathId, milestoneKey } = ended;
-    try {
-      const { minutes_added } = await mutateAsync({ pathId, milestoneKey, sessionId, minutes });
-      // Another tab may have ended it already and begun a new one.
-      if (getSession()?.id === sessionId) clearSession();
-      toast({
-        title: t("study:session.complete"),
-        description: t("study:session.completeText", { count: minutes_added }),
-      });
-    } catch (error) {
-      const isGone = error instanceof ApiError && error.status === 404;
-      const reason = isGone ? t("study:session.gone") : errorText(t, error);
-      toast({
-        title: t("study:session.notSaved"),
-        description: t("study:session.notSavedText", { reason }),
-        variant: "destructive",
-        action: isGone ? { label: t("study:session.discard"), onAct: clearSession } : undefined,
-      });
-    }
-  };
+  return { start, pause, resume, rest, goOn, reset, end, moveTo };
+}
 
-  return { start, pause, resume, end: () => void end(), isEnding: isPending };
+/** It stands at the start of its phase, and waits to be begun. */
+export function isUntouched(session: StudySession): boolean {
+  return session.isPaused && session.phaseRunMs === 0;
+}
+
+export function isBreakWaiting(session: StudySession): boolean {
+  return session.phase === "break" && isUntouched(session);
 }

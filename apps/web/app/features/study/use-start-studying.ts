@@ -1,18 +1,40 @@
 import type { Overview } from "@masar/contract/study";
-import { useStartMilestone } from "./study.api.ts";
-import { useSessionSteps } from "./use-session-steps.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#web/lib/api-client.ts";
+import { errorText } from "#web/lib/error-text.ts";
+import { settingsQuery } from "#web/lib/settings.ts";
+import { toast } from "#web/lib/toast.ts";
+import { whenQuiet } from "#web/lib/quiet-moment.ts";
+import { loadRunningSession } from "./load-session.ts";
 
 type CurrentPath = NonNullable<Overview["current"]>;
 
+/** What a start needs, and what it shows: a page nobody studies on does without both. */
+async function loadStart() {
+  const [{ beginSession }] = await Promise.all([
+    import("./begin-session.ts"),
+    loadRunningSession(),
+  ]);
+  return beginSession;
+}
+
 /** Starts the clock on the current milestone; one that was not begun yet begins with it. */
-export function useStartStudying(path: CurrentPath): () => void {
-  const { start } = useSessionSteps();
-  const startMilestone = useStartMilestone(path);
-  return () => {
-    const { id, title, next } = path;
+export function useStartStudying({ id, title, next }: CurrentPath): () => Promise<void> {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  // The lengths of the clock are here before they are needed.
+  useQuery(settingsQuery);
+  useEffect(() => whenQuiet(() => void loadStart().catch(() => {})), []);
+  return async () => {
     if (!next) return;
-    start({ pathId: id, pathTitle: title, milestoneKey: next.milestone_key });
-    // The clock does not wait for the answer: minutes count on a milestone that is not begun, too.
-    if (!next.is_started) startMilestone.mutate();
+    const { milestone_key: milestoneKey, is_started: isStarted } = next;
+    const begin = await loadStart().catch(() => null);
+    if (begin) begin(client, t, { pathId: id, pathTitle: title, milestoneKey, isStarted });
+    else {
+      const error = new ApiError(0, { code: "network" });
+      toast({ title: errorText(t, error), variant: "destructive" });
+    }
   };
 }

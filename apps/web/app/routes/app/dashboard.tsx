@@ -1,15 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useOutletContext } from "react-router";
 import { useUnreadCount } from "#web/features/notifications/notifications.api.ts";
 import { dayPartOf } from "#web/features/shell/greeting.ts";
+import type { ToolTab } from "#web/features/shell/tools-dialog.tsx";
 import { DashboardHome } from "#web/features/study/dashboard-home.tsx";
 import { UnreadLine } from "#web/features/study/quiet-line.tsx";
 import { StreakBadge } from "#web/features/study/streak-card.tsx";
 import { overviewQuery } from "#web/features/study/study.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { useIsQuiet } from "#web/lib/quiet-moment.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/dashboard";
+
+// After the page itself; cards are read for it, so that they are there without a network too.
+const DueReview = lazy(async () => {
+  const { DueReview: due } = await import("#web/features/review/due-review.tsx");
+  return { default: due };
+});
 
 export function meta({ location }: Route.MetaArgs) {
   return pageMeta(location, (t) => t("shell:dashboard.title"));
@@ -17,17 +29,45 @@ export function meta({ location }: Route.MetaArgs) {
 
 export default function DashboardPage() {
   const { t } = useTranslation();
+  const openTool = useOutletContext<(tab: ToolTab) => void>();
   const { data: overview } = useQuery(overviewQuery);
   const unread = useUnreadCount() ?? 0;
+  const isQuiet = useIsQuiet();
   const [dayPart] = useState(() => dayPartOf(new Date().getHours()));
+  // Its place is kept where it is sure to come; a line that may come stands where it moves nothing.
+  const hasReview = (overview?.review_count ?? 0) > 0;
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader
         title={t(`shell:dashboard.greeting.${dayPart}`)}
         actions={overview && <StreakBadge streak={overview.streak} />}
       />
-      <DashboardHome />
+      {hasReview && <ReviewSlot fallback={<ReviewSkeleton />} />}
+      <DashboardHome onOpenTasks={() => openTool("tasks")} />
+      {overview && !hasReview && isQuiet && <ReviewSlot fallback={null} />}
       {unread > 0 && <UnreadLine count={unread} />}
     </div>
+  );
+}
+
+function ReviewSlot({ fallback }: { fallback: ReactNode }) {
+  return (
+    <ErrorBoundary renderFallback={() => null}>
+      <Suspense fallback={fallback}>
+        <DueReview fallback={fallback} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function ReviewSkeleton() {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="grid gap-2">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-4 w-44" />
+      </div>
+      <Skeleton className="h-11 w-28 rounded-full!" />
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useLogOut } from "#web/features/account/account.api.ts";
 import { RequireUser } from "#web/features/account/guards.tsx";
@@ -6,10 +6,14 @@ import { LogInSheet } from "#web/features/account/log-in-sheet.tsx";
 import { LiveNotifications } from "#web/features/notifications/live-notifications.tsx";
 import { NotificationBell } from "#web/features/notifications/notification-bell.tsx";
 import { AppShell } from "#web/features/shell/app-shell.tsx";
+import { ToolsDialog, type ToolTab } from "#web/features/shell/tools-dialog.tsx";
+import { SessionPill } from "#web/features/study/session-pill.tsx";
 import { useLeaveStudy } from "#web/features/study/use-leave-study.ts";
 import { useAuth } from "#web/lib/auth.tsx";
+import { loadLaterStrings } from "#web/lib/i18n.ts";
 import { links } from "#web/lib/links.ts";
 import { useLiveConnection } from "#web/lib/live.ts";
+import { useIsQuiet } from "#web/lib/quiet-moment.ts";
 import { ThemeProvider } from "#web/lib/theme.tsx";
 import { useThemeToast } from "#web/lib/theme-toast.ts";
 import { LayoutBoundary, SectionBoundary } from "#web/ui/boundaries.tsx";
@@ -27,6 +31,29 @@ const LivePaths = lazy(async () => {
   return { default: live };
 });
 
+const LiveItems = lazy(async () => {
+  const { LiveItems: live } = await import("#web/lib/live-items.tsx");
+  return { default: live };
+});
+
+const SyncLine = lazy(async () => {
+  const { SyncLine: line } = await import("#web/features/shell/sync-line.tsx");
+  return { default: line };
+});
+
+const UpdateLine = lazy(async () => {
+  const { UpdateLine: line } = await import("#web/features/shell/update-line.tsx");
+  return { default: line };
+});
+
+async function loadLearningTools() {
+  const [{ LearningTools }] = await Promise.all([
+    import("./learning-tools.tsx"),
+    loadLaterStrings(),
+  ]);
+  return LearningTools;
+}
+
 export default function AppLayout() {
   const announceTheme = useThemeToast("app");
   return (
@@ -42,26 +69,55 @@ export default function AppLayout() {
 
 function SignedInFrame() {
   const { user } = useAuth();
-  const { pathname } = useLocation();
+  const { pathname, key: pageKey } = useLocation();
   const logOut = useLogOut();
   const leaveStudy = useLeaveStudy();
+  const isQuiet = useIsQuiet();
+  // The page they were opened over: a link inside them leads away from it, and closes them.
+  const [toolsOver, setToolsOver] = useState<string>();
+  if (toolsOver !== undefined && toolsOver !== pageKey) setToolsOver(undefined);
+  // The last one looked at, for as long as the page is open.
+  const [toolTab, setToolTab] = useState<ToolTab>("timer");
+  const openTool = (tab: ToolTab) => {
+    setToolTab(tab);
+    setToolsOver(pageKey);
+  };
   useLiveConnection(user?.id);
+  const isCalm = pathname === links.desk || pathname === `${links.desk}/`;
   return (
     <AppShell
       email={user?.email ?? ""}
       bell={<NotificationBell />}
+      sessionPill={<SessionPill onOpen={() => openTool("timer")} />}
+      tools={{ isOpen: toolsOver === pageKey, onOpen: () => setToolsOver(pageKey) }}
+      isCalm={isCalm}
       renderPanel={(onChoose) => <DashboardPanel pathname={pathname} onChoose={onChoose} />}
       onLogOut={() => void leaveStudy(() => logOut.mutate())}
     >
+      <ErrorBoundary renderFallback={() => null}>
+        <Suspense fallback={null}>{isQuiet && <UpdateLine isCalm={isCalm} />}</Suspense>
+      </ErrorBoundary>
       <SectionBoundary resetKey={pathname} level={1}>
-        <Outlet />
+        <Outlet context={openTool} />
       </SectionBoundary>
       <LiveNotifications />
       <ErrorBoundary renderFallback={() => null} resetKey={pathname}>
         <Suspense fallback={null}>
           <LivePaths />
+          <LiveItems />
         </Suspense>
       </ErrorBoundary>
+      {/* Apart: when the network goes before it was fetched, the others must live on. */}
+      <ErrorBoundary renderFallback={() => null} resetKey={pathname}>
+        <Suspense fallback={null}>{isQuiet && <SyncLine />}</Suspense>
+      </ErrorBoundary>
+      <ToolsDialog
+        isOpen={toolsOver === pageKey}
+        load={loadLearningTools}
+        tab={toolTab}
+        onTabChange={setToolTab}
+        onClose={() => setToolsOver(undefined)}
+      />
       <LogInSheet />
     </AppShell>
   );

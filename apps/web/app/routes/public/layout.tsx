@@ -44,7 +44,7 @@ function SiteHeader() {
   const location = useHydrated() ? { pathname, search, hash } : { pathname, search: "", hash: "" };
   const other = language === "en" ? "ar" : "en";
   return (
-    <header className="page-width flex items-center justify-between gap-3 py-3">
+    <header className="page-width flex flex-wrap items-center justify-between gap-3 py-3">
       <Brand to={publicHref("/", language)} />
       <nav aria-label={t("site:header.label")} className="flex items-center gap-1">
         {/* A new document, so that nothing of the other direction stays behind. */}

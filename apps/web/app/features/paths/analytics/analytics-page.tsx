@@ -1,28 +1,40 @@
 import { useTranslation } from "react-i18next";
 import { links } from "#web/lib/links.ts";
+import { useStudyDays } from "#web/lib/study-days.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { StudyCalendar } from "#web/ui/study-calendar.tsx";
+import { WeekChart } from "#web/ui/week-chart.tsx";
 import { usePathView } from "../path-view.ts";
 import { ForecastCard } from "./forecast-card.tsx";
 import { MilestoneTime } from "./milestone-time.tsx";
-import { StudyCalendar } from "./study-calendar.tsx";
-import { WeekChart } from "./week-chart.tsx";
 
 /** Real minutes only: weeks against the target, time by milestone, the forecast, the calendar. */
 export function AnalyticsPage() {
+  const { t } = useTranslation();
   const { milestones, detail } = usePathView();
   const hasTime =
     milestones.some((milestone) => milestone.time_spent_minutes > 0) ||
     detail.weeks.some((week) => week.minutes > 0);
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-      {hasTime ? <WeekChart weeks={detail.weeks} /> : <NoTimeYet pathId={detail.path.id} />}
+      {hasTime ? (
+        <WeekChart weeks={detail.weeks} description={t("road:analytics.weeks.text")} />
+      ) : (
+        <NoTimeYet pathId={detail.path.id} />
+      )}
       <ForecastCard />
       {hasTime && <MilestoneTime milestones={milestones} />}
-      <StudyCalendar />
+      <PathCalendar />
     </div>
   );
+}
+
+/** Of the learner, not of the path: a day counts wherever it was studied. */
+function PathCalendar() {
+  const { detail } = usePathView();
+  return <StudyCalendar calendar={useStudyDays(detail)} streak={detail.streak} />;
 }
 
 function NoTimeYet({ pathId }: { pathId: string }) {

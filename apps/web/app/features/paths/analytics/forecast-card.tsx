@@ -10,7 +10,7 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { usePathView } from "../path-view.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { usePathActions } from "../use-path-actions.ts";
-import { ChartFrame } from "./chart-frame.tsx";
+import { ChartFrame } from "#web/ui/chart-frame.tsx";
 
 /** The finish by plan and at the real pace, one under the other, and what would change it. */
 export function ForecastCard() {

@@ -1,12 +1,12 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
 import { useTranslation } from "react-i18next";
 import { hourMinutes } from "#web/lib/hour-minutes.ts";
+import { minutesText } from "#web/lib/minutes-text.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { minutesText } from "../milestone/duration.ts";
 import { usePathView } from "../path-view.ts";
-import { wordingOf } from "../wording.ts";
-import { ChartFrame } from "./chart-frame.tsx";
+import { wordingOf } from "#web/lib/wording.ts";
+import { ChartFrame } from "#web/ui/chart-frame.tsx";
 
 /** Recorded minutes of each milestone beside its planned hours. */
 export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {

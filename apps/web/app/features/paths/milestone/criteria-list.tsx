@@ -1,8 +1,8 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
+import { useSaveCriteria } from "#web/lib/milestone-steps.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { useSaveCriteria } from "../milestones.api.ts";
 import { usePathView } from "../path-view.ts";
-import { wordingOf } from "../wording.ts";
+import { wordingOf } from "#web/lib/wording.ts";
 
 type CriteriaListProps = { pathId: string; milestone: MilestoneView };
 
@@ -14,7 +14,7 @@ export function CriteriaList({ pathId, milestone }: CriteriaListProps) {
   const wording = wordingOf(detail.path.language, milestone.origin);
   const toggle = (criterion: string, isMet: boolean) => {
     const others = met.filter((item) => item !== criterion);
-    save.mutate({ next: isMet ? [...others, criterion] : others, before: met });
+    save.mutate({ next: isMet ? [...others, criterion] : others });
   };
   return (
     <ul>

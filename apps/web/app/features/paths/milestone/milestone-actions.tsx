@@ -1,10 +1,11 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
 import { ArrowRight, Check, Play, Plus, RotateCcw } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useStartMilestone } from "#web/lib/milestone-steps.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { useReopenMilestone, useStartMilestone } from "../milestones.api.ts";
+import { useReopenMilestone } from "../milestones.api.ts";
 import { stateOf, usePathView } from "../path-view.ts";
 import { useSingleFlight } from "../use-single-flight.ts";
 import { AddTimeDialog } from "./add-time-dialog.tsx";
@@ -14,10 +15,12 @@ type MilestoneActionsProps = {
   pathId: string;
   milestone: MilestoneView;
   onOpen: (key: string) => void;
+  /** Starts a study session on this milestone. */
+  study?: ReactNode;
 };
 
 /** Start, complete, reopen, add time: the one that fits now comes first. */
-export function MilestoneActions({ pathId, milestone, onOpen }: MilestoneActionsProps) {
+export function MilestoneActions({ pathId, milestone, onOpen, study }: MilestoneActionsProps) {
   const { t } = useTranslation();
   const place = { pathId, key: milestone.key, title: milestone.title };
   const start = useStartMilestone(place);
@@ -54,6 +57,7 @@ export function MilestoneActions({ pathId, milestone, onOpen }: MilestoneActions
             {t("road:milestone.next")}
           </Button>
         )}
+        {!milestone.is_completed && study}
         <Button variant="secondary" icon={<Icon icon={Plus} />} onClick={() => setDialog("time")}>
           {t("road:milestone.addTime")}
         </Button>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { minutesText, readHours, readMinutes } from "./duration.ts";
+import { minutesText } from "#web/lib/minutes-text.ts";
+import { readHours, readMinutes } from "./duration.ts";
 import { makeFields, readFields } from "./milestone-fields.ts";
 import { getT, loadAllStrings } from "#web/lib/i18n.ts";
 

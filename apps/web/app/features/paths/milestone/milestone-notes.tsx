@@ -1,34 +1,33 @@
 import { limits } from "@masar/contract/limits";
 import type { MilestoneView } from "@masar/domain/milestone-view";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSaveNotes } from "#web/lib/milestone-steps.ts";
+import { useSaveOnLeave } from "#web/lib/use-save-on-leave.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/text-input.tsx";
-import { useSaveNotes } from "../milestones.api.ts";
 
 const pauseMs = 1200;
 
 type MilestoneNotesProps = { pathId: string; milestone: MilestoneView };
 
-/** Notes that save themselves: on leaving the field, after a pause, and when the panel closes. */
+/** Notes that save themselves: after a pause, on leaving the field, and however the page is left. */
 export function MilestoneNotes({ pathId, milestone }: MilestoneNotesProps) {
   const { t } = useTranslation();
   const { key, title } = milestone;
-  const { mutate, status } = useSaveNotes({ pathId, key, title });
+  const { mutate, status, data: sent } = useSaveNotes({ pathId, key, title });
   // Null once it is kept and the field is left: from then on it follows what other devices write.
   const [typed, setTyped] = useState<string | null>(null);
   const unsaved = useRef<string | null>(null);
-  const kept = useRef(milestone.user_notes);
   const isFocused = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const send = (next: string) =>
     mutate(
-      { next, before: kept.current },
+      { next },
       {
         onSuccess: () => {
-          kept.current = next;
           if (unsaved.current === null && !isFocused.current) setTyped(null);
         },
       },
@@ -45,21 +44,13 @@ export function MilestoneNotes({ pathId, milestone }: MilestoneNotesProps) {
     save();
   };
   const write = (notes: string) => {
-    if (typed === null) kept.current = milestone.user_notes;
     setTyped(notes);
     unsaved.current = notes;
     clearTimeout(timer.current);
     timer.current = setTimeout(save, pauseMs);
   };
 
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      if (unsaved.current !== null) mutate({ next: unsaved.current, before: kept.current });
-      unsaved.current = null;
-    },
-    [mutate],
-  );
+  useSaveOnLeave(save);
 
   return (
     <div className="grid gap-1.5">
@@ -77,7 +68,8 @@ export function MilestoneNotes({ pathId, milestone }: MilestoneNotesProps) {
       </Field>
       <div aria-live="polite" className="flex min-h-6 items-center gap-3 text-sm text-ink-2">
         {status === "pending" && t("road:milestone.notesSaving")}
-        {status === "success" && t("road:milestone.notesSaved")}
+        {status === "success" &&
+          t(sent.status === "kept" ? "shell:sync.kept" : "road:milestone.notesSaved")}
         {status === "error" && (
           <>
             <span className="text-rose">{t("road:milestone.notesFailed")}</span>

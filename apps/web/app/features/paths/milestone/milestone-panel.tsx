@@ -1,6 +1,7 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
 import { useTranslation } from "react-i18next";
 import { useSkillLabel } from "#web/lib/catalog-terms.ts";
+import { minutesText } from "#web/lib/minutes-text.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -11,11 +12,10 @@ import { dueDateOf, isLate, isUpNext, stateOf, usePathView } from "../path-view.
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { usePathActions } from "../use-path-actions.ts";
 import { useSingleFlight } from "../use-single-flight.ts";
-import { wordingOf } from "../wording.ts";
+import { wordingOf } from "#web/lib/wording.ts";
 import { catalogHref } from "./catalog-href.ts";
 import { CourseLine } from "./course-line.tsx";
 import { CriteriaList } from "./criteria-list.tsx";
-import { minutesText } from "./duration.ts";
 import { MilestoneNotes } from "./milestone-notes.tsx";
 import { MilestoneWhy } from "./milestone-why.tsx";
 import { PanelSection } from "./panel-section.tsx";

@@ -6,7 +6,7 @@ import { useFormat } from "#web/lib/use-format.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 import { isolate, isolateAs } from "#web/lib/isolate.ts";
 import { usePathView } from "../path-view.ts";
-import { wordingOf } from "../wording.ts";
+import { wordingOf } from "#web/lib/wording.ts";
 import { PanelSection } from "./panel-section.tsx";
 
 /** Why this step: the skills it gives, what it stands on, and who put it here. */

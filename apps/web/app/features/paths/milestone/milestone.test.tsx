@@ -112,7 +112,7 @@ describe("a milestone", () => {
       "Your streak and points are updated: day 3 of your streak, 20 more skill points.",
     );
     expect(sent("completeMilestone").map(({ body }) => body)).toEqual([
-      { session_id: expect.any(String), minutes_studied: 45 },
+      { session_id: expect.any(String), minutes_studied: 45, at: expect.any(String) },
     ]);
     await screen.findByText("Milestone 1 · completed");
   });
@@ -158,10 +158,10 @@ describe("a milestone", () => {
     // Not answered yet, and already what the dialog shows.
     await within(dialog).findByDisplayValue("Join on the key");
     fireEvent.click(within(dialog).getByRole("button", { name: "Complete milestone" }));
-    await act(async () => answer({ progress: { ...row, notes: "Join on the key" } }));
+    await act(async () => answer(makeOutcome({ progress: { ...row, notes: "Join on the key" } })));
     await screen.findByText("Milestone Completed");
     expect(sent("completeMilestone").map(({ body }) => body)).toEqual([
-      { session_id: expect.any(String), minutes_studied: 0 },
+      { session_id: expect.any(String), minutes_studied: 0, at: expect.any(String) },
     ]);
   });
 
@@ -181,9 +181,9 @@ describe("a milestone", () => {
     const { queryClient } = await openPath(
       {
         saveMilestoneNotes: (body: { notes: string }) => {
-          if (isDown) return refuse("rate_limited", { count: 5 });
+          if (isDown) return refuse("payload_too_large");
           notes = body.notes;
-          return { progress: { ...row, notes } };
+          return makeOutcome({ progress: { ...row, notes } });
         },
         getPath: () => makePathDetail({}, { progress: [{ ...row, notes }] }),
       },
@@ -210,6 +210,26 @@ describe("a milestone", () => {
     fireEvent.click(screen.getByRole("button", { name: "Save again" }));
     await screen.findByText("Saved");
     expect(notes).toBe("Not kept");
+  });
+
+  test.each([
+    ["pagehide", () => window],
+    ["visibilitychange", () => document],
+  ] as const)("notes being written are kept when the page is left: %s", async (name, target) => {
+    const { sent } = await openPath(
+      { saveMilestoneNotes: () => makeOutcome({ progress: { ...row, notes: "Half a wor" } }) },
+      opened,
+    );
+    const field = await screen.findByLabelText("Notes");
+    fireEvent.change(field, { target: { value: "Half a wor" } });
+    const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    fireEvent(target(), new Event(name));
+    hidden.mockRestore();
+    // In the same breath: the page may be gone before its store has answered.
+    await Promise.resolve();
+    expect(localStorage.getItem("leaving-changes")).toContain("Half a wor");
+    await waitFor(() => expect(sent("saveMilestoneNotes")).toHaveLength(1));
+    await waitFor(() => expect(localStorage.getItem("leaving-changes")).toBeNull());
   });
 
   test("[R8.08] added minutes are said and shown", async () => {

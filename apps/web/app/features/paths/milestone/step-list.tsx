@@ -1,10 +1,12 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
+import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useTickSubMilestone } from "#web/lib/milestone-steps.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { useTickSubMilestone } from "../milestones.api.ts";
 import { usePathView } from "../path-view.ts";
-import { wordingOf } from "../wording.ts";
+import { StepOfferContext } from "./step-offer.ts";
+import { wordingOf } from "#web/lib/wording.ts";
 
 type StepListProps = { pathId: string; milestone: MilestoneView };
 
@@ -15,29 +17,41 @@ export function StepList({ pathId, milestone }: StepListProps) {
   const tick = useTickSubMilestone(pathId);
   const { canStudy, detail } = usePathView();
   const wording = wordingOf(detail.path.language, milestone.origin);
+  const renderOffer = use(StepOfferContext);
+  const [ticked, setTicked] = useState<{ id: string; title: string }>();
   return (
-    <ul>
-      {milestone.sub_milestones.map((sub) => (
-        <li key={sub.id}>
-          <Checkbox
-            checked={sub.is_completed || milestone.is_completed}
-            disabled={milestone.is_completed || !canStudy}
-            onChange={(event) =>
-              tick.mutate({ key: milestone.key, sub: sub.id, completed: event.target.checked })
-            }
-            label={
-              <>
-                <bdi {...wording}>{sub.title}</bdi>{" "}
-                <span className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
-                  {t("road:milestone.stepHours", {
-                    hours: format.number(sub.estimated_hours, { maximumFractionDigits: 1 }),
-                  })}
-                </span>
-              </>
-            }
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {milestone.sub_milestones.map((sub) => (
+          <li key={sub.id}>
+            <Checkbox
+              checked={sub.is_completed || milestone.is_completed}
+              disabled={milestone.is_completed || !canStudy}
+              onChange={(event) => {
+                const completed = event.target.checked;
+                tick.mutate({ key: milestone.key, sub: sub.id, completed });
+                setTicked(completed ? { id: sub.id, title: sub.title } : undefined);
+              }}
+              label={
+                <>
+                  <bdi {...wording}>{sub.title}</bdi>{" "}
+                  <span className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
+                    {t("road:milestone.stepHours", {
+                      hours: format.number(sub.estimated_hours, { maximumFractionDigits: 1 }),
+                    })}
+                  </span>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {ticked &&
+        renderOffer?.({
+          place: { pathId, milestoneKey: milestone.key },
+          subMilestone: ticked,
+          onDone: () => setTicked(undefined),
+        })}
+    </>
   );
 }

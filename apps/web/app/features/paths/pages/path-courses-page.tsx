@@ -8,7 +8,7 @@ import { Star } from "#web/ui/star.tsx";
 import { catalogHref } from "../milestone/catalog-href.ts";
 import { CourseLine } from "../milestone/course-line.tsx";
 import { stateOf, usePathView } from "../path-view.ts";
-import { wordingOf } from "../wording.ts";
+import { wordingOf } from "#web/lib/wording.ts";
 
 /** The courses of the path, milestone by milestone, each with why it was chosen. */
 export function PathCoursesPage() {

@@ -13,12 +13,21 @@ import { MilestoneMenu } from "../milestone/milestone-menu.tsx";
 import { MilestoneBadge, MilestonePanel } from "../milestone/milestone-panel.tsx";
 import { dueDateOf, isLate, isUpNext, type PathView, stateOf, usePathView } from "../path-view.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
-import { useIsWide } from "../use-is-wide.ts";
+import { useIsWide } from "#web/lib/use-is-wide.ts";
 import { useOpenMilestone } from "../use-open-milestone.ts";
-import { wordingOf } from "../wording.ts";
+import { wordingOf } from "#web/lib/wording.ts";
+
+export type RenderStudy = (place: {
+  pathId: string;
+  pathTitle: string;
+  milestoneKey: string;
+}) => ReactNode;
+
+/** Starts a study session on a milestone; what it looks like is not the road's to know. */
+type RoadPageProps = { renderStudy?: RenderStudy };
 
 /** The whole road, and the chosen milestone: beside it where there is room, else in a sheet. */
-export function RoadPage() {
+export function RoadPage({ renderStudy }: RoadPageProps) {
   const { t } = useTranslation();
   const view = usePathView();
   const isWide = useIsWide();
@@ -42,22 +51,48 @@ export function RoadPage() {
         <ProgressRoad steps={stops} onSelect={open} selected={beside?.key} />
       </section>
       {beside && (
-        <MilestoneAside key={beside.id} milestone={beside} onClose={close} onOpen={openNext} />
+        <MilestoneAside
+          key={beside.id}
+          milestone={beside}
+          onClose={close}
+          onOpen={openNext}
+          renderStudy={renderStudy}
+        />
       )}
       {/* Another milestone is another sheet: it begins at its top. */}
       {!isWide && (
-        <MilestoneSheet key={opened?.id} milestone={opened} onClose={close} onOpen={openNext} />
+        <MilestoneSheet
+          key={opened?.id}
+          milestone={opened}
+          onClose={close}
+          onOpen={openNext}
+          renderStudy={renderStudy}
+        />
       )}
     </div>
   );
 }
 
-type OpenedProps = { onClose: () => void; onOpen: (key: string) => void };
+type OpenedProps = RoadPageProps & { onClose: () => void; onOpen: (key: string) => void };
+
+type ActionsProps = RoadPageProps & { milestone: MilestoneView; onOpen: (key: string) => void };
+
+function StudyActions({ milestone, onOpen, renderStudy }: ActionsProps) {
+  const { id: pathId, title: pathTitle } = usePathView().detail.path;
+  return (
+    <MilestoneActions
+      pathId={pathId}
+      milestone={milestone}
+      onOpen={onOpen}
+      study={renderStudy?.({ pathId, pathTitle, milestoneKey: milestone.key })}
+    />
+  );
+}
 
 function MilestoneAside({
   milestone,
   onClose,
-  onOpen,
+  ...actions
 }: OpenedProps & { milestone: MilestoneView }) {
   const { detail, canStudy } = usePathView();
   const titleId = useId();
@@ -73,9 +108,7 @@ function MilestoneAside({
             <bdi {...wordingOf(detail.path.language, milestone.origin)}>{milestone.title}</bdi>
           </h2>
         </div>
-        {canStudy && (
-          <MilestoneActions pathId={detail.path.id} milestone={milestone} onOpen={onOpen} />
-        )}
+        {canStudy && <StudyActions milestone={milestone} {...actions} />}
         <MilestonePanel milestone={milestone} />
       </Card>
     </section>
@@ -85,7 +118,7 @@ function MilestoneAside({
 function MilestoneSheet({
   milestone,
   onClose,
-  onOpen,
+  ...actions
 }: OpenedProps & { milestone: MilestoneView | undefined }) {
   const { detail, canStudy } = usePathView();
   return (
@@ -94,12 +127,7 @@ function MilestoneSheet({
       open={milestone !== undefined}
       onClose={onClose}
       title={<bdi {...wordingOf(detail.path.language, milestone?.origin)}>{milestone?.title}</bdi>}
-      footer={
-        milestone &&
-        canStudy && (
-          <MilestoneActions pathId={detail.path.id} milestone={milestone} onOpen={onOpen} />
-        )
-      }
+      footer={milestone && canStudy && <StudyActions milestone={milestone} {...actions} />}
     >
       {milestone && (
         <div className="grid gap-3">

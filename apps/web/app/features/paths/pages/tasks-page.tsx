@@ -1,4 +1,5 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/lib/links.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
@@ -11,17 +12,18 @@ import { StepList } from "../milestone/step-list.tsx";
 import { dueDateOf, isLate, stateOf, usePathView } from "../path-view.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { usePathActions } from "../use-path-actions.ts";
-import { wordingOf } from "../wording.ts";
+import { wordingOf } from "#web/lib/wording.ts";
 
-/** The road as a list: every milestone with its day and its steps to tick. */
-export function TasksPage() {
+/** The road as a list: every milestone with its day and its steps to tick; the learner's own tasks first. */
+export function TasksPage({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const view = usePathView();
   const { path } = view.detail;
   const actions = usePathActions(path.id);
   const isBehind = view.milestones.some((milestone) => isLate(view, milestone));
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid max-w-3xl grid-cols-1 gap-4">
+      {children}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-2">{t("road:tasks.intro")}</p>
         {isBehind && path.status === "active" && (

@@ -1,9 +1,15 @@
 import { PathLayout } from "#web/features/paths/path-layout.tsx";
 import { MissingPage } from "#web/features/shell/missing-page.tsx";
+import { StartStudyButton } from "#web/features/study/start-study-button.tsx";
 import { loadPageStrings } from "#web/lib/i18n.ts";
 
 export const clientLoader = loadPageStrings;
 
 export default function PathRoute() {
-  return <PathLayout missing={<MissingPage />} />;
+  return (
+    <PathLayout
+      missing={<MissingPage />}
+      renderStudy={(place) => <StartStudyButton place={place} variant="primary" />}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { TasksPage } from "#web/features/paths/pages/tasks-page.tsx";
+import { PathTasks } from "#web/features/tasks/path-tasks.tsx";
 import { loadPageStrings } from "#web/lib/i18n.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import type { Route } from "./+types/tasks";
@@ -9,6 +10,10 @@ export function meta({ location }: Route.MetaArgs) {
   return pageMeta(location, (t) => t("road:page.tasks"));
 }
 
-export default function TasksRoute() {
-  return <TasksPage />;
+export default function TasksRoute({ params }: Route.ComponentProps) {
+  return (
+    <TasksPage>
+      <PathTasks key={params.pathId} pathId={params.pathId} />
+    </TasksPage>
+  );
 }

@@ -1,0 +1,174 @@
+import type { CalendarFeed } from "@masar/contract/calendar";
+import type { ResponseOf } from "@masar/contract/endpoints";
+import { limits } from "@masar/contract/limits";
+import { routes } from "@masar/contract/routes";
+import type { Language } from "@masar/contract/settings";
+import { type CalendarEntry, writeCalendar } from "@masar/domain/icalendar";
+import { addDays, studyDateFor, zoneAt } from "@masar/domain/local-date";
+import { planStudy, type PlannedPath, type StudySlot } from "@masar/domain/planned-study";
+import type { Ctx, UserCtx } from "#api/context.ts";
+import type { Tx } from "#api/db/tx.ts";
+import type { Env } from "#api/env.ts";
+import { AppError } from "#api/errors.ts";
+import * as queries from "#api/features/calendar/calendar.queries.ts";
+import { createFeedToken, isFeedToken, readFeedOwner } from "#api/features/calendar/feed-token.ts";
+import { readStudySettings } from "#api/features/settings/study-settings.service.ts";
+import { listActiveRoads } from "#api/features/study/active-roads.service.ts";
+import type { Road } from "#api/features/study/current-path.service.ts";
+import { listTasksBetween } from "#api/features/tasks/tasks.service.ts";
+import { translate } from "#api/translate.ts";
+
+const { weeksAhead, refreshHours, readsPerMinute } = limits.calendar;
+
+type Feed = Awaited<ReturnType<typeof queries.selectFeed>>;
+
+export async function getFeed(ctx: UserCtx): Promise<CalendarFeed> {
+  return toFeed(await ctx.tx((tx) => queries.selectFeed(tx, { userId: ctx.user.id })));
+}
+
+export async function createFeed(ctx: UserCtx): Promise<ResponseOf<"createCalendarFeed">> {
+  const userId = ctx.user.id;
+  const { token, hash } = createFeedToken(userId);
+  const feed = await ctx.tx((tx) => queries.saveFeed(tx, { userId, tokenHash: hash }));
+  const path = routes.readCalendarFeed.path.replace(":token", token);
+  return { ...toFeed(feed), url: new URL(path, ctx.env.PUBLIC_URL).href };
+}
+
+export async function revokeFeed(ctx: UserCtx): Promise<CalendarFeed> {
+  await ctx.tx((tx) => queries.deleteFeed(tx, { userId: ctx.user.id }));
+  return toFeed(undefined);
+}
+
+/** Ends with all sessions: whoever took the account may have taken the address as well. */
+export async function endFeed(tx: Tx, params: { userId: string }): Promise<void> {
+  await queries.deleteFeed(tx, params);
+}
+
+/** What a calendar is given that knows the private address; a revoked or invented one is not there at all. */
+export async function readFeed(ctx: Ctx, input: { token: string }): Promise<string> {
+  const userId = readFeedOwner(input.token);
+  if (!userId) throw new AppError("not_found");
+  const material = await ctx.withUser(userId, async (tx) => {
+    const feed = await queries.selectFeed(tx, { userId });
+    if (!feed || !isFeedToken(input.token, feed.token_hash)) throw new AppError("not_found");
+    // Only who knows the address can use its tries up.
+    await ctx.localLimiter.consume(`calendar:${userId}`, readsPerMinute, 60);
+    await queries.markRead(tx, { userId });
+    return readMaterial(tx, userId);
+  });
+  const language = await queries.findLanguage(ctx.authDb, { userId });
+  return writeCalendar({
+    name: translate(language, "calendar:name"),
+    now: new Date(),
+    refreshHours,
+    entries: writeEntries(material, { env: ctx.env, language }),
+  });
+}
+
+function toFeed(feed: Feed): CalendarFeed {
+  return {
+    is_on: feed !== undefined,
+    created_at: feed?.created_at.toISOString() ?? null,
+    last_read_at: feed?.last_read_at?.toISOString() ?? null,
+  };
+}
+
+type Material = Awaited<ReturnType<typeof readMaterial>>;
+
+async function readMaterial(tx: Tx, userId: string) {
+  const settings = await readStudySettings(tx, { userId });
+  const now = new Date();
+  const today = studyDateFor(now, settings.zones);
+  const until = addDays(today, weeksAhead * 7);
+  const roads = await listActiveRoads(tx, { userId });
+  const tasks = await listTasksBetween(tx, { userId, from: today, until });
+  const { season, zones } = settings;
+  const slots = planStudy(
+    roads.map(toPlanned),
+    {
+      zone: zones.zone,
+      zoneToday: zoneAt(now, zones),
+      dayStartHour: zones.dayStartHour,
+      studyTime: settings.usualStudyTime,
+      restDays: settings.restDays,
+      season: season && {
+        from: season.from,
+        to: season.to,
+        weeklyTargetHours: season.weekly_target_hours,
+        studyTime: season.study_time,
+        dayStartHour: season.day_start_hour,
+      },
+    },
+    { today, weeks: weeksAhead },
+  );
+  return { roads, tasks, slots, today, until };
+}
+
+function toPlanned({ path, views }: Road): PlannedPath {
+  return {
+    id: path.id,
+    hoursPerWeek: path.hours_per_week,
+    studyDays: path.study_days,
+    startDate: path.start_date,
+    milestones: views
+      .filter((view) => !view.is_completed)
+      .map(({ key, estimated_hours, done_hours }) => ({
+        key,
+        hoursLeft: estimated_hours - done_hours,
+      })),
+  };
+}
+
+type Reader = { env: Pick<Env, "PUBLIC_URL">; language: Language };
+
+function writeEntries(material: Material, reader: Reader): CalendarEntry[] {
+  const { roads, tasks, slots, today, until } = material;
+  return [
+    ...slots.map((slot) => writeSlot(slot, roads, reader)),
+    ...roads.flatMap((road) => writeDueDates(road, { today, until }, reader)),
+    ...tasks.map((task) => ({
+      uid: `task-${task.id}@masar`,
+      title: translate(reader.language, "calendar:taskDue", { title: task.title }),
+      description: "",
+      url: new URL("/dashboard", reader.env.PUBLIC_URL).href,
+      date: task.due_date,
+    })),
+  ];
+}
+
+function writeSlot(slot: StudySlot, roads: Road[], { env, language }: Reader): CalendarEntry {
+  const road = roads.find(({ path }) => path.id === slot.pathId);
+  const milestone = road?.views.find(({ key }) => key === slot.milestoneKey);
+  const entry = {
+    uid: `study-${slot.pathId}-${slot.date}@masar`,
+    title: translate(language, "calendar:study", { title: milestone?.title ?? "" }),
+    description: translate(language, "calendar:studyText", {
+      path: road?.path.title ?? "",
+      count: slot.minutes,
+    }),
+    url: new URL("/dashboard/integrated-learning", env.PUBLIC_URL).href,
+  };
+  return slot.start
+    ? { ...entry, start: slot.start, minutes: slot.minutes }
+    : { ...entry, date: slot.date };
+}
+
+function writeDueDates(
+  { path, views, plan }: Road,
+  span: { today: string; until: string },
+  { env, language }: Reader,
+): CalendarEntry[] {
+  return views.flatMap((view) => {
+    const date = plan.dates[view.key]?.due_date;
+    if (view.is_completed || !date || date < span.today || date > span.until) return [];
+    return [
+      {
+        uid: `milestone-${view.id}@masar`,
+        title: translate(language, "calendar:milestoneDue", { title: view.title }),
+        description: path.title,
+        url: new URL(`/dashboard/learning-paths/${path.id}`, env.PUBLIC_URL).href,
+        date,
+      },
+    ];
+  });
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { translate } from "#api/translate.ts";
+import { type House, startHouse } from "../../../test/house.ts";
+import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+
+// A Sunday.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T08:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+
+/** One milestone of so many hours after the other. */
+const road = (...hours: number[]) =>
+  Object.fromEntries(
+    hours.map((count, index) => [`m${index + 1}`, makeMilestone(index + 1, { hours: count })]),
+  );
+
+async function turnOn(learner: Learner): Promise<string> {
+  const { status, body } = await learner.call("createCalendarFeed");
+  expect(status).toBe(200);
+  return new URL(body.url).pathname;
+}
+
+/** As a calendar app asks: without a session. */
+async function read(path: string) {
+  const answer = await house.app.inject({ method: "GET", url: path });
+  const lines = answer.body.replaceAll("\r\n ", "").split("\r\n");
+  return { status: answer.statusCode, type: answer.headers["content-type"], lines };
+}
+
+describe("[D47] the calendar feed", () => {
+  test("has the planned study on the learner's study days and in their zone, and the due dates", async () => {
+    const learner = await house.createLearner();
+    await learner.call("updateSettings", {
+      body: { time_zone: "Africa/Cairo", study_time: "19:30" },
+    });
+    await storePath(house, learner, {
+      milestones: road(4, 8),
+      hours_per_week: 4,
+      study_days: [0, 2],
+      start_date: "2026-11-15",
+    });
+    await learner.call("saveTask", {
+      params: { id: randomUUID() },
+      body: {
+        change_id: randomUUID(),
+        at: "2026-11-15T08:00:00Z",
+        title: "Hand in, today",
+        due_date: "2026-11-20",
+      },
+    });
+    const { status, type, lines } = await read(await turnOn(learner));
+    expect([status, type]).toEqual([200, "text/calendar; charset=utf-8"]);
+    const study = lines.filter((line) => line.startsWith("DTSTART:"));
+    // Two hours on Sundays and Tuesdays, half past seven in Cairo, until twelve hours are used up.
+    expect(study).toEqual([
+      "DTSTART:20261115T173000Z",
+      "DTSTART:20261117T173000Z",
+      "DTSTART:20261122T173000Z",
+      "DTSTART:20261124T173000Z",
+      "DTSTART:20261129T173000Z",
+      "DTSTART:20261201T173000Z",
+    ]);
+    expect(lines).toContain("DURATION:PT120M");
+    expect(lines).toContain(String.raw`SUMMARY:Task due: Hand in\, today`);
+    expect(lines).toContain("DTSTART;VALUE=DATE:20261120");
+    expect(lines.filter((line) => line.startsWith("SUMMARY:Planned end:"))).toHaveLength(2);
+    expect((await learner.call("getCalendarFeed")).body.last_read_at).toBe(
+      "2026-11-15T08:00:00.000Z",
+    );
+  });
+
+  test("speaks the learner's language", async () => {
+    const learner = await house.createLearner("ar");
+    await storePath(house, learner, { milestones: road(4), start_date: "2026-11-15" });
+    const { lines } = await read(await turnOn(learner));
+    expect(lines.some((line) => line.startsWith("SUMMARY:دراسة: "))).toBe(true);
+  });
+
+  test("answers only under its newest address, and under none once revoked", async () => {
+    const learner = await house.createLearner();
+    const first = await turnOn(learner);
+    const second = await turnOn(learner);
+    expect(second).not.toBe(first);
+    expect((await read(first)).status).toBe(404);
+    expect((await read(second)).status).toBe(200);
+    expect((await learner.call("revokeCalendarFeed")).body.is_on).toBe(false);
+    expect((await read(second)).status).toBe(404);
+  });
+
+  test("is nobody's under an invented address, even one that names a learner", async () => {
+    const learner = await house.createLearner();
+    const path = await turnOn(learner);
+    const token = path.split("/")[3] ?? "";
+    const forged = `${token.slice(0, 30)}${"A".repeat(token.length - 30)}`;
+    for (const wrong of [forged, "A".repeat(54), "short-but-long-enough-to-be-asked"]) {
+      expect((await read(path.replace(token, wrong))).status).toBe(404);
+    }
+  });
+
+  test("shows nothing of another learner", async () => {
+    const [mine, other] = [await house.createLearner(), await house.createLearner()];
+    await storePath(house, other, { milestones: road(4), start_date: "2026-11-15" });
+    const { lines } = await read(await turnOn(mine));
+    expect(lines).not.toContain("BEGIN:VEVENT");
+  });
+
+  test("leaves out what is done and what was due before, and paths that are not active", async () => {
+    const learner = await house.createLearner();
+    const start = { start_date: "2026-11-15", hours_per_week: 4 };
+    const { id } = await storePath(house, learner, { milestones: road(4, 4), ...start });
+    await storePath(house, learner, { milestones: road(4), ...start, status: "paused" });
+    const saveTask = (title: string, due_date: string, completed = false) =>
+      learner.call("saveTask", {
+        params: { id: randomUUID() },
+        body: {
+          change_id: randomUUID(),
+          at: "2026-11-15T08:00:00Z",
+          title,
+          due_date,
+          completed,
+        },
+      });
+    await saveTask("Done", "2026-11-20", true);
+    for (let number = 0; number < 21; number++) await saveTask("Long ago", "2020-01-01");
+    await saveTask("Tomorrow", "2026-11-16");
+    const path = await turnOn(learner);
+    const listTitles = async () => {
+      const { lines } = await read(path);
+      return new Set(lines.filter((line) => line.startsWith("SUMMARY:")));
+    };
+    const task = "SUMMARY:Task due: Tomorrow";
+    const second = ["SUMMARY:Study: Step 2", "SUMMARY:Planned end: Step 2"];
+    expect(await listTitles()).toEqual(
+      new Set(["SUMMARY:Study: Step 1", "SUMMARY:Planned end: Step 1", ...second, task]),
+    );
+    const body = { session_id: randomUUID() };
+    const done = await learner.call("completeMilestone", { params: { id, key: "m1" }, body });
+    expect(done.status).toBe(200);
+    expect(await listTitles()).toEqual(new Set([...second, task]));
+  });
+
+  test("plans the hours that are left, to the minute, in the learner's own night", async () => {
+    const learner = await house.createLearner();
+    await learner.call("updateSettings", {
+      body: { time_zone: "Asia/Riyadh", study_time: "01:30", day_start_hour: 3 },
+    });
+    const subHours = [1, 1, 1];
+    const { id } = await storePath(house, learner, {
+      milestones: { m1: makeMilestone(1, { hours: 3, subHours }) },
+      hours_per_week: 2,
+      study_days: [0, 2],
+      start_date: "2026-11-15",
+    });
+    await learner.call("tickSubMilestone", {
+      params: { id, key: "m1", sub: "sub-1" },
+      body: { change_id: randomUUID(), at: "2026-11-15T08:00:00Z", completed: true },
+    });
+    const { lines } = await read(await turnOn(learner));
+    // Sunday's hour is on Monday at half past one. A third done is 33 %, and two hours are left, not a bit more.
+    expect(lines.filter((line) => line.startsWith("DTSTART:"))).toEqual([
+      "DTSTART:20261115T223000Z",
+      "DTSTART:20261117T223000Z",
+    ]);
+  });
+
+  test("ends when the learner signs out everywhere", async () => {
+    const [learner, other] = [await house.createLearner(), await house.createLearner()];
+    const [mine, theirs] = [await turnOn(learner), await turnOn(other)];
+    expect((await learner.call("logOutEverywhere")).status).toBe(204);
+    expect((await read(mine)).status).toBe(404);
+    expect((await read(theirs)).status).toBe(200);
+  });
+});
+
+test("[D47] a new password by mail ends the calendar feed", async () => {
+  vi.useRealTimers();
+  const learner = await house.createLearner();
+  const path = await turnOn(learner);
+  const { email } = learner;
+  const asked = new Date();
+  await house.openBrowser().call("forgotPassword", { body: { email } });
+  const token = await house.readToken(email, translate("en", "mail:reset.subject"), asked);
+  const body = { token, password: "a new long secret" };
+  expect((await house.openBrowser().call("resetPassword", { body })).status).toBe(204);
+  expect((await read(path)).status).toBe(404);
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type House, startHouse } from "../../../test/house.ts";
+import { newStamp } from "../../../test/stamp.ts";
+import { storePath } from "../../../test/stored-paths.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T08:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A learner without rest days, on the 15th, and the steps that their devices took before. */
+async function createStudent() {
+  const learner = await house.createLearner();
+  const settings = { time_zone: "Asia/Dubai", country: "AE", rest_days: [] };
+  await learner.call("updateSettings", { body: settings });
+  const { id } = await storePath(house, learner);
+  const params = { id, key: "m1" };
+  const tick = (stamp: object, completed = true) =>
+    learner.call("tickSubMilestone", {
+      params: { ...params, sub: "sub-1" },
+      body: { ...stamp, completed },
+    });
+  const complete = (body: object) =>
+    learner.call("completeMilestone", { params, body: { session_id: randomUUID(), ...body } });
+  const reopen = () =>
+    learner.call("updateMilestoneProgress", {
+      params,
+      body: { session_id: randomUUID(), progress: 50 },
+    });
+  const finished = async () => {
+    const { rows } = await house.admin.query(
+      `select local_date::text as date, finished from study_days
+       where user_id = $1 and finished > 0 order by local_date`,
+      [learner.id],
+    );
+    return Object.fromEntries(rows.map(({ date, finished: count }) => [date.slice(8), count]));
+  };
+  const note = (body: object) => learner.call("saveMilestoneNotes", { params, body });
+  return { ...learner, tick, complete, reopen, finished, note };
+}
+
+const on = (day: number, hour = 9) =>
+  newStamp(new Date(`2026-11-${day}T${String(hour).padStart(2, "0")}:00:00Z`));
+
+describe("[D45] steps that arrive late", () => {
+  test("a tick on one day counts there, though the milestone completed the next day came first", async () => {
+    const student = await createStudent();
+    await student.complete({ at: on(14).at });
+    const late = await student.tick(on(13));
+    expect(late.body.streak.current_streak).toBe(2);
+    expect(await student.finished()).toEqual({ 13: 1, 14: 1 });
+    expect(late.body.progress.started_at).toBe("2026-11-13T09:00:00.000Z");
+  });
+
+  test("the same tick of two devices counts on the earlier day, whoever sends first", async () => {
+    for (const days of [
+      [13, 14],
+      [14, 13],
+    ]) {
+      const student = await createStudent();
+      for (const day of days) await student.tick(on(day));
+      const last = await student.tick(on(14, 10));
+      expect(await student.finished()).toEqual({ 13: 1 });
+      expect(last.body.completed_sub_milestones).toEqual([
+        { id: "sub-1", completed_at: "2026-11-13T09:00:00.000Z" },
+      ]);
+    }
+  });
+
+  test("a tick taken back the next day leaves its own day lived, and the same day not", async () => {
+    for (const isTurned of [false, true]) {
+      const student = await createStudent();
+      const lived = [[on(13), true] as const, [on(14), false] as const];
+      for (const [stamp, isOn] of isTurned ? lived.toReversed() : lived) {
+        await student.tick(stamp, isOn);
+      }
+      expect(await student.finished()).toEqual({ 13: 1 });
+      const undone = [[on(12), true] as const, [on(12, 10), false] as const];
+      for (const [stamp, isOn] of isTurned ? undone.toReversed() : undone) {
+        await student.tick(stamp, isOn);
+      }
+      expect(await student.finished()).toEqual({ 13: 1 });
+    }
+  });
+
+  test("a completion sent again after a reopening stays reopened, and so does an older one", async () => {
+    const student = await createStudent();
+    const sending = { session_id: randomUUID(), minutes_studied: 20, at: on(14).at };
+    await student.complete(sending);
+    await student.reopen();
+    const again = await student.complete(sending);
+    expect(again.body).toMatchObject({ was_known: true, minutes_added: 20 });
+    expect(again.body.progress).toMatchObject({ completed: false, time_spent_minutes: 20 });
+    const older = await student.complete({ at: on(13).at });
+    expect(older.body.progress.completed).toBe(false);
+    expect(await student.finished()).toEqual({ 13: 1 });
+  });
+
+  test("a completion that came second was the first by its stamp", async () => {
+    const student = await createStudent();
+    await student.complete({ at: on(14).at, notes: "Laptop", minutes_studied: 30 });
+    const second = await student.complete({ at: on(13).at, notes: "Phone", minutes_studied: 45 });
+    expect(second.body).toMatchObject({ minutes_added: 45 });
+    expect(second.body.progress).toMatchObject({
+      completion_date: "2026-11-13T09:00:00.000Z",
+      started_at: "2026-11-13T09:00:00.000Z",
+      time_spent_minutes: 75,
+      notes: "Laptop",
+    });
+  });
+
+  test("a change of a clock that runs ahead, sent again, does not overwrite a later one", async () => {
+    const student = await createStudent();
+    const phone = newStamp(new Date(Date.now() + 2500));
+    const laptop = newStamp(new Date(Date.now() + 3000));
+    await student.note({ ...phone, notes: "Phone" });
+    vi.setSystemTime(Date.now() + 4000);
+    await student.note({ ...laptop, notes: "Laptop, later" });
+    vi.setSystemTime(Date.now() + 60_000);
+    const again = await student.note({ ...phone, notes: "Phone" });
+    expect(again.body.progress.notes).toBe("Laptop, later");
+  });
+
+  test("the id of a timed session is no id of a completion", async () => {
+    const student = await createStudent();
+    const id = randomUUID();
+    await student.complete({ session_id: id, minutes_studied: 5 });
+    const body = {
+      path_id: null,
+      milestone_key: null,
+      started_at: "2026-11-15T07:00:00Z",
+      ended_at: "2026-11-15T07:30:00Z",
+      minutes: 30,
+      focus_periods: 1,
+    };
+    const timed = await student.call("endStudySession", { params: { id }, body });
+    expect(timed.body.code).toBe("validation_failed");
+  });
+});

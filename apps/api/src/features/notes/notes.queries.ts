@@ -1,0 +1,155 @@
+import { type Insertable, sql } from "kysely";
+import { lockLearner } from "#api/db/lock.ts";
+import type { AppTables } from "#api/db/schema.ts";
+import type { Tx } from "#api/db/tx.ts";
+
+type Own = { userId: string; id: string };
+export type TextRow = Awaited<ReturnType<typeof listTexts>>[number];
+export type NoteValues = Partial<
+  Omit<
+    Insertable<AppTables["notes"]>,
+    "user_id" | "id" | "deleted_at" | "created_at" | "updated_at"
+  >
+>;
+
+/** Two texts over the same one must see each other: a learner's notes change one after another. */
+export async function lockNotes(tx: Tx, params: { userId: string }): Promise<void> {
+  await lockLearner(tx, { ...params, what: "notes" });
+}
+
+/** The texts that show, newest first: those of all notes, or of one. */
+export function listTexts(tx: Tx, params: { userId: string; noteId?: string }) {
+  let query = tx
+    .selectFrom("note_texts as t")
+    .innerJoin("note_versions as v", (join) =>
+      join.onRef("v.user_id", "=", "t.user_id").onRef("v.id", "=", "t.version_id"),
+    )
+    .innerJoin("notes as n", (join) =>
+      join.onRef("n.user_id", "=", "v.user_id").onRef("n.id", "=", "v.note_id"),
+    )
+    .selectAll("n")
+    .select(["v.id as version", "v.at", "t.title", "t.content"])
+    .where("t.user_id", "=", params.userId)
+    .where("t.deleted_at", "is", null);
+  if (params.noteId) query = query.where("v.note_id", "=", params.noteId);
+  return query.orderBy("v.at", "desc").orderBy("v.id", "desc").execute();
+}
+
+/** True when nothing was heard of it before. */
+export async function saveNote(
+  tx: Tx,
+  params: Own & { at: Date; values: NoteValues },
+): Promise<boolean> {
+  const { userId, id, at, values } = params;
+  const saved = await tx
+    .insertInto("notes")
+    .values({ user_id: userId, id, created_at: at, updated_at: at, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "id"]).doUpdateSet({
+        ...values,
+        created_at: sql<Date>`least(notes.created_at, excluded.created_at)`,
+        updated_at: sql<Date>`greatest(notes.updated_at, excluded.updated_at)`,
+      }),
+    )
+    .returning(sql<boolean>`xmax = 0`.as("is_added"))
+    .executeTakeFirstOrThrow();
+  return saved.is_added;
+}
+
+/** Keeps since when a note shows no text; also of the note that lost one to a copy of its own. */
+export async function markShown(
+  tx: Tx,
+  params: { userId: string; noteId: string; base: string | null },
+): Promise<void> {
+  const { userId, noteId, base } = params;
+  await sql`
+    update notes n set deleted_at = case
+      when exists (
+        select from note_versions v join note_texts t on t.user_id = v.user_id and t.version_id = v.id
+        where v.user_id = n.user_id and v.note_id = n.id and t.deleted_at is null
+      ) then null
+      else coalesce(n.deleted_at, now()) end
+    where n.user_id = ${userId} and (n.id = ${noteId} or n.id = (
+      select note_id from note_versions where user_id = ${userId} and id = ${base}))`.execute(tx);
+}
+
+/** Those that show nothing among them, until they are swept. */
+export async function countNotes(tx: Tx, params: { userId: string }): Promise<number> {
+  const row = await tx
+    .selectFrom("notes")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", params.userId)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** False when this version is known already. */
+export async function addVersion(
+  tx: Tx,
+  params: Own & { noteId: string; base: string | null; at: Date },
+): Promise<boolean> {
+  const { userId, id, noteId, base, at } = params;
+  const added = await tx
+    .insertInto("note_versions")
+    .values({ user_id: userId, id, note_id: noteId, base, at })
+    .onConflict((conflict) => conflict.columns(["user_id", "id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Whether something was written over a version, perhaps before it arrived itself. */
+export async function isSuperseded(tx: Tx, params: Own): Promise<boolean> {
+  const child = await tx
+    .selectFrom("note_versions")
+    .select("id")
+    .where("user_id", "=", params.userId)
+    .where("base", "=", params.id)
+    .limit(1)
+    .executeTakeFirst();
+  return child !== undefined;
+}
+
+export async function addText(
+  tx: Tx,
+  params: Own & { title: string; content: string; deletedAt: Date | null },
+): Promise<void> {
+  const { userId, id, title, content, deletedAt } = params;
+  await tx
+    .insertInto("note_texts")
+    .values({ user_id: userId, version_id: id, title, content, deleted_at: deletedAt })
+    .execute();
+}
+
+export async function removeText(tx: Tx, params: Own): Promise<void> {
+  await tx
+    .deleteFrom("note_texts")
+    .where("user_id", "=", params.userId)
+    .where("version_id", "=", params.id)
+    .execute();
+}
+
+/** Whether the words of a version are here. */
+export async function hasText(tx: Tx, params: Own): Promise<boolean> {
+  const text = await tx
+    .selectFrom("note_texts")
+    .select("version_id")
+    .where("user_id", "=", params.userId)
+    .where("version_id", "=", params.id)
+    .executeTakeFirst();
+  return text !== undefined;
+}
+
+export function countTexts(
+  tx: Tx,
+  params: { userId: string },
+): Promise<{ shown: number; kept: number }> {
+  return tx
+    .selectFrom("note_texts")
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere("deleted_at", "is", null).as("shown"),
+      eb.fn.countAll<number>().as("kept"),
+    ])
+    .where("user_id", "=", params.userId)
+    .executeTakeFirstOrThrow();
+}

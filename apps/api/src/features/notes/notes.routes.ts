@@ -1,0 +1,7 @@
+import { listNotes, saveNote } from "#api/features/notes/notes.service.ts";
+import type { Endpoints } from "#api/plugins/endpoints.ts";
+
+export function notesRoutes({ serve }: Endpoints): void {
+  serve("listNotes", (ctx) => listNotes(ctx));
+  serve("saveNote", (ctx, { params, body }) => saveNote(ctx, params, body));
+}

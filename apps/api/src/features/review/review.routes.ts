@@ -1,0 +1,8 @@
+import * as review from "#api/features/review/review.service.ts";
+import type { Endpoints } from "#api/plugins/endpoints.ts";
+
+export function reviewRoutes({ serve }: Endpoints): void {
+  serve("listReview", (ctx) => review.listReview(ctx));
+  serve("saveCard", (ctx, { params, body }) => review.saveCard(ctx, params.id, body));
+  serve("reviewCard", (ctx, { params, body }) => review.reviewCard(ctx, params, body));
+}

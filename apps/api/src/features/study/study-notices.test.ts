@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type House, startHouse } from "../../../test/house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+
+const setClock = (iso: string) => vi.setSystemTime(new Date(iso));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T08:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+
+async function createStudent(settings: object = {}) {
+  const learner = await house.createLearner();
+  const body = { time_zone: "Asia/Dubai", rest_days: [], ...settings };
+  expect((await learner.call("updateSettings", { body })).status).toBe(200);
+  return learner;
+}
+
+function end(learner: Learner, given: { minutes: number; at?: string }) {
+  const endedAt = given.at ? Date.parse(given.at) : Date.now();
+  return learner.call("endStudySession", {
+    params: { id: randomUUID() },
+    body: {
+      path_id: null,
+      milestone_key: null,
+      started_at: new Date(endedAt - given.minutes * 60_000).toISOString(),
+      ended_at: new Date(endedAt).toISOString(),
+      minutes: given.minutes,
+      focus_periods: 1,
+    },
+  });
+}
+
+describe("notices of study", () => {
+  async function listNotices(learner: Learner) {
+    const { body } = await learner.call("listNotifications", { query: { type: "study" } });
+    return body.notifications.map(({ kind, params }: { kind: string; params: object }) => [
+      kind,
+      params,
+    ]);
+  }
+
+  test("tell once a day that the goal is met", async () => {
+    const learner = await createStudent();
+    await end(learner, { minutes: 24 });
+    expect(await listNotices(learner)).toEqual([]);
+    await end(learner, { minutes: 6 });
+    await end(learner, { minutes: 30 });
+    expect(await listNotices(learner)).toEqual([["goal_met", { minutes: 30 }]]);
+    setClock("2026-11-16T08:00:00Z");
+    // A goal that was met yesterday, offline, is no news of today.
+    await end(learner, { minutes: 60, at: "2026-11-15T18:00:00Z" });
+    await end(learner, { minutes: 25 });
+    expect(await listNotices(learner)).toEqual([
+      ["goal_met", { minutes: 25 }],
+      ["goal_met", { minutes: 30 }],
+    ]);
+  });
+
+  test("tell once of a day that a freeze covered, and not of a streak that broke after all", async () => {
+    const learner = await createStudent();
+    await end(learner, { minutes: 15 });
+    setClock("2026-11-17T08:00:00Z");
+    await end(learner, { minutes: 15 });
+    await end(learner, { minutes: 5 });
+    expect(await listNotices(learner)).toEqual([["freeze_used", { count: 0 }]]);
+    const away = await createStudent();
+    await end(away, { minutes: 15 });
+    setClock("2026-11-25T08:00:00Z");
+    await end(away, { minutes: 15 });
+    expect(await listNotices(away)).toEqual([]);
+  });
+
+  test("say how many freezes were left after each day, and nothing of a hidden streak", async () => {
+    const learner = await createStudent();
+    const hidden = await createStudent({ streak_hidden: true });
+    // Seven days in a row earn a second freeze.
+    for (let day = 15; day <= 21; day++) {
+      setClock(`2026-11-${day}T08:00:00Z`);
+      for (const one of [learner, hidden]) await end(one, { minutes: 15 });
+    }
+    setClock("2026-11-24T08:00:00Z");
+    for (const one of [learner, hidden]) await end(one, { minutes: 15 });
+    const told = await listNotices(learner);
+    const left = told.map(([, params]: [string, { count: number }]) => params.count);
+    expect(left.toSorted()).toEqual([0, 1]);
+    expect(await listNotices(hidden)).toEqual([]);
+  });
+});

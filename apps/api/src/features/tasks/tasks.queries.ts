@@ -1,0 +1,90 @@
+import { type Insertable, sql } from "kysely";
+import { lockLearner } from "#api/db/lock.ts";
+import type { AppTables } from "#api/db/schema.ts";
+import type { Tx } from "#api/db/tx.ts";
+
+type Own = { userId: string; id: string };
+type Columns = AppTables["tasks"];
+export type TaskRow = Awaited<ReturnType<typeof listTasks>>[number];
+export type TaskValues = Partial<
+  Omit<Insertable<Columns>, "user_id" | "id" | "created_at" | "updated_at">
+>;
+
+/** Changes of a learner's tasks come one after another, so that they can be counted. */
+export async function lockTasks(tx: Tx, params: { userId: string }): Promise<void> {
+  await lockLearner(tx, { ...params, what: "tasks" });
+}
+
+/** A row without a title waits for the change that brings it. */
+export function listTasks(tx: Tx, params: { userId: string }) {
+  return tx
+    .selectFrom("tasks")
+    .selectAll()
+    .where("user_id", "=", params.userId)
+    .where("deleted_at", "is", null)
+    .where("title", "<>", "")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export function listDueTasks(
+  tx: Tx,
+  params: { userId: string; from?: string; until: string; limit?: number },
+) {
+  const { from, limit } = params;
+  return tx
+    .selectFrom("tasks")
+    .select(["id", "title", "due_date", "path_id"])
+    .where("user_id", "=", params.userId)
+    .where("deleted_at", "is", null)
+    .where("title", "<>", "")
+    .where("completed", "=", false)
+    .where("due_date", "<=", params.until)
+    .orderBy("due_date")
+    .orderBy("created_at")
+    .$if(from !== undefined, (query) => query.where("due_date", ">=", from ?? null))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .$narrowType<{ due_date: string }>()
+    .execute();
+}
+
+export function findTask(tx: Tx, params: Own) {
+  return tx
+    .selectFrom("tasks")
+    .selectAll()
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .executeTakeFirst();
+}
+
+/** The earliest change made the task and the latest one changed it last, in whatever order they arrive. */
+export function saveTask(tx: Tx, params: Own & { at: Date; values: TaskValues }) {
+  const { userId, id, at, values } = params;
+  return tx
+    .insertInto("tasks")
+    .values({ user_id: userId, id, created_at: at, updated_at: at, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "id"]).doUpdateSet({
+        ...values,
+        created_at: sql<Date>`least(tasks.created_at, excluded.created_at)`,
+        updated_at: sql<Date>`greatest(tasks.updated_at, excluded.updated_at)`,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function countTasks(
+  tx: Tx,
+  params: { userId: string },
+): Promise<{ shown: number; kept: number }> {
+  return tx
+    .selectFrom("tasks")
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere("deleted_at", "is", null).as("shown"),
+      eb.fn.countAll<number>().as("kept"),
+    ])
+    .where("user_id", "=", params.userId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,7 @@
+import { listTasks, saveTask } from "#api/features/tasks/tasks.service.ts";
+import type { Endpoints } from "#api/plugins/endpoints.ts";
+
+export function tasksRoutes({ serve }: Endpoints): void {
+  serve("listTasks", (ctx) => listTasks(ctx));
+  serve("saveTask", (ctx, { params, body }) => saveTask(ctx, params, body));
+}

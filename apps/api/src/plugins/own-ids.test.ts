@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { learnerHeader, type RouteName } from "@masar/contract/routes";
+import { type House, startHouse } from "../../test/house.ts";
+import { madeByPage } from "../../test/made-by-page.ts";
+import { newStamp } from "../../test/stamp.ts";
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+
+test.each(Object.entries(madeByPage) as [RouteName, { table: string; body: object }][])(
+  "[R6.02] %s under somebody else's id leaves theirs as it was",
+  async (name, { table: rows, body }) => {
+    const [owner, other] = [await house.createLearner(), await house.createLearner()];
+    const id = randomUUID();
+    const params = { id, review: id };
+    const read = async (whose: Learner) =>
+      (
+        await house.admin.query(`select * from ${rows} where user_id = $1 and id = $2`, [
+          whose.id,
+          id,
+        ])
+      ).rows;
+    expect((await owner.call(name, { params, body })).status).toBe(200);
+    const before = await read(owner);
+    expect(before).toHaveLength(1);
+    const later = { ...body, ...newStamp(), rating: "again", completed: true, minutes: 5 };
+    expect((await other.call(name, { params, body: later })).status).toBe(200);
+    expect(await read(owner)).toEqual(before);
+    expect(await read(other)).toHaveLength(1);
+    const badId = await other.call(name, { params: { id: "1", review: "1" }, body });
+    expect(badId.status).toBe(400);
+  },
+);
+
+test("[R6.02] [D45] a change made for one learner is not taken under the session of another", async () => {
+  const [owner, other] = [await house.createLearner(), await house.createLearner()];
+  const save = (learner: Learner, madeFor?: string) =>
+    learner.call("saveTask", {
+      params: { id: randomUUID() },
+      body: { ...newStamp(), title: "Mine" },
+      ...(madeFor ? { headers: { [learnerHeader]: madeFor } } : {}),
+    });
+  const countTasks = async (learner: Learner) => {
+    const { rows } = await house.admin.query(
+      "select title from tasks where user_id = $1 and title = 'Mine'",
+      [learner.id],
+    );
+    return rows.length;
+  };
+  const refused = await save(other, owner.id);
+  expect([refused.status, refused.body.code]).toEqual([401, "unauthorized"]);
+  expect(await countTasks(other)).toBe(0);
+  expect((await save(owner, owner.id)).status).toBe(200);
+  expect((await save(other)).status).toBe(200);
+  expect([await countTasks(owner), await countTasks(other)]).toEqual([1, 1]);
+});

@@ -1,0 +1,27 @@
+import type { RouteName } from "@masar/contract/routes";
+import { newStamp } from "./stamp.ts";
+
+/** The page makes these ids: one that is somebody else's too is simply another thing of one's own. */
+export const madeByPage: Partial<Record<RouteName, { table: string; body: object }>> = {
+  saveTask: { table: "tasks", body: { ...newStamp(), title: "Mine" } },
+  saveNote: {
+    table: "notes",
+    body: { ...newStamp(), text: { base: null, title: "Mine", content: "" } },
+  },
+  saveCard: { table: "review_cards", body: { ...newStamp(), front: "Mine", back: "Mine" } },
+  reviewCard: {
+    table: "card_reviews",
+    body: { rating: "good", reviewed_at: new Date().toISOString() },
+  },
+  endStudySession: {
+    table: "study_sessions",
+    body: {
+      path_id: null,
+      milestone_key: null,
+      started_at: new Date(Date.now() - 3_600_000).toISOString(),
+      ended_at: new Date().toISOString(),
+      minutes: 25,
+      focus_periods: 1,
+    },
+  },
+};

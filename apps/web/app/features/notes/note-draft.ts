@@ -1,0 +1,66 @@
+import type { Note } from "@masar/contract/notes";
+import type { StudyPlace } from "#web/lib/study-place.ts";
+import { cleanTags } from "#web/lib/changes/notes.ts";
+import type { ChangeStamp } from "#web/lib/offline/stamp.ts";
+import { type NoteBody, type NoteDetails, readDetails } from "./notes.api.ts";
+import { suggestTitle } from "./note-text.ts";
+
+export type NoteDraft = NoteDetails & { title: string; content: string };
+
+/** What is known to be kept: the draft as it was, and under which version. */
+export type KeptNote = {
+  draft: NoteDraft;
+  version: string | null;
+  /** It has no row of its own yet: its first change carries everything. */
+  isWholeDue: boolean;
+};
+
+export function makeKept(note: Note | undefined, place?: StudyPlace): KeptNote {
+  if (note) {
+    const { title, content, version, copy_of } = note;
+    const draft = { title, content, ...readDetails(note) };
+    return { draft, version, isWholeDue: copy_of !== null };
+  }
+  const draft = {
+    title: "",
+    content: "",
+    category: "",
+    tags: [],
+    is_favorite: false,
+    path_id: place?.pathId ?? null,
+    milestone_key: place?.milestoneKey ?? null,
+  };
+  return { draft, version: null, isWholeDue: true };
+}
+
+export function titleOf({ title, content }: Pick<NoteDraft, "title" | "content">): string {
+  return title.trim() || suggestTitle(content);
+}
+
+/** What has to be sent to keep a draft; undefined when nothing changed, or it has no words at all. */
+export function makeBody(
+  kept: KeptNote,
+  draft: NoteDraft,
+  stamp: ChangeStamp,
+): NoteBody | undefined {
+  const title = titleOf(draft);
+  if (title === "") return undefined;
+  const hasNewText = title !== titleOf(kept.draft) || draft.content !== kept.draft.content;
+  const changed = findChanges(kept.draft, draft);
+  if (!hasNewText && Object.keys(changed).length === 0) return undefined;
+  const { title: _title, content, ...details } = draft;
+  const text = { base: kept.version, title, content };
+  if (kept.isWholeDue) return { ...stamp, text, ...details, tags: cleanTags(details.tags) };
+  return { ...stamp, ...(hasNewText ? { text } : {}), ...changed };
+}
+
+/** Only what is different is sent, so that what another device changed meanwhile stays. */
+function findChanges(before: NoteDetails, after: NoteDetails): Partial<NoteDetails> {
+  const changed: Partial<NoteDetails> = {};
+  if (after.category.trim() !== before.category) changed.category = after.category.trim();
+  if (after.is_favorite !== before.is_favorite) changed.is_favorite = after.is_favorite;
+  if (after.tags.join("\n") !== before.tags.join("\n")) changed.tags = cleanTags(after.tags);
+  const isMoved = after.path_id !== before.path_id || after.milestone_key !== before.milestone_key;
+  if (!isMoved) return changed;
+  return { ...changed, path_id: after.path_id, milestone_key: after.milestone_key };
+}

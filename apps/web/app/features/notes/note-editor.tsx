@@ -1,0 +1,213 @@
+import { limits } from "@masar/contract/limits";
+import type { Note } from "@masar/contract/notes";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isolate } from "#web/lib/isolate.ts";
+import type { StudyPlace } from "#web/lib/study-place.ts";
+import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Markdown } from "#web/ui/markdown.tsx";
+import { PlaceFields } from "#web/ui/place-fields.tsx";
+import { TextArea, TextInput } from "#web/ui/text-input.tsx";
+import { type NoteDraft, titleOf } from "./note-draft.ts";
+import { suggestTitle } from "./note-text.ts";
+import { TagField } from "./tag-field.tsx";
+import { type SaveState, useNoteDraft } from "./use-note-draft.ts";
+
+type NoteEditorProps = {
+  id: string;
+  /** The one to edit; without it a new one is written. */
+  note: Note | undefined;
+  notes: readonly Note[];
+  place?: StudyPlace;
+  onDone: () => void;
+};
+
+type Mode = "write" | "preview";
+
+/** Writes a note in its place; everything typed is kept without being asked to. */
+export function NoteEditor({ id, note, notes, place, onDone }: NoteEditorProps) {
+  const { t } = useTranslation();
+  const { draft, state, write, save } = useNoteDraft({ id, note, notes, place });
+  const [mode, setMode] = useState<Mode>("write");
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"title">();
+  const suggestion = suggestTitle(draft.content);
+  const isUnnamed = draft.title.trim() === "";
+
+  const finish = () => {
+    if (showErrors({ title: titleOf(draft) === "" ? t("notes:errors.title") : undefined })) return;
+    save();
+    onDone();
+  };
+
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        finish();
+      }}
+    >
+      <Field
+        label={t("notes:titleField")}
+        error={errors.title}
+        hint={
+          isUnnamed && suggestion !== ""
+            ? t("notes:titleHint", { title: isolate(suggestion) })
+            : undefined
+        }
+        required
+      >
+        <TextInput
+          // It was asked for with a press: the next key writes.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={draft.title}
+          maxLength={limits.notes.titleLength}
+          onBlur={save}
+          onChange={(event) => {
+            write({ title: event.target.value });
+            clearError("title");
+          }}
+        />
+      </Field>
+      <div className="grid grid-cols-1 gap-2">
+        <ChoiceChips
+          label={t("notes:mode")}
+          choices={(["write", "preview"] as const).map((value) => ({
+            value,
+            label: t(`notes:${value}`),
+          }))}
+          value={mode}
+          onChoose={setMode}
+        />
+        {mode === "write" ? (
+          <ContentField
+            content={draft.content}
+            onLeave={save}
+            onWrite={(content) => {
+              write({ content });
+              clearError("title");
+            }}
+          />
+        ) : (
+          <div className="min-h-40 rounded-md border border-line p-4">
+            {draft.content.trim() === "" ? (
+              <p className="text-ink-2">{t("notes:nothingToPreview")}</p>
+            ) : (
+              <Markdown text={draft.content} topLevel={4} />
+            )}
+          </div>
+        )}
+      </div>
+      <NoteDetailFields draft={draft} onWrite={write} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SaveLine state={state} onRetry={save} />
+        <Button type="submit">{t("notes:done")}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** From here on the room that is left is told. */
+const tellingPart = 0.9;
+
+type ContentFieldProps = {
+  content: string;
+  onWrite: (text: string) => void;
+  onLeave: () => void;
+};
+
+function ContentField({ content, onWrite, onLeave }: ContentFieldProps) {
+  const { t } = useTranslation();
+  const most = limits.notes.contentLength;
+  const count = most - content.length;
+  return (
+    <Field
+      label={t("notes:content")}
+      hint={
+        content.length < most * tellingPart ? t("notes:contentHint") : t("notes:left", { count })
+      }
+    >
+      <TextArea
+        rows={10}
+        value={content}
+        maxLength={most}
+        onBlur={onLeave}
+        onChange={(event) => onWrite(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+type DetailsProps = { draft: NoteDraft; onWrite: (part: Partial<NoteDraft>) => void };
+
+function NoteDetailFields({ draft, onWrite }: DetailsProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="@container grid grid-cols-1 gap-4">
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ms-4 justify-self-start"
+        aria-expanded={isOpen}
+        icon={<Icon icon={isOpen ? ChevronUp : ChevronDown} size={18} />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t("notes:details")}
+      </Button>
+      {isOpen && (
+        <>
+          <TagField tags={draft.tags} onChange={(tags) => onWrite({ tags })} />
+          <div className="grid grid-cols-1 gap-4 @md:grid-cols-2">
+            <Field label={t("notes:category")}>
+              <TextInput
+                value={draft.category}
+                maxLength={limits.notes.categoryLength}
+                onChange={(event) => onWrite({ category: event.target.value })}
+              />
+            </Field>
+            <PlaceFields
+              pathId={draft.path_id}
+              milestoneKey={draft.milestone_key}
+              onChange={({ pathId, milestoneKey }) =>
+                onWrite({ path_id: pathId, milestone_key: milestoneKey })
+              }
+            />
+          </div>
+          <Checkbox
+            label={t("notes:favourite")}
+            checked={draft.is_favorite}
+            onChange={(event) => onWrite({ is_favorite: event.target.checked })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function SaveLine({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div aria-live="polite" className="flex min-h-6 items-center gap-3 text-sm text-ink-2">
+      {state === "failed" ? (
+        <>
+          <span className="text-rose">{t("notes:state.failed")}</span>
+          <Button variant="link" size="sm" onClick={onRetry}>
+            {t("notes:state.retry")}
+          </Button>
+        </>
+      ) : (
+        state !== "idle" && t(`notes:state.${state}`)
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,234 @@
+import type { Note } from "@masar/contract/notes";
+import { Search, X } from "lucide-react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { groupByPlace, type StudyPlace } from "#web/lib/study-place.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CheckChip } from "#web/ui/chip.tsx";
+import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import {
+  filterNotes,
+  findOtherVersions,
+  listTags,
+  makeSnippet,
+  type NoteFilter,
+} from "./note-text.ts";
+import { FavouriteButton, NoteMarks } from "./note-view.tsx";
+import { useNoteChanges } from "./notes.api.ts";
+
+const noFilter: NoteFilter = { words: "", favourites: false, tag: "" };
+
+type NoteListProps = {
+  notes: Note[];
+  place?: StudyPlace;
+  /** The one that was open: its row has the focus again. */
+  returnTo: string | undefined;
+  onOpen: (id: string) => void;
+};
+
+/** All notes, or those that are looked for. */
+export function NoteList({ notes, place, returnTo, onOpen }: NoteListProps) {
+  const { t } = useTranslation();
+  const { removeExamples } = useNoteChanges();
+  const [filter, setFilter] = useState(noFilter);
+  const [scope, setScope] = useState<"here" | "all">("here");
+  const sought = useDeferredValue(filter);
+  const found = useMemo(() => filterNotes(notes, sought), [notes, sought]);
+  const groups = place && scope === "here" ? groupByPlace(found, place) : undefined;
+  const count = groups ? groups.here.length + groups.elsewhere.length : found.length;
+  const examples = notes.filter((note) => note.is_sample);
+  const isFiltered = filter.words.trim() !== "" || filter.favourites || filter.tag !== "";
+  const rows = { notes, returnTo, onOpen };
+
+  return (
+    <>
+      {notes.length > 0 && (
+        <NoteFilters notes={notes} filter={filter} onChange={setFilter}>
+          {place && (
+            <ChoiceChips
+              label={t("notes:scope.label")}
+              choices={[
+                {
+                  value: "here",
+                  label: t(place.milestoneKey ? "notes:scope.milestone" : "notes:scope.path"),
+                },
+                { value: "all", label: t("notes:scope.all") },
+              ]}
+              value={scope}
+              onChoose={setScope}
+            />
+          )}
+        </NoteFilters>
+      )}
+      {!groups && !isFiltered && examples.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-2">
+          <p className="min-w-0 flex-1 basis-56">{t("notes:examples")}</p>
+          <Button variant="secondary" size="sm" onClick={() => removeExamples(examples)}>
+            {t("notes:removeExamples")}
+          </Button>
+        </div>
+      )}
+      <output className="sr-only">{isFiltered && t("notes:found", { count })}</output>
+      {count === 0 && (
+        <EmptyState
+          className="py-6"
+          title={t(isFiltered ? "notes:empty.found" : "notes:empty.all")}
+          description={t(isFiltered ? "notes:empty.foundText" : "notes:empty.allText")}
+          action={
+            isFiltered && (
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => {
+                  setFilter(noFilter);
+                  setScope("all");
+                }}
+              >
+                {t("notes:empty.showAll")}
+              </Button>
+            )
+          }
+        />
+      )}
+      {groups ? (
+        <>
+          <NoteRows
+            {...rows}
+            label={t("notes:group.milestone")}
+            isNamed={groups.elsewhere.length > 0}
+            shown={groups.here}
+          />
+          <NoteRows {...rows} label={t("notes:group.path")} isNamed shown={groups.elsewhere} />
+        </>
+      ) : (
+        <NoteRows {...rows} label={t("notes:list")} shown={found} />
+      )}
+    </>
+  );
+}
+
+type NoteFiltersProps = {
+  notes: Note[];
+  filter: NoteFilter;
+  onChange: (filter: NoteFilter) => void;
+  children: ReactNode;
+};
+
+function NoteFilters({ notes, filter, onChange, children }: NoteFiltersProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const tags = useMemo(() => listTags(notes, language), [notes, language]);
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <search className="relative min-w-0">
+        <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-ink-2">
+          <Icon icon={Search} />
+        </span>
+        <TextInput
+          type="search"
+          dir={filter.words === "" ? undefined : "auto"}
+          enterKeyHint="search"
+          aria-label={t("notes:search")}
+          placeholder={t("notes:search")}
+          value={filter.words}
+          onChange={(event) => onChange({ ...filter, words: event.target.value })}
+          className="ps-11 pe-12 [&::-webkit-search-cancel-button]:appearance-none"
+        />
+        {filter.words !== "" && (
+          <span className="absolute inset-y-0 end-0 grid place-items-center">
+            <IconButton
+              icon={X}
+              label={t("notes:clearSearch")}
+              tooltip={false}
+              onClick={() => onChange({ ...filter, words: "" })}
+            />
+          </span>
+        )}
+      </search>
+      <div className="flex flex-wrap items-center gap-2">
+        {children}
+        <CheckChip
+          checked={filter.favourites}
+          onChange={(favourites) => onChange({ ...filter, favourites })}
+        >
+          {t("notes:favourites")}
+        </CheckChip>
+        {tags.length > 0 && (
+          <div className="max-w-full min-w-36">
+            <Select
+              aria-label={t("notes:tagFilter")}
+              value={filter.tag}
+              options={[
+                { value: "", label: t("notes:anyTag") },
+                ...tags.map((tag) => ({ value: tag, label: tag })),
+              ]}
+              onChange={(event) => onChange({ ...filter, tag: event.target.value })}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const pageSize = 50;
+
+type NoteRowsProps = Pick<NoteListProps, "notes" | "returnTo" | "onOpen"> & {
+  label: string;
+  /** Whether the name is seen, or only said. */
+  isNamed?: boolean;
+  shown: Note[];
+};
+
+function NoteRows({ label, isNamed = false, notes, shown, returnTo, onOpen }: NoteRowsProps) {
+  const { setFavourite } = useNoteChanges();
+  const [most, setMost] = useState(pageSize);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={label}>
+      {isNamed && <h3 className="mb-1 text-sm font-medium text-ink-2">{label}</h3>}
+      <ul className="divide-y divide-line">
+        {shown.slice(0, most).map((note) => (
+          <li key={note.id} className="flex items-start gap-1">
+            <button
+              type="button"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the learner was before
+              autoFocus={note.id === returnTo}
+              onClick={() => onOpen(note.id)}
+              className="group grid min-h-11 min-w-0 flex-1 gap-1 rounded-sm py-2.5 text-start"
+            >
+              <span
+                dir="auto"
+                className="line-clamp-3 font-medium wrap-anywhere underline-offset-4 group-hover:underline"
+              >
+                {note.title}
+              </span>
+              {note.content.trim() !== "" && (
+                <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
+                  {makeSnippet(note.content)}
+                </span>
+              )}
+              <NoteMarks note={note} hasOthers={findOtherVersions(notes, note).length > 0} />
+            </button>
+            <FavouriteButton
+              note={note}
+              onFavourite={(isFavorite) => setFavourite(note, isFavorite)}
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={shown.length > most}
+        loading={false}
+        onLoadMore={() => setMost(most + pageSize)}
+      />
+    </section>
+  );
+}

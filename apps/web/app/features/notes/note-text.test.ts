@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { makeNote } from "../../../test/items.ts";
+import { filterNotes, makeSnippet, suggestTitle } from "./note-text.ts";
+
+const all = { words: "", favourites: false, tag: "" };
+
+describe("[D44] the search in notes", () => {
+  const notes = [
+    makeNote({ title: "مُقدّمة في الإحصاء", content: "المتوسّط والوسيط" }),
+    makeNote({ title: "Joins", content: "inner and outer", tags: ["sql"], is_favorite: true }),
+    makeNote({ title: "Café", category: "Vocabulary", content: "١٢ كلمة" }),
+  ];
+  const find = (words: string) => filterNotes(notes, { ...all, words }).map(({ title }) => title);
+
+  test.each([
+    ["مقدمه", "مُقدّمة في الإحصاء"],
+    ["احصاء", "مُقدّمة في الإحصاء"],
+    ["المتوسط الاحصاء", "مُقدّمة في الإحصاء"],
+    ["OUTER joins", "Joins"],
+    ["sql", "Joins"],
+    ["cafe", "Café"],
+    ["vocab", "Café"],
+    ["12", "Café"],
+  ])("%s finds %s", (words, title) => {
+    expect(find(words)).toEqual([title]);
+  });
+
+  test("words that are nowhere find nothing, no words find all", () => {
+    expect(find("joins احصاء")).toEqual([]);
+    expect(find("  ")).toHaveLength(3);
+  });
+
+  test("favourites and a tag narrow it", () => {
+    expect(filterNotes(notes, { ...all, favourites: true })).toEqual([notes[1]]);
+    expect(filterNotes(notes, { ...all, tag: "sql" })).toEqual([notes[1]]);
+    expect(filterNotes(notes, { ...all, tag: "none" })).toEqual([]);
+  });
+});
+
+describe("a note without a title", () => {
+  test.each([
+    ["\n\n# Joins\ntext", "Joins"],
+    ["- [ ] **buy** milk", "buy milk"],
+    ["---", "---"],
+    ["👩‍🚀".repeat(100), Array.from("👩‍🚀".repeat(100)).slice(0, 80).join("")],
+    ["  ", ""],
+  ])("%j is named %j", (content, title) => {
+    expect(suggestTitle(content)).toBe(title);
+  });
+
+  test("the list shows what it says, not its marks", () => {
+    expect(makeSnippet("# Joins\n\n- **inner**\n- outer")).toBe("Joins · inner · outer");
+  });
+});

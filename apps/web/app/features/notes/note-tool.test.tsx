@@ -1,0 +1,241 @@
+import type { RequestOf } from "@masar/contract/endpoints";
+import type { Note } from "@masar/contract/notes";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { applyNote } from "#web/lib/changes/notes.ts";
+import { getToasts } from "#web/lib/toast.ts";
+import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
+import { makeNote } from "../../../test/items.ts";
+import { makePathDetail, makeSummary } from "../../../test/paths.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { NoteTool } from "./note-tool.tsx";
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+type Body = RequestOf<"saveNote">["body"];
+type Place = Parameters<typeof NoteTool>[0]["place"];
+
+/** The tool over a server that keeps what it is told. */
+async function openTool(
+  given: Note[],
+  place?: Place,
+  refusal?: () => Promise<Response> | Response | undefined,
+) {
+  let notes = given;
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    getSettings: () => makeSettings(),
+    listPaths: () => ({ paths: [makeSummary()] }),
+    getPath: () => makePathDetail(),
+    listNotes: () => ({ notes }),
+    saveNote: async (body: Body, { id }) => {
+      const refused = await refusal?.();
+      if (refused) return refused;
+      notes = applyNote(notes, { params: { id }, body }, "user-1");
+      return { notes: notes.filter((note) => note.id === id) };
+    },
+  });
+  const drawn = await renderApp([{ path: "/tool", element: <NoteTool place={place} /> }], {
+    at: "/tool",
+  });
+  const saved = () =>
+    asked.filter(({ name }) => name === "saveNote").map(({ body }) => body as Body);
+  return { ...drawn, saved, getNotes: () => notes };
+}
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const startNote = async () =>
+  fireEvent.click(await screen.findByRole("button", { name: "New note" }));
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+describe("the note tool", () => {
+  test("[R5.02] a note needs a title, and says so", async () => {
+    const { saved } = await openTool([]);
+    await startNote();
+    press("Done");
+    expect(await screen.findByText("Note title is required")).toBeTruthy();
+    expect(saved()).toEqual([]);
+  });
+
+  test("[D44] [R5.02] a note is kept by itself, and empty tags are dropped", async () => {
+    const { saved, getNotes } = await openTool([]);
+    await startNote();
+    type(/^Title/, "Joins");
+    type("Text", "**inner** and outer");
+    press("Details");
+    type("Tags", "sql, ,");
+    type("Tags", "  ");
+    fireEvent.blur(screen.getByLabelText("Tags"));
+    press("Done");
+    expect((await screen.findByText("inner")).tagName).toBe("STRONG");
+    await waitFor(() =>
+      expect(getNotes()).toMatchObject([
+        { title: "Joins", content: "**inner** and outer", tags: ["sql"], copy_of: null },
+      ]),
+    );
+    expect(saved()[0]?.text?.base).toBeNull();
+  });
+
+  test("[D44] a text without a title is never dropped: its first line names it", async () => {
+    const { getNotes } = await openTool([]);
+    await startNote();
+    type("Text", "# What a join is\nmore");
+    screen.getByText(/kept as/);
+    fireEvent.blur(screen.getByLabelText("Text"));
+    await waitFor(() => expect(getNotes()).toMatchObject([{ title: "What a join is" }]));
+  });
+
+  test("[D44] leaving the tool in the middle of a word keeps the word", async () => {
+    const { unmount, getNotes } = await openTool([]);
+    await startNote();
+    type(/^Title/, "Half a wor");
+    unmount();
+    await waitFor(() => expect(getNotes()).toMatchObject([{ title: "Half a wor" }]));
+  });
+
+  test("[D44] a page that is closed keeps the word too", async () => {
+    const { getNotes } = await openTool([]);
+    await startNote();
+    type(/^Title/, "Closed");
+    fireEvent(window, new Event("pagehide"));
+    await waitFor(() => expect(getNotes()).toMatchObject([{ title: "Closed" }]));
+  });
+
+  test("each text names the one it was written over", async () => {
+    const note = makeNote({ id: "n", title: "Joins", version: "v0" });
+    const { saved, getNotes } = await openTool([note]);
+    fireEvent.click(await screen.findByText("Joins"));
+    press("Edit");
+    type("Text", "one");
+    fireEvent.blur(screen.getByLabelText("Text"));
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    type("Text", "one two");
+    fireEvent.blur(screen.getByLabelText("Text"));
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    expect(saved()[0]?.text?.base).toBe("v0");
+    expect(saved()[1]?.text?.base).toBe(saved()[0]?.change_id);
+    expect(getNotes()).toHaveLength(1);
+  });
+
+  test("what the server refuses stays in the field and is sent again", async () => {
+    let isFull = true;
+    const { getNotes } = await openTool([], undefined, () =>
+      isFull ? refuse("forbidden") : undefined,
+    );
+    await startNote();
+    type(/^Title/, "Kept");
+    fireEvent.blur(screen.getByLabelText(/^Title/));
+    await screen.findByText("Not saved yet");
+    isFull = false;
+    press("Save again");
+    await waitFor(() => expect(getNotes()).toMatchObject([{ title: "Kept" }]));
+  });
+
+  test.each(["Done", "All notes"])(
+    "[D44] what is refused after %s is said, and its words stay until they are let go",
+    async (leave) => {
+      const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+      let answer: () => void = () => {};
+      await openTool([], undefined, async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return refuse("list_full");
+      });
+      await startNote();
+      type(/^Title/, "Joins");
+      type("Text", "inner and outer");
+      press(leave);
+      await waitFor(() => expect(answer.name).not.toBe("answer"));
+      answer();
+      const kept = await screen.findByRole("alert");
+      within(kept).getByText("Joins");
+      within(kept).getByText("inner and outer");
+      const [said] = getToasts();
+      expect(said?.title).toBe("A note could not be saved");
+      said?.action?.onAct();
+      fireEvent.click(within(kept).getByRole("button", { name: "Copy text" }));
+      await waitFor(() => expect(copied).toHaveBeenCalledTimes(2));
+      expect(new Set(copied.mock.calls.flat())).toEqual(new Set(["Joins\n\ninner and outer"]));
+      fireEvent.click(within(kept).getByRole("button", { name: "Discard" }));
+      expect(screen.queryByRole("alert")).toBeNull();
+    },
+  );
+
+  test("[D44] with a place, a new note belongs to its milestone", async () => {
+    const { getNotes } = await openTool([makeNote({ title: "Elsewhere" })], {
+      pathId: "path-1",
+      milestoneKey: "m1",
+    });
+    await screen.findByText("No notes yet");
+    expect(screen.queryByText("Elsewhere")).toBeNull();
+    await startNote();
+    type(/^Title/, "Here");
+    press("Done");
+    await waitFor(() =>
+      expect(getNotes()[0]).toMatchObject({ path_id: "path-1", milestone_key: "m1" }),
+    );
+  });
+
+  test("[D44] two versions are said honestly, compared, and one is kept", async () => {
+    const note = makeNote({ id: "n", title: "Joins", content: "from the phone", version: "a" });
+    const copy = makeNote({
+      id: "b",
+      title: "Joins",
+      content: "from the laptop",
+      version: "b",
+      copy_of: "n",
+    });
+    const { getNotes } = await openTool([note, copy]);
+    expect(await screen.findAllByText("Two versions")).toHaveLength(2);
+    fireEvent.click(screen.getByText("from the phone"));
+    screen.getByText("Changed on two devices. Both versions are kept.");
+    press("Compare both");
+    const other = screen.getByText("The other version").closest("section");
+    if (!other) throw new Error("no other version");
+    await within(other).findByText("from the laptop");
+    fireEvent.click(within(other).getByRole("button", { name: "Keep this one" }));
+    await waitFor(() =>
+      expect(getNotes()).toMatchObject([{ id: "n", content: "from the laptop", copy_of: null }]),
+    );
+    await waitFor(() => expect(screen.queryByText("from the phone")).toBeNull());
+    getToasts()[0]?.action?.onAct();
+    await waitFor(() => expect(getNotes()).toHaveLength(2));
+  });
+
+  test("[D44] a deleted note comes back with its tags", async () => {
+    const { getNotes } = await openTool([makeNote({ id: "n", title: "Joins", tags: ["sql"] })]);
+    fireEvent.click(await screen.findByText("Joins"));
+    press("Delete note");
+    await waitFor(() => expect(getNotes()).toEqual([]));
+    screen.getByText("No notes yet");
+    // Its row is gone: the focus is with the notes.
+    expect(document.activeElement).toBe(screen.getByRole("group", { name: "Notes" }));
+    getToasts()[0]?.action?.onAct();
+    await waitFor(() => expect(getNotes()).toMatchObject([{ title: "Joins", tags: ["sql"] }]));
+  });
+
+  test("[D44] the search folds Arabic, and says when nothing fits", async () => {
+    await openTool([makeNote({ title: "مُقدّمة" }), makeNote({ title: "Joins" })]);
+    await screen.findByText("Joins");
+    type("Search notes", "مقدمه");
+    await waitFor(() => expect(screen.queryByText("Joins")).toBeNull());
+    screen.getByText("مُقدّمة");
+    type("Search notes", "nowhere");
+    fireEvent.click(await screen.findByRole("button", { name: "Show all notes" }));
+    await screen.findByText("Joins");
+  });
+
+  test("[D44] examples are marked, and one press removes them all", async () => {
+    const { getNotes } = await openTool([
+      makeNote({ title: "Mine" }),
+      makeNote({ title: "Shown", is_sample: true }),
+    ]);
+    await screen.findByText("Example");
+    press("Remove examples");
+    await waitFor(() => expect(getNotes()).toMatchObject([{ title: "Mine" }]));
+  });
+});

@@ -1,0 +1,141 @@
+import type { Note } from "@masar/contract/notes";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { newId } from "#web/lib/new-id.ts";
+import { notesQuery } from "#web/lib/note-queries.ts";
+import type { StudyPlace } from "#web/lib/study-place.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { NoteEditor } from "./note-editor.tsx";
+import { NoteList } from "./note-list.tsx";
+import { findOtherVersions } from "./note-text.ts";
+import { NoteView } from "./note-view.tsx";
+import { RefusedNotes } from "./refused-notes.tsx";
+import { useNoteChanges } from "./notes.api.ts";
+
+type NoteToolProps = {
+  /** Where the learner is: new notes belong there, and its notes come first. */
+  place?: StudyPlace;
+};
+
+/** The learner's notes; the same in the dialog and on the desk. */
+export function NoteTool({ place }: NoteToolProps) {
+  const { t } = useTranslation();
+  const { data: notes, error, isFetching, refetch } = useQuery(notesQuery);
+  if (notes) return <Notes notes={notes} place={place} />;
+  if (!error) return <NotesSkeleton />;
+  return (
+    <ErrorState
+      title={t("notes:failed")}
+      description={errorText(t, error)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+type Opened = { id: string; mode: "read" | "write" };
+
+function Notes({ notes, place }: { notes: Note[]; place?: StudyPlace }) {
+  const { t } = useTranslation();
+  const { remove, removeVersions, setFavourite } = useNoteChanges();
+  const [opened, setOpened] = useState<Opened>();
+  const [returnTo, setReturnTo] = useState<string>();
+  const part = useKeptFocus(t("notes:list"));
+  const note = notes.find(({ id }) => id === opened?.id);
+  const others = note ? findOtherVersions(notes, note) : [];
+  const close = () => {
+    setReturnTo(opened?.id);
+    setOpened(undefined);
+  };
+
+  // One that is deleted here or elsewhere is no longer read; what is being written stays open.
+  if (!opened || (opened.mode === "read" && !note)) {
+    return (
+      <div {...part} className="grid grid-cols-1 gap-4 outline-none">
+        <div>
+          <Button
+            variant="secondary"
+            icon={<Icon icon={Plus} size={18} />}
+            onClick={() => setOpened({ id: newId(), mode: "write" })}
+          >
+            {t("notes:new")}
+          </Button>
+        </div>
+        <RefusedNotes />
+        <NoteList
+          notes={notes}
+          place={place}
+          returnTo={returnTo}
+          onOpen={(id) => setOpened({ id, mode: "read" })}
+        />
+      </div>
+    );
+  }
+  return (
+    <div {...part} className="grid grid-cols-1 gap-3 outline-none">
+      <div>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ms-4"
+          icon={<Icon icon={ArrowLeft} size={18} />}
+          onClick={close}
+        >
+          {t("notes:back")}
+        </Button>
+      </div>
+      {opened.mode === "write" ? (
+        <NoteEditor
+          key={opened.id}
+          id={opened.id}
+          note={note}
+          notes={notes}
+          place={place}
+          onDone={() => setOpened({ ...opened, mode: "read" })}
+        />
+      ) : (
+        note && (
+          <NoteView
+            key={note.id}
+            note={note}
+            others={others}
+            onEdit={() => setOpened({ ...opened, mode: "write" })}
+            onDelete={() => {
+              remove(note);
+              // Not to its row, which is about to go.
+              setReturnTo(undefined);
+              setOpened(undefined);
+            }}
+            onFavourite={(isFavorite) => setFavourite(note, isFavorite)}
+            onKeep={(kept) => {
+              removeVersions([note, ...others].filter((version) => version !== kept));
+              // What is left has the note's own place.
+              setOpened({ id: note.copy_of ?? note.id, mode: "read" });
+            }}
+          />
+        )
+      )}
+    </div>
+  );
+}
+
+function NotesSkeleton() {
+  return (
+    <LoadingRegion className="grid gap-5">
+      <Skeleton className="h-11 w-36 rounded-full!" />
+      {["w-3/5", "w-2/5", "w-1/2"].map((width) => (
+        <div key={width} className="grid gap-2">
+          <Skeleton className={`h-5 ${width}`} />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

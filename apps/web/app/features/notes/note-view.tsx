@@ -1,0 +1,162 @@
+import type { Note } from "@masar/contract/notes";
+import { Pencil, Star, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#web/lib/use-format.ts";
+import { usePlaceOptions } from "#web/lib/use-place-options.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Markdown } from "#web/ui/markdown.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+type NoteViewProps = {
+  note: Note;
+  /** The same note as another device wrote it. */
+  others: Note[];
+  onEdit: () => void;
+  onDelete: () => void;
+  onFavourite: (isFavorite: boolean) => void;
+  onKeep: (kept: Note) => void;
+};
+
+/** A note to read. */
+export function NoteView(props: NoteViewProps) {
+  const { note, others, onEdit, onDelete, onFavourite, onKeep } = props;
+  const { t } = useTranslation();
+  const [isComparing, setComparing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <article className="grid grid-cols-1 gap-4">
+      <div className="flex items-start gap-1">
+        <h3
+          ref={heading}
+          tabIndex={-1}
+          dir="auto"
+          className="min-w-0 flex-1 pt-1.5 text-xl wrap-anywhere outline-none"
+        >
+          {note.title}
+        </h3>
+        <FavouriteButton note={note} onFavourite={onFavourite} />
+        <IconButton icon={Trash2} label={t("notes:delete")} tooltip={false} onClick={onDelete} />
+      </div>
+      <NoteFacts note={note} />
+      {others.length > 0 && (
+        <Notice
+          tone="info"
+          action={
+            <Button variant="secondary" size="sm" onClick={() => setComparing(!isComparing)}>
+              {t(isComparing ? "notes:copy.hide" : "notes:copy.compare")}
+            </Button>
+          }
+        >
+          {t("notes:copy.text")}
+        </Notice>
+      )}
+      {isComparing && others.length > 0 ? (
+        <div className="@container">
+          <div className="grid grid-cols-1 gap-4 @lg:grid-cols-2">
+            {[note, ...others].map((version) => (
+              <Version
+                key={version.version}
+                version={version}
+                isThis={version === note}
+                onKeep={() => onKeep(version)}
+              />
+            ))}
+          </div>
+        </div>
+      ) : (
+        <NoteText note={note} />
+      )}
+      <div>
+        <Button variant="secondary" icon={<Icon icon={Pencil} size={18} />} onClick={onEdit}>
+          {t("notes:edit")}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+type FavouriteButtonProps = { note: Note; onFavourite: (isFavorite: boolean) => void };
+
+export function FavouriteButton({ note, onFavourite }: FavouriteButtonProps) {
+  const { t } = useTranslation();
+  const { is_favorite: isFavorite } = note;
+  return (
+    <IconButton
+      icon={Star}
+      label={t(isFavorite ? "notes:unmarkFavourite" : "notes:markFavourite")}
+      tooltip={false}
+      onClick={() => onFavourite(!isFavorite)}
+      className={isFavorite ? "text-saffron [&_svg]:fill-current" : undefined}
+    />
+  );
+}
+
+function NoteFacts({ note }: { note: Note }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { paths, milestones } = usePlaceOptions(note.path_id);
+  const path = paths.find(({ id }) => id === note.path_id)?.title;
+  const milestone = milestones.find(({ id }) => id === note.milestone_key)?.title;
+  return (
+    <div className="grid gap-2 text-sm text-ink-2">
+      <p className="flex flex-wrap gap-x-3 gap-y-1">
+        <span>{t("notes:changed", { when: format.relativeTime(note.updated_at) })}</span>
+        {note.category !== "" && <bdi className="wrap-anywhere">{note.category}</bdi>}
+        {path && <bdi className="wrap-anywhere">{path}</bdi>}
+        {milestone && <bdi className="wrap-anywhere">{milestone}</bdi>}
+      </p>
+      <NoteMarks note={note} />
+    </div>
+  );
+}
+
+/** Its tags, and what else there is to know at a glance. */
+export function NoteMarks({ note, hasOthers = false }: { note: Note; hasOthers?: boolean }) {
+  const { t } = useTranslation();
+  if (note.tags.length === 0 && !note.is_sample && !hasOthers) return null;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {hasOthers && <Badge tone="lapis">{t("notes:copy.mark")}</Badge>}
+      {note.is_sample && <Badge>{t("notes:example")}</Badge>}
+      {note.tags.map((tag) => (
+        <Badge key={tag} tone="teal">
+          <bdi className="wrap-anywhere whitespace-normal">{tag}</bdi>
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+function NoteText({ note }: { note: Note }) {
+  const { t } = useTranslation();
+  if (note.content.trim() === "") return <p className="text-ink-2">{t("notes:emptyText")}</p>;
+  return <Markdown text={note.content} topLevel={4} />;
+}
+
+type VersionProps = { version: Note; isThis: boolean; onKeep: () => void };
+
+function Version({ version, isThis, onKeep }: VersionProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <section className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-md border border-line p-4">
+      <div>
+        <h4 className="font-medium">{t(isThis ? "notes:copy.this" : "notes:copy.other")}</h4>
+        <p className="text-sm text-ink-2">{format.date(version.updated_at, "dateTime")}</p>
+      </div>
+      <p dir="auto" className="font-medium wrap-anywhere">
+        {version.title}
+      </p>
+      <NoteText note={version} />
+      <Button variant="secondary" size="sm" className="justify-self-start" onClick={onKeep}>
+        {t("notes:copy.keep")}
+      </Button>
+    </section>
+  );
+}

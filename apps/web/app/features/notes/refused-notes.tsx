@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { copyText } from "#web/lib/copy-text.ts";
+import { dropRefusedNote, useRefusedNotes } from "#web/lib/offline/refused-notes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** What the server did not take is still here: its words can be taken along before they are let go. */
+export function RefusedNotes() {
+  const { t } = useTranslation();
+  return useRefusedNotes().map(({ id, title, content }) => (
+    <Notice key={id} tone="error">
+      <p className="font-medium">
+        {t("notes:refused.title")} <bdi>{title}</bdi>
+      </p>
+      <p>{t("notes:refused.text")}</p>
+      <p dir="auto" className="mt-2 line-clamp-3 break-words text-ink-2">
+        {content}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => void copyText(t, `${title}\n\n${content}`)}
+        >
+          {t("shell:sync.refused.copy")}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => dropRefusedNote(id)}>
+          {t("notes:refused.drop")}
+        </Button>
+      </div>
+    </Notice>
+  ));
+}

@@ -1,0 +1,73 @@
+import { limits } from "@masar/contract/limits";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextArea } from "#web/ui/text-input.tsx";
+import { type CardDraft, useCardDraft } from "./use-card-draft.ts";
+
+type CardFormProps = {
+  /** Keeps what is written on the device under this name, should the page be left. */
+  draftName?: string;
+  card?: CardDraft;
+  onSave: (draft: CardDraft) => void;
+  cancelLabel?: string;
+  onCancel: () => void;
+};
+
+/** A question and its answer. */
+export function CardForm({ draftName, card, onSave, cancelLabel, onCancel }: CardFormProps) {
+  const { t } = useTranslation();
+  const { draft, change, drop } = useCardDraft(draftName, card);
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<keyof CardDraft>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const front = draft.front.trim();
+    const back = draft.back.trim();
+    const hasErrors = showErrors({
+      front: front === "" ? t("review:errors.front") : undefined,
+      back: back === "" ? t("review:errors.back") : undefined,
+    });
+    if (hasErrors) return;
+    drop();
+    onSave({ front, back });
+  };
+  const cancel = () => {
+    drop();
+    onCancel();
+  };
+  const textArea = (name: keyof CardDraft) => ({
+    value: draft[name],
+    // Empty, it stands as the page does; what is typed decides for itself.
+    dir: draft[name] === "" ? undefined : "auto",
+    rows: 2,
+    maxLength: limits.review.textLength,
+    onChange: (event: { target: { value: string } }) => {
+      change({ [name]: event.target.value });
+      clearError(name);
+    },
+  });
+
+  return (
+    <form ref={formRef} onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+      <Field label={t("review:front")} error={errors.front}>
+        {/* It was asked for with a press: the next key writes. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <TextArea autoFocus placeholder={t("review:frontExample")} {...textArea("front")} />
+      </Field>
+      <Field label={t("review:back")} error={errors.back}>
+        <TextArea {...textArea("back")} />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" size="sm" onClick={cancel}>
+          {cancelLabel ?? t("actions.cancel")}
+        </Button>
+        <Button type="submit" size="sm">
+          {t("review:save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { limits } from "@masar/contract/limits";
+import type { ReviewCard } from "@masar/contract/review";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { reviewQuery } from "#web/lib/review-queries.ts";
+import type { StudyPlace } from "#web/lib/study-place.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardForm } from "./card-form.tsx";
+import { useCardChanges } from "./review.api.ts";
+import { hasDraft } from "./use-card-draft.ts";
+
+type CardOfferProps = {
+  place: StudyPlace;
+  /** The step that was just finished. */
+  subMilestone: { id: string; title: string };
+  onDone: () => void;
+  /** Of its title: on the desk it stands right below the page's own. */
+  level?: 2 | 3;
+};
+
+/** Steps whose offer was answered or passed over, wherever that was; those with a card are known by it. */
+const answered = new Set<string>();
+
+/** After a finished step: one or two questions to be asked again when they are about to be forgotten. */
+export function CardOffer(props: CardOfferProps) {
+  const { place, subMilestone } = props;
+  const name = `${place.pathId}:${place.milestoneKey ?? ""}:${subMilestone.id}`;
+  // Another step is another offer.
+  return <OfferOnce key={name} name={name} {...props} />;
+}
+
+type OfferProps = CardOfferProps & { name: string };
+
+function OfferOnce(props: OfferProps) {
+  const { name, place, subMilestone } = props;
+  const client = useQueryClient();
+  // As it was when the offer came: a card written in it does not take it away.
+  const [isAnswered] = useState(() => {
+    const cards = client.getQueryData(reviewQuery.queryKey)?.cards ?? [];
+    const isOfStep = (card: ReviewCard) =>
+      card.path_id === place.pathId &&
+      card.milestone_key === place.milestoneKey &&
+      card.sub_milestone === subMilestone.id;
+    return !hasDraft(name) && (answered.has(name) || cards.some(isOfStep));
+  });
+  return isAnswered ? null : <Offer {...props} />;
+}
+
+function Offer({ name: draftName, place, subMilestone, onDone, level = 3 }: OfferProps) {
+  const Heading = `h${level}` as const;
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { add } = useCardChanges();
+  const [isWriting, setIsWriting] = useState(() => hasDraft(draftName));
+  const [written, setWritten] = useState(0);
+  const next = useRef<HTMLDivElement>(null);
+  const finish = () => {
+    answered.add(draftName);
+    onDone();
+  };
+  const isEnough = written >= limits.review.cardsPerStep;
+
+  // The form is gone, and the focus with it: it goes to what can be done now.
+  useEffect(() => {
+    if (written > 0) next.current?.querySelector("button")?.focus();
+  }, [written]);
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid gap-3 rounded-md border border-line bg-surface p-4"
+    >
+      <div className="grid gap-1">
+        <Heading id={titleId} className="text-base font-medium">
+          {written === 0 ? t("review:offer.title") : t("review:offer.saved", { count: written })}
+        </Heading>
+        {written === 0 ? (
+          <p className="text-sm text-ink-2">
+            {t("review:offer.about")} <bdi className="wrap-anywhere">{subMilestone.title}</bdi>.{" "}
+            {t("review:offer.why")}
+          </p>
+        ) : (
+          <output className="text-sm text-ink-2">{t("review:offer.when")}</output>
+        )}
+      </div>
+      {isWriting ? (
+        <CardForm
+          draftName={draftName}
+          cancelLabel={t(written === 0 ? "review:offer.skip" : "review:offer.done")}
+          onCancel={finish}
+          onSave={(draft) => {
+            answered.add(draftName);
+            void add({
+              ...draft,
+              path_id: place.pathId,
+              milestone_key: place.milestoneKey,
+              sub_milestone: subMilestone.id,
+            });
+            setIsWriting(false);
+            setWritten(written + 1);
+          }}
+        />
+      ) : (
+        <div ref={next} className="flex flex-wrap gap-3">
+          {!isEnough && (
+            <Button variant="secondary" size="sm" onClick={() => setIsWriting(true)}>
+              {t(written === 0 ? "review:offer.write" : "review:offer.another")}
+            </Button>
+          )}
+          <Button variant="quiet" size="sm" onClick={finish}>
+            {t(written === 0 ? "review:offer.skip" : "review:offer.done")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

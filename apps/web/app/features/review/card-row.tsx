@@ -1,0 +1,50 @@
+import type { ReviewCard } from "@masar/contract/review";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isolate } from "#web/lib/isolate.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { useToday } from "#web/lib/use-today.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+type CardRowProps = { card: ReviewCard; onEdit: () => void; onDelete: () => void };
+
+/** A question in the list; a press shows its answer. */
+export function CardRow({ card, onEdit, onDelete }: CardRowProps) {
+  const { t } = useTranslation();
+  const sayDate = useCalendarDate();
+  const today = useToday();
+  const [isOpen, setIsOpen] = useState(false);
+  const name = isolate(card.front);
+  return (
+    <div className="flex items-start gap-1">
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-11 w-full flex-col justify-center text-start"
+        >
+          <span dir="auto" className="line-clamp-3 w-full wrap-anywhere">
+            {card.front}
+          </span>
+          <span className="text-xs text-ink-3 tabular-nums">
+            {card.due_date <= today
+              ? t("review:due.now")
+              : t("review:due.on", { date: sayDate(card.due_date) })}
+          </span>
+        </button>
+        {isOpen && (
+          <p
+            dir="auto"
+            className="mt-1 border-s-2 border-teal ps-3 text-sm wrap-anywhere whitespace-pre-wrap text-ink-2"
+          >
+            {card.back}
+          </p>
+        )}
+      </div>
+      <IconButton icon={Pencil} label={t("review:edit", { question: name })} onClick={onEdit} />
+      <IconButton icon={Trash2} label={t("review:delete", { question: name })} onClick={onDelete} />
+    </div>
+  );
+}

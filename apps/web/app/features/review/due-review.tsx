@@ -1,0 +1,54 @@
+import { minutesOf } from "@masar/domain/due-cards";
+import { useQuery } from "@tanstack/react-query";
+import { Layers } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { links } from "#web/lib/links.ts";
+import { serverNow } from "#web/lib/offline/stamp.ts";
+import { readReviewDay } from "#web/lib/review-day.ts";
+import { reviewQuery } from "#web/lib/review-queries.ts";
+import { settingsQuery } from "#web/lib/settings.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** Today's review on the dashboard: only when there is one; a rest day mentions it and asks for nothing. */
+export function DueReview({ fallback }: { fallback: ReactNode }) {
+  const { t } = useTranslation();
+  const { data: review, isError } = useQuery(reviewQuery);
+  const { data: settings } = useQuery(settingsQuery);
+  if (!review || !settings) return isError ? null : fallback;
+  const day = readReviewDay(review, settings, new Date(serverNow()));
+  if (day.isRestDay) {
+    if (day.possible.length === 0) return null;
+    return (
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+        <Icon icon={Layers} size={18} />
+        {t("study:review.rest", { count: day.possible.length })}
+        <Link
+          to={links.review}
+          className="inline-flex min-h-11 items-center text-teal underline underline-offset-4"
+        >
+          {t("study:review.open")}
+        </Link>
+      </p>
+    );
+  }
+  const count = day.due.length;
+  if (count === 0) return null;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h2 className="text-base font-medium">{t("study:review.title")}</h2>
+        <p className="text-sm text-ink-2 tabular-nums">
+          {t("study:review.count", { count })} ·{" "}
+          {t("study:review.minutes", { count: minutesOf(count) })}
+        </p>
+      </div>
+      <ButtonLink variant="secondary" to={links.review}>
+        {t("study:review.start")}
+      </ButtonLink>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReviewCard } from "@masar/contract/review";
+import { type RecallRating, recallRatings } from "@masar/contract/study-words";
+import { toStudyDay } from "@masar/domain/due-cards";
+import { addDays, studyDateFor } from "@masar/domain/local-date";
+import { previewRatings } from "@masar/domain/review";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { memoryOf } from "#web/lib/changes/review.ts";
+import { serverNow } from "#web/lib/offline/stamp.ts";
+import { restDaysOf, studyClockOf } from "#web/lib/review-day.ts";
+import { settingsQuery } from "#web/lib/settings.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+
+/** By the place on the keyboard: an Arabic one writes other digits there. */
+export function ratingOfKey(code: string): RecallRating | undefined {
+  const digit = /^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1];
+  return digit === undefined ? undefined : recallRatings[Number(digit) - 1];
+}
+
+const looks: Record<RecallRating, string> = {
+  again: "border-rose",
+  hard: "border-saffron",
+  good: "border-teal bg-teal-soft",
+  easy: "border-lapis",
+};
+
+type RatingButtonsProps = { card: ReviewCard; onRate: (rating: RecallRating) => void };
+
+/** How well it was known, each with the day the card would come back. */
+export function RatingButtons({ card, onRate }: RatingButtonsProps) {
+  const { t } = useTranslation();
+  const sayNext = useNextDates(card);
+  return (
+    <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <legend className="sr-only">{t("review:rate.label")}</legend>
+      {recallRatings.map((rating) => (
+        <button
+          key={rating}
+          type="button"
+          onClick={() => onRate(rating)}
+          className={`grid min-h-14 content-center rounded-md border bg-surface px-2 py-1.5 text-center transition-colors duration-150 hover:bg-sunken ${looks[rating]}`}
+        >
+          <span className="font-medium">{t(`review:rate.${rating}`)}</span>
+          <span className="text-xs text-ink-2 tabular-nums">{sayNext(rating)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function useNextDates(card: ReviewCard): (rating: RecallRating) => string {
+  const { t } = useTranslation();
+  const sayDate = useCalendarDate();
+  const { data: settings } = useQuery(settingsQuery);
+  const [now] = useState(() => new Date(serverNow()));
+  const clock = studyClockOf(settings);
+  const dates = previewRatings(memoryOf(card), now, clock);
+  const tomorrow = addDays(studyDateFor(now, clock), 1);
+  return (rating) => {
+    if (rating === "again") return t("review:rate.soon");
+    const date = toStudyDay(dates[rating], restDaysOf(settings));
+    return date === tomorrow ? t("review:rate.tomorrow") : sayDate(date);
+  };
+}

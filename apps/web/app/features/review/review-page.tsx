@@ -1,0 +1,149 @@
+import type { ResponseOf } from "@masar/contract/endpoints";
+import type { ReviewCard } from "@masar/contract/review";
+import { mostCardsPerDay } from "@masar/domain/due-cards";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { links } from "#web/lib/links.ts";
+import { serverNow } from "#web/lib/offline/stamp.ts";
+import { readReviewDay, type ReviewDay } from "#web/lib/review-day.ts";
+import { reviewQuery } from "#web/lib/review-queries.ts";
+import { settingsQuery } from "#web/lib/settings.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { ReviewSitting } from "./review-sitting.tsx";
+import { ReviewTool } from "./review-tool.tsx";
+
+/** Today's cards one by one; around that, all of them. */
+export function ReviewPage() {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(reviewQuery);
+  // The days are the learner's: without their zone and rest days it would be somebody else's review.
+  const { isPending } = useQuery(settingsQuery);
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-5">
+      <PageHeader
+        title={t("review:title")}
+        description={t("review:description", { count: mostCardsPerDay })}
+      />
+      {data && !isPending ? (
+        <ReviewOfDay review={data} />
+      ) : (
+        <Card>
+          {!data && error ? (
+            <ErrorState
+              title={t("review:failed")}
+              description={errorText(t, error)}
+              retrying={isFetching}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <LoadingRegion className="grid justify-items-center gap-6 py-8">
+              <Skeleton className="h-6 w-2/3" />
+              <Skeleton className="h-11 w-40 rounded-full!" />
+            </LoadingRegion>
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function ReviewOfDay({ review }: { review: ResponseOf<"listReview"> }) {
+  const { t } = useTranslation();
+  const { data: settings } = useQuery(settingsQuery);
+  const day = readReviewDay(review, settings, new Date(serverNow()));
+  // What is asked is settled at the start: answers move the dates under it.
+  const [asked, setAsked] = useState<ReviewCard[]>(day.due);
+  if (asked.length > 0) {
+    return (
+      <ReviewSitting
+        asked={asked}
+        review={review}
+        left={day.isRestDay ? 0 : day.waiting}
+        onEnd={() => setAsked([])}
+      />
+    );
+  }
+  return (
+    <>
+      <Card>
+        <NothingAsked review={review} day={day} onStart={setAsked} />
+      </Card>
+      {review.cards.length > 0 && (
+        <Card className="grid grid-cols-1 gap-4">
+          <h2 className="text-lg">{t("review:all")}</h2>
+          <ReviewTool />
+        </Card>
+      )}
+    </>
+  );
+}
+
+type NothingAskedProps = {
+  review: ResponseOf<"listReview">;
+  day: ReviewDay;
+  onStart: (cards: ReviewCard[]) => void;
+};
+
+/** No cards yet, a rest day, or nothing left today. */
+function NothingAsked({ review, day, onStart }: NothingAskedProps) {
+  const { t } = useTranslation();
+  const sayDate = useCalendarDate();
+  const [isWriting, setIsWriting] = useState(false);
+  if (review.cards.length === 0) {
+    if (isWriting) return <ReviewTool />;
+    return (
+      <EmptyState
+        title={t("review:empty.title")}
+        description={t("review:empty.text")}
+        action={
+          <Button variant="secondary" onClick={() => setIsWriting(true)}>
+            {t("review:add")}
+          </Button>
+        }
+      />
+    );
+  }
+  if (day.possible.length > 0) {
+    // On a study day these came in while the page was open.
+    return (
+      <EmptyState
+        title={t(day.isRestDay ? "review:rest.title" : "review:ready.title")}
+        description={t(day.isRestDay ? "review:rest.text" : "review:ready.text", {
+          count: day.possible.length,
+        })}
+        action={
+          <Button
+            variant={day.isRestDay ? "secondary" : "primary"}
+            onClick={() => onStart(day.possible)}
+          >
+            {t(day.isRestDay ? "review:rest.start" : "review:ready.start")}
+          </Button>
+        }
+      />
+    );
+  }
+  const next = review.cards.map((card) => card.due_date).toSorted()[0] ?? day.today;
+  return (
+    <EmptyState
+      title={t(day.reviewedToday > 0 ? "review:done.today" : "review:done.nothing")}
+      description={
+        next > day.today
+          ? t("review:done.next", { date: sayDate(next) })
+          : t("review:done.more", { count: day.waiting })
+      }
+      action={
+        <ButtonLink variant="secondary" to={links.dashboard}>
+          {t("review:done.home")}
+        </ButtonLink>
+      }
+    />
+  );
+}

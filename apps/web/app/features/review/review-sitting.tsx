@@ -1,0 +1,149 @@
+import type { ResponseOf } from "@masar/contract/endpoints";
+import type { ReviewCard } from "@masar/contract/review";
+import type { RecallRating } from "@masar/contract/study-words";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { links } from "#web/lib/links.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Star } from "#web/ui/star.tsx";
+import { RatingButtons, ratingOfKey } from "./rating-buttons.tsx";
+import { useCardChanges } from "./review.api.ts";
+
+type SittingProps = {
+  asked: ReviewCard[];
+  review: ResponseOf<"listReview">;
+  /** What still waits for the days to come. */
+  left: number;
+  onEnd: () => void;
+};
+
+/** One card at a time. What was not known comes once more at the end of the same sitting. */
+export function ReviewSitting({ asked, review, left, onEnd }: SittingProps) {
+  const { t } = useTranslation();
+  const { answer } = useCardChanges();
+  const [queue, setQueue] = useState(() => asked.map(({ id }) => id));
+  const [turn, setTurn] = useState(0);
+  // Cards deleted meanwhile on another device are passed over.
+  const open = queue.filter((id) => review.cards.some((card) => card.id === id));
+  const card = review.cards.find(({ id }) => id === open[0]);
+  const done = asked.length - new Set(open).size;
+
+  if (!card) return <SittingEnd count={done} left={left} onEnd={onEnd} />;
+  const rate = (rating: RecallRating) => {
+    void answer(card.id, rating);
+    const rest = open.slice(1);
+    setQueue(rating === "again" ? [...rest, card.id] : rest);
+    setTurn(turn + 1);
+  };
+  return (
+    <Card className="grid grid-cols-1 gap-5">
+      <div className="flex items-center gap-4">
+        <ProgressBar
+          value={(done / asked.length) * 100}
+          label={t("review:sitting.progress")}
+          className="flex-1"
+        />
+        <span className="text-sm text-ink-2 tabular-nums">
+          {t("review:sitting.count", { done, total: asked.length })}
+        </span>
+        <Button variant="quiet" size="sm" onClick={onEnd}>
+          {t("review:sitting.stop")}
+        </Button>
+      </div>
+      <AskedCard key={`${turn}-${card.id}`} card={card} isFirst={turn === 0} onRate={rate} />
+    </Card>
+  );
+}
+
+type AskedCardProps = {
+  card: ReviewCard;
+  isFirst: boolean;
+  onRate: (rating: RecallRating) => void;
+};
+
+function AskedCard({ card, isFirst, onRate }: AskedCardProps) {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(false);
+  const asked = useRef<HTMLDivElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
+
+  // The button that was pressed is gone: the focus goes to what is to be read now.
+  useEffect(() => {
+    if (!isFirst) asked.current?.focus();
+  }, [isFirst]);
+  useEffect(() => {
+    if (isShown) answer.current?.focus();
+  }, [isShown]);
+
+  // Only while the focus is inside: keys belong to the card, not to the page.
+  useEffect(() => {
+    const box = asked.current;
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      const rating = ratingOfKey(event.code);
+      const isButton = event.target instanceof HTMLElement && event.target.closest("button");
+      if (isShown && rating) onRate(rating);
+      else if (!isShown && event.code === "Space" && !isButton) setIsShown(true);
+      else return;
+      event.preventDefault();
+    };
+    box?.addEventListener("keydown", press);
+    return () => box?.removeEventListener("keydown", press);
+  });
+
+  const text = "text-xl wrap-anywhere whitespace-pre-wrap";
+  return (
+    <div ref={asked} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
+      <div className="grid min-h-40 content-center gap-4 py-4">
+        <h2 className="sr-only">{t("review:front")}</h2>
+        <p dir="auto" className={text}>
+          {card.front}
+        </p>
+        {isShown && (
+          <div ref={answer} tabIndex={-1} className="border-t border-line pt-4 outline-none">
+            <h2 className="sr-only">{t("review:back")}</h2>
+            <p dir="auto" className={`${text} text-ink-2`}>
+              {card.back}
+            </p>
+          </div>
+        )}
+      </div>
+      {isShown ? (
+        <RatingButtons card={card} onRate={onRate} />
+      ) : (
+        <Button className="justify-self-center" onClick={() => setIsShown(true)}>
+          {t("review:sitting.show")}
+        </Button>
+      )}
+      <p className="hidden text-center text-xs text-ink-3 pointer-fine:block">
+        {t(isShown ? "review:sitting.keysRate" : "review:sitting.keysShow")}
+      </p>
+    </div>
+  );
+}
+
+type SittingEndProps = { count: number; left: number; onEnd: () => void };
+
+function SittingEnd({ count, left, onEnd }: SittingEndProps) {
+  const { t } = useTranslation();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <Card className="grid justify-items-center gap-2 py-10! text-center">
+      <Star state="done" className="mb-2 size-9" />
+      <h2 ref={title} tabIndex={-1} className="text-xl outline-none">
+        {t("review:end.title")}
+      </h2>
+      <p className="text-ink-2">{t("review:end.count", { count })}</p>
+      {left > 0 && <p className="text-sm text-ink-2">{t("review:end.left", { count: left })}</p>}
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <Button variant="secondary" onClick={onEnd}>
+          {t("review:end.cards")}
+        </Button>
+        <ButtonLink to={links.dashboard}>{t("review:done.home")}</ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,189 @@
+import type { ReviewCard } from "@masar/contract/review";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { errorText } from "#web/lib/error-text.ts";
+import { links } from "#web/lib/links.ts";
+import { reviewQuery } from "#web/lib/review-queries.ts";
+import type { StudyPlace } from "#web/lib/study-place.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { CardForm } from "./card-form.tsx";
+import { CardRow } from "./card-row.tsx";
+import { useCardChanges } from "./review.api.ts";
+import { hasDraft } from "./use-card-draft.ts";
+
+type Scope = "here" | "all";
+
+/** The learner's cards, to write, change and delete; at a place, its own ones first. */
+export function ReviewTool({ place }: { place?: StudyPlace }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(reviewQuery);
+  const [scope, setScope] = useState<Scope>(place ? "here" : "all");
+  if (!data && error) {
+    return (
+      <ErrorState
+        title={t("review:failed")}
+        description={errorText(t, error)}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <CardsSkeleton />;
+  const cards = scope === "here" && place ? data.cards.filter(isOf(place)) : data.cards;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <AddCard place={place} />
+        {place && <ToReview />}
+      </div>
+      {place && (
+        <ChoiceChips
+          label={t("review:scope.label")}
+          choices={[
+            {
+              value: "here",
+              label: t(place.milestoneKey ? "review:scope.milestone" : "review:scope.path"),
+            },
+            { value: "all", label: t("review:scope.all") },
+          ]}
+          value={scope}
+          onChoose={setScope}
+        />
+      )}
+      {cards.length === 0 ? (
+        <EmptyState
+          className="py-6"
+          title={t(scope === "here" ? "review:empty.here" : "review:empty.title")}
+          description={t("review:empty.text")}
+        />
+      ) : (
+        <CardRows cards={cards.toReversed()} />
+      )}
+    </div>
+  );
+}
+
+/** Cards of all milestones are answered on one page, also when none is due today. */
+function ToReview() {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to={links.review}
+      className="inline-flex min-h-11 items-center text-sm text-teal underline underline-offset-4"
+    >
+      {t("desk:tools.toReview")}
+    </Link>
+  );
+}
+
+function isOf(place: StudyPlace): (card: ReviewCard) => boolean {
+  return (card) =>
+    card.path_id === place.pathId &&
+    (place.milestoneKey === null || card.milestone_key === place.milestoneKey);
+}
+
+const newDraft = "new";
+
+function AddCard({ place }: { place?: StudyPlace }) {
+  const { t } = useTranslation();
+  const { add } = useCardChanges();
+  const [isOpen, setIsOpen] = useState(() => hasDraft(newDraft));
+  if (!isOpen) {
+    return (
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        icon={<Icon icon={Plus} size={18} />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t("review:add")}
+      </Button>
+    );
+  }
+  return (
+    <CardForm
+      draftName={newDraft}
+      onCancel={() => setIsOpen(false)}
+      onSave={(draft) => {
+        void add({
+          ...draft,
+          path_id: place?.pathId ?? null,
+          milestone_key: place?.milestoneKey ?? null,
+        });
+        setIsOpen(false);
+      }}
+    />
+  );
+}
+
+const pageSize = 30;
+
+function CardRows({ cards }: { cards: ReviewCard[] }) {
+  const { t } = useTranslation();
+  const { save, remove } = useCardChanges();
+  const [editedId, setEditedId] = useState<string>();
+  const [most, setMost] = useState(pageSize);
+  const list = useRef<HTMLElement>(null);
+  const closeForm = () => {
+    setEditedId(undefined);
+    list.current?.focus();
+  };
+  return (
+    // The focus comes here when the row that had it is gone.
+    <section ref={list} aria-label={t("review:list")} tabIndex={-1} className="outline-none">
+      <ul className="divide-y divide-line">
+        {cards.slice(0, most).map((card) => (
+          <li key={card.id} className="py-2.5">
+            {card.id === editedId ? (
+              <CardForm
+                card={card}
+                onCancel={closeForm}
+                onSave={(draft) => {
+                  void save(card.id, draft);
+                  closeForm();
+                }}
+              />
+            ) : (
+              <CardRow
+                card={card}
+                onEdit={() => setEditedId(card.id)}
+                onDelete={() => {
+                  remove(card);
+                  list.current?.focus();
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={cards.length > most}
+        loading={false}
+        onLoadMore={() => setMost(most + pageSize)}
+      />
+    </section>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <LoadingRegion className="grid gap-4">
+      {["w-3/5", "w-4/5", "w-2/5"].map((width) => (
+        <div key={width} className="grid gap-2">
+          <Skeleton className={`h-5 ${width}`} />
+          <Skeleton className="h-4 w-28" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

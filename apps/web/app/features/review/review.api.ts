@@ -1,0 +1,52 @@
+import type { RequestOf } from "@masar/contract/endpoints";
+import type { ReviewCard } from "@masar/contract/review";
+import type { RecallRating } from "@masar/contract/study-words";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { newId } from "#web/lib/new-id.ts";
+import { useChange } from "#web/lib/offline/changes.ts";
+import { newStamp, serverNow } from "#web/lib/offline/stamp.ts";
+import { toast } from "#web/lib/toast.ts";
+
+export type CardChange = Omit<RequestOf<"saveCard">["body"], "change_id" | "at">;
+
+/** What can be done to cards; each shows at once, and what is deleted can be brought back. */
+export function useCardChanges() {
+  const { t } = useTranslation();
+  const sendCard = useChange("saveCard");
+  const sendReview = useChange("reviewCard");
+
+  const attempt = async (send: () => Promise<unknown>, title: string): Promise<boolean> => {
+    try {
+      await send();
+      return true;
+    } catch (error) {
+      toast({ title, description: errorText(t, error), variant: "destructive" });
+      return false;
+    }
+  };
+  const save = (id: string, change: CardChange): Promise<boolean> => {
+    const body = { ...newStamp(), ...change };
+    return attempt(() => sendCard({ params: { id }, body }), t("review:errors.save"));
+  };
+  const remove = (card: ReviewCard) => {
+    void save(card.id, { deleted: true });
+    const onAct = () => void save(card.id, readCard(card));
+    toast({ title: t("review:deleted"), action: { label: t("review:undo"), onAct } });
+  };
+  const answer = (id: string, rating: RecallRating): Promise<boolean> => {
+    const reviewed_at = new Date(serverNow()).toISOString();
+    const params = { id, review: newId() };
+    return attempt(
+      () => sendReview({ params, body: { rating, reviewed_at } }),
+      t("review:errors.answer"),
+    );
+  };
+  return { add: (change: CardChange) => save(newId(), change), save, remove, answer };
+}
+
+/** All of a card: brought back, it is whole on a device that has already forgotten it. */
+function readCard(card: ReviewCard): CardChange {
+  const { front, back, path_id, milestone_key, sub_milestone } = card;
+  return { front, back, path_id, milestone_key, sub_milestone, deleted: false };
+}

@@ -1,0 +1,108 @@
+import type { BusySeason, Settings } from "@masar/contract/settings";
+import { studyDate } from "@masar/domain/local-date";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { settingsQuery } from "#web/lib/settings.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { BusySeasonForm } from "./busy-season-form.tsx";
+import { useSaveSetting } from "./settings.api.ts";
+import { SettingsSection } from "./settings-section.tsx";
+import { useClockTime } from "./use-clock-time.ts";
+
+/** A span of days with its own times; it ends by itself and never says why. */
+export function BusySeasonSection() {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
+  return (
+    <SettingsSection id="busy" title={t("settings:busy.title")} lead={t("settings:busy.lead")}>
+      {data ? (
+        <Season settings={data} />
+      ) : error ? (
+        <ErrorState
+          title={t("settings:study.failed")}
+          description={errorText(t, error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingRegion>
+          <Skeleton className="h-11 w-56" />
+        </LoadingRegion>
+      )}
+    </SettingsSection>
+  );
+}
+
+function Season({ settings }: { settings: Settings }) {
+  const { t } = useTranslation();
+  const save = useSaveSetting();
+  const [isOpen, setOpen] = useState(false);
+  const [now] = useState(() => new Date());
+  const { busy_season } = settings;
+  const today = studyDate(now, settings.time_zone, settings.day_start_hour);
+  const put = (next: BusySeason | null) => {
+    setOpen(false);
+    save({ busy_season: next }, { busy_season });
+  };
+  if (isOpen) {
+    return (
+      <BusySeasonForm
+        settings={settings}
+        today={today}
+        onSave={put}
+        onCancel={() => setOpen(false)}
+      />
+    );
+  }
+  // One that is over is history: a new one is set up as if it were the first.
+  if (!busy_season || busy_season.to < today) {
+    return <Button onClick={() => setOpen(true)}>{t("settings:busy.set")}</Button>;
+  }
+  return (
+    <div className="grid gap-4">
+      <SeasonSummary season={busy_season} today={today} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {t("settings:busy.edit")}
+        </Button>
+        <Button variant="secondary" onClick={() => put(null)}>
+          {t("settings:busy.end")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function SeasonSummary({ season, today }: { season: BusySeason; today: string }) {
+  const { t } = useTranslation();
+  const sayDate = useCalendarDate();
+  const sayTime = useClockTime();
+  const format = useFormat();
+  const { quiet_from, quiet_to, study_time } = season;
+  const facts = [t("settings:busy.summaryHours", { count: season.weekly_target_hours })];
+  if (study_time) facts.push(t("settings:busy.summaryTime", { time: sayTime(study_time) }));
+  const dayStart = `${String(season.day_start_hour).padStart(2, "0")}:00`;
+  facts.push(t("settings:busy.summaryDay", { time: sayTime(dayStart) }));
+  if (quiet_from && quiet_to) {
+    const quiet = { from: sayTime(quiet_from), to: sayTime(quiet_to) };
+    facts.push(t("settings:busy.summaryQuiet", quiet));
+  }
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <Badge tone={season.from <= today ? "teal" : "neutral"}>
+        {t(season.from <= today ? "settings:busy.running" : "settings:busy.coming")}
+      </Badge>
+      <p className="font-medium">
+        {t("settings:busy.span", { from: sayDate(season.from), to: sayDate(season.to) })}
+      </p>
+      <p className="text-ink-2">{format.list(facts)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "#web/lib/api-client.ts";
+import { errorText } from "#web/lib/error-text.ts";
+import { toast } from "#web/lib/toast.ts";
+
+export const calendarFeedQuery = queryOptions({
+  queryKey: ["calendar-feed"],
+  queryFn: () => call("getCalendarFeed"),
+});
+
+/** Making and revoking the private address; neither is sent again unasked. */
+export function useCalendarFeed() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const onError = (error: Error) =>
+    toast({
+      title: t("settings:calendar.failed"),
+      description: errorText(t, error),
+      variant: "destructive",
+    });
+  const create = useMutation({
+    retry: false,
+    mutationFn: () => call("createCalendarFeed"),
+    onSuccess: ({ url: _url, ...feed }) => client.setQueryData(calendarFeedQuery.queryKey, feed),
+    onError,
+  });
+  const revoke = useMutation({
+    mutationFn: () => call("revokeCalendarFeed"),
+    onSuccess: (feed) => {
+      create.reset();
+      client.setQueryData(calendarFeedQuery.queryKey, feed);
+      toast({
+        title: t("settings:calendar.revoked"),
+        description: t("settings:calendar.revokedText"),
+      });
+    },
+    onError,
+  });
+  return { create, revoke };
+}

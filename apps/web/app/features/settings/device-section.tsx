@@ -1,0 +1,57 @@
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { askToInstall, useInstallState } from "#web/lib/install.ts";
+import { useShellState } from "#web/lib/service-worker.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { SettingRow, SettingsSection } from "./settings-section.tsx";
+
+const installTexts = {
+  offered: "canInstall",
+  installed: "installed",
+  "by-hand": "onApple",
+  unknown: "notOffered",
+} as const;
+
+const offlineTexts = {
+  missing: "offlineMissing",
+  preparing: "offlinePreparing",
+  ready: "offlineReady",
+} as const;
+
+/** Masar as an app on this device, and what it keeps here. */
+export function DeviceSection() {
+  const { t } = useTranslation();
+  const install = useInstallState();
+  const { offline } = useShellState();
+  return (
+    <SettingsSection
+      id="device"
+      title={t("settings:device.title")}
+      lead={t("settings:device.lead")}
+    >
+      <div className="divide-y divide-line">
+        <SettingRow
+          title={t("settings:device.app")}
+          action={
+            install === "offered" && (
+              <Button
+                variant="secondary"
+                icon={<Icon icon={Download} />}
+                onClick={() => void askToInstall()}
+              >
+                {t("settings:device.install")}
+              </Button>
+            )
+          }
+        >
+          {t(`settings:device.${installTexts[install]}`)}
+        </SettingRow>
+        <SettingRow title={t("settings:device.offline")}>
+          <output className="block">{t(`settings:device.${offlineTexts[offline]}`)}</output>
+          {offline !== "missing" && <p className="mt-1">{t("settings:device.kept")}</p>}
+        </SettingRow>
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,45 @@
+import { RefreshCw } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { openNewVersion, startServiceWorker, useShellState } from "#web/lib/service-worker.ts";
+import { Button } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+type UpdateLineProps = {
+  /** On a page that has the whole width. */
+  isCalm?: boolean;
+};
+
+/** Once, in the signed-in layout: starts the service worker, and says when a new version waits. */
+export function UpdateLine({ isCalm = false }: UpdateLineProps) {
+  const { t } = useTranslation();
+  const { isUpdateReady } = useShellState();
+  useEffect(() => whenIdle(() => void startServiceWorker()), []);
+  return (
+    // Always there, though empty: what is said in a region that has just appeared is often not heard.
+    <output className={cn("block", isCalm && "px-4 not-empty:pt-3")}>
+      {isUpdateReady && (
+        <span className="mb-4 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+          <Icon icon={RefreshCw} size={18} />
+          {t("shell:update.text")}
+          <Button variant="link" className="px-1 text-sm" onClick={openNewVersion}>
+            {t("shell:update.action")}
+          </Button>
+        </span>
+      )}
+    </output>
+  );
+}
+
+// Safari has no idle callback; there a few seconds must do.
+const idleWaitMs = 3000;
+
+function whenIdle(start: () => void): () => void {
+  if (typeof window.requestIdleCallback !== "function") {
+    const timer = setTimeout(start, idleWaitMs);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(start, { timeout: 2 * idleWaitMs });
+  return () => window.cancelIdleCallback(handle);
+}

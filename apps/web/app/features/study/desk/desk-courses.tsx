@@ -1,0 +1,40 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { LinkState, OpenCourse } from "#web/ui/course-parts.tsx";
+import type { DeskView } from "./use-desk.ts";
+
+/** The courses linked to the milestone, each behind the link guard. */
+export function DeskCourses({ view: { courses, hasLostCourse } }: { view: DeskView }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  if (courses.length === 0 && !hasLostCourse) return null;
+  return (
+    <section aria-labelledby={titleId} className="grid gap-1">
+      <h2 id={titleId} className="text-sm font-normal text-ink-2">
+        {t("desk:step.courses")}
+      </h2>
+      {hasLostCourse && <p className="text-sm text-ink-2">{t("desk:step.gone")}</p>}
+      <ul className="divide-y divide-line">
+        {courses.map((course) => (
+          <li
+            key={course.slug}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5"
+          >
+            <div className="min-w-0 flex-1 basis-52">
+              <p className="wrap-anywhere">
+                <bdi lang={course.language}>{course.title}</bdi>
+              </p>
+              <p className="text-sm text-ink-2">
+                <bdi>{course.provider}</bdi>
+              </p>
+              {course.link_status === "dead" && (
+                <LinkState status={course.link_status} checkedAt={course.last_validated} />
+              )}
+            </div>
+            <OpenCourse url={course.url} title={course.title} variant="secondary" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useSaveCriteria } from "#web/lib/milestone-steps.ts";
+import { wordingOf } from "#web/lib/wording.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import type { DeskView } from "./use-desk.ts";
+
+type DeskCriteriaProps = { view: DeskView; title?: string };
+
+/** The milestone's completion criteria to tick off; for the learner's own eyes, they gate nothing. */
+export function DeskCriteria({ view, title: heading }: DeskCriteriaProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { path, milestone } = view;
+  const { key, title, met_criteria: met, completion_criteria: criteria } = milestone;
+  const save = useSaveCriteria({ pathId: path.id, key, title });
+  if (criteria.length === 0) return null;
+  const toggle = (criterion: string, isMet: boolean) => {
+    const others = met.filter((item) => item !== criterion);
+    save.mutate({ next: isMet ? [...others, criterion] : others });
+  };
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-sm font-normal text-ink-2">
+        {heading ?? t("desk:step.criteria")}
+      </h2>
+      <ul>
+        {criteria.map((criterion) => (
+          <li key={criterion}>
+            <Checkbox
+              checked={met.includes(criterion)}
+              onChange={(event) => toggle(criterion, event.target.checked)}
+              label={<bdi {...wordingOf(path.language, milestone.origin)}>{criterion}</bdi>}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

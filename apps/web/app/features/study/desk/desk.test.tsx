@@ -1,0 +1,272 @@
+import type { PathDetail } from "@masar/contract/paths";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { links } from "#web/lib/links.ts";
+import { getToasts } from "#web/lib/toast.ts";
+import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
+import { makeCurrentPath, makeOverview } from "../../../../test/overview.ts";
+import { makeOutcome, row } from "../../../../test/path-pages.tsx";
+import { makeCourse, makeMilestone, makePathDetail } from "../../../../test/paths.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { DeskPage } from "./desk-page.tsx";
+
+type Given = { detail?: PathDetail; at?: string; language?: "en" | "ar"; width?: number };
+
+const linked = makeMilestone({
+  linkedCourses: [{ course: "excel-basics", reason: "study_language_free" }],
+});
+const usual = makePathDetail(
+  {
+    milestones: {
+      m1: linked,
+      m2: makeMilestone({ title: "SQL: ask the database", order: 2, prerequisites: ["m1"] }),
+    },
+  },
+  { courses: [makeCourse()] },
+);
+
+async function openDesk(given: Given = {}, handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const { detail = usual, at = links.desk, language = "en", width = 1440 } = given;
+  vi.stubGlobal("matchMedia", () => ({
+    matches: width >= 1024,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession({ language }) }),
+    getSettings: () => makeSettings(),
+    getOverview: () => makeOverview({ current: makeCurrentPath({ id: "path-1" }) }),
+    getPath: () => detail,
+    startMilestone: () => makeOutcome(),
+    ...handlers,
+  });
+  const desk = (
+    <DeskPage
+      renderTasks={({ milestoneKey }) => <p>tasks of {milestoneKey}</p>}
+      renderNotes={({ milestoneKey }) => <input aria-label={`note of ${milestoneKey}`} />}
+      renderReview={({ milestoneKey }) => <p>cards of {milestoneKey}</p>}
+      renderCardOffer={({ subMilestone, onDone }) => (
+        <p>
+          a card about {subMilestone.title}?
+          <button type="button" onClick={onDone}>
+            Skip
+          </button>
+        </p>
+      )}
+    />
+  );
+  const drawn = await renderApp([{ path: links.desk, element: desk }], { at, language });
+  const sent = (name: string) => asked.filter((call) => call.name === name);
+  return { ...drawn, sent };
+}
+
+const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
+const expectFocus = async (name: string) => {
+  const shown = await heading(name);
+  await waitFor(() => expect(document.activeElement).toBe(shown));
+};
+const click = async (name: string | RegExp) => {
+  await act(async () => fireEvent.click(screen.getByRole("button", { name })));
+};
+const outline = () => within(screen.getByRole("list", { name: "Steps of this milestone" }));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("[D48] the study desk", () => {
+  test("shows the first open step with clock, criteria, course, and the milestone's own tools", async () => {
+    await openDesk();
+    await heading("Clean the data");
+    screen.getByText(/Step 1 of 2/);
+    expect(outline().getByRole("button", { current: "step" }).textContent).toBe("Clean the data");
+    screen.getByRole("checkbox", { name: "The totals agree" });
+    const course = screen.getByRole("link", { name: /Excel basics/ });
+    expect(course.getAttribute("href")).toBe("https://www.coursera.org/learn/excel");
+    expect(course.getAttribute("rel")).toContain("noopener");
+    screen.getByText("tasks of m1");
+    screen.getByRole("button", { name: /^Start/ });
+  });
+
+  test("'Mark done, next' ticks, goes on, offers a card, and the last step leads to the end", async () => {
+    const detail = structuredClone(usual);
+    const { sent } = await openDesk(
+      { detail },
+      {
+        tickSubMilestone: () =>
+          makeOutcome({
+            completed_sub_milestones: detail.sub_progress.map(({ sub_milestone }) => ({
+              id: sub_milestone,
+              completed_at: "2026-11-15T09:00:00Z",
+            })),
+          }),
+        completeMilestone: () => {
+          const done = { ...row, completed: true, completion_date: "2026-11-15T09:00:00Z" };
+          detail.progress = [done];
+          return makeOutcome({ progress: done });
+        },
+      },
+    );
+    await heading("Clean the data");
+    detail.sub_progress.push(tick("sub-1"));
+    await click("Mark done, next");
+    await expectFocus("Summarise it");
+    screen.getByText("a card about Clean the data?");
+    await click("Skip");
+    expect(screen.queryByText(/a card about/)).toBeNull();
+    await waitFor(() => expect(sent("tickSubMilestone")).toHaveLength(1));
+    await outline().findByRole("button", { name: /Clean the data.*completed/ });
+
+    detail.sub_progress.push(tick("sub-2"));
+    await click("Mark done, next");
+    await heading("Every step is done");
+    await click("Complete milestone");
+    // One criterion is not ticked: it is named, and asked about once.
+    const dialog = within(screen.getByRole("dialog", { name: "Complete it all the same?" }));
+    dialog.getByText("The totals agree");
+    expect(sent("completeMilestone")).toHaveLength(0);
+    fireEvent.click(dialog.getByRole("button", { name: "Complete anyway" }));
+    await expectFocus("This milestone is complete");
+    expect(sent("completeMilestone")).toHaveLength(1);
+    const next = screen.getByRole("link", { name: "Go on to it" });
+    expect(next.getAttribute("href")).toBe(links.deskAt("path-1", "m2"));
+    screen.getByText("SQL: ask the database");
+  });
+
+  test("a double tap on 'Mark done, next' ticks one step, and the tick can be undone", async () => {
+    const { sent } = await openDesk({}, { tickSubMilestone: () => makeOutcome() });
+    await heading("Clean the data");
+    const button = screen.getByRole("button", { name: "Mark done, next" });
+    fireEvent.click(button, { detail: 1 });
+    fireEvent.click(button, { detail: 2 });
+    await heading("Summarise it");
+    screen.getByText(/Step 2 of 2/);
+    const ticks = () => sent("tickSubMilestone").map(({ body }) => body);
+    await waitFor(() => expect(ticks()).toMatchObject([{ completed: true }]));
+    const news = getToasts()[0];
+    expect(news?.title).toContain("Clean the data");
+    await act(async () => news?.action?.onAct());
+    await heading("Clean the data");
+    await waitFor(() => expect(ticks()).toMatchObject([{ completed: true }, { completed: false }]));
+  });
+
+  test("each step of the outline can be chosen, and a tick taken back", async () => {
+    const detail = { ...usual, sub_progress: [tick("sub-1")] };
+    const { sent } = await openDesk(
+      { detail },
+      { tickSubMilestone: () => makeOutcome({ completed_sub_milestones: [] }) },
+    );
+    await heading("Summarise it");
+    fireEvent.click(outline().getByRole("button", { name: /Clean the data/ }));
+    await heading("Clean the data");
+    await click("Not done yet");
+    await waitFor(() =>
+      expect(sent("tickSubMilestone")[0]?.body).toMatchObject({ completed: false }),
+    );
+    screen.getByRole("button", { name: "Mark done, next" });
+  });
+
+  test("criteria are ticked off", async () => {
+    const { sent } = await openDesk({}, { saveMilestoneNotes: () => makeOutcome() });
+    fireEvent.click(await screen.findByRole("checkbox", { name: "The totals agree" }));
+    await waitFor(() =>
+      expect(sent("saveMilestoneNotes")[0]?.body).toMatchObject({
+        met_criteria: ["The totals agree"],
+      }),
+    );
+  });
+
+  test("[R4.12] starting the clock starts the session on this milestone", async () => {
+    await openDesk();
+    await heading("Clean the data");
+    await click(/^Start/);
+    const kept = JSON.parse(localStorage.getItem("current-study-session") ?? "{}");
+    expect(kept).toMatchObject({ pathId: "path-1", milestoneKey: "m1", isActive: true });
+  });
+
+  test("a session on another milestone is said, and led to", async () => {
+    await openDesk();
+    await heading("Clean the data");
+    await click(/^Start/);
+    cleanup();
+    await openDesk({ at: links.deskAt("path-1", "m2") });
+    await screen.findByText("Your session is running on another milestone.");
+    const way = screen.getByRole("link", { name: "Go there" });
+    expect(way.getAttribute("href")).toBe(links.deskAt("path-1", "m1"));
+  });
+
+  test("on a phone the same stands as tabs, and what was typed stays", async () => {
+    await openDesk({ width: 400 });
+    await heading("Clean the data");
+    const tabs = screen.getAllByRole("tab").map((tab) => tab.textContent);
+    expect(tabs).toEqual(["Step", "Outline", "Tasks", "Notes", "Review"]);
+    const show = (name: string) =>
+      fireEvent.mouseDown(screen.getByRole("tab", { name }), { button: 0 });
+    show("Notes");
+    fireEvent.change(screen.getByLabelText("note of m1"), { target: { value: "a thought" } });
+    show("Outline");
+    fireEvent.click(outline().getByRole("button", { name: /Summarise it/ }));
+    await heading("Summarise it");
+    expect(screen.getByRole("tab", { name: "Step" }).getAttribute("aria-selected")).toBe("true");
+    show("Notes");
+    expect(screen.getByLabelText<HTMLInputElement>("note of m1").value).toBe("a thought");
+  });
+
+  test("an Arabic path keeps its language and direction in an English page", async () => {
+    const m1 = makeMilestone({
+      subMilestones: [{ id: "sub-1", title: "SQL من الصفر", estimatedHours: 2 }],
+    });
+    await openDesk({ detail: makePathDetail({ language: "ar", milestones: { m1 } }) });
+    const title = (await heading("SQL من الصفر")).querySelector("bdi");
+    expect(title?.getAttribute("lang")).toBe("ar");
+    expect(title?.getAttribute("dir")).toBe("rtl");
+  });
+});
+
+describe("[D48] a desk with nothing to study", () => {
+  test("without a path there is one way on", async () => {
+    await openDesk({}, { getOverview: () => makeOverview({ current: null }) });
+    await screen.findByText("The desk is waiting for a path");
+    const ways = screen.getAllByRole("link");
+    expect(ways.map((way) => way.getAttribute("href"))).toEqual([links.paths]);
+  });
+
+  test("a finished path says so", async () => {
+    const progress = ["m1", "m2"].map((key) => ({
+      ...row,
+      milestone_id: `path-1-${key}`,
+      completed: true,
+    }));
+    await openDesk({ detail: { ...usual, progress } });
+    expect(await heading("The whole path is complete")).not.toBeNull();
+  });
+
+  test.each([
+    ["draft", "This path is not being studied"],
+    ["archived", "This path is not being studied"],
+  ] as const)("a path that is %s has no desk", async (status, text) => {
+    await openDesk({ detail: makePathDetail({ status }), at: links.deskAt("path-1", "m1") });
+    expect(await screen.findByText(text)).not.toBeNull();
+  });
+
+  test("a path that is gone, and one that could not be loaded", async () => {
+    await openDesk({ at: links.deskAt("path-9", "m1") }, { getPath: () => refuse("not_found") });
+    await screen.findByText("This path is no longer here");
+    cleanup();
+    let fails = true;
+    await openDesk(
+      { at: links.deskAt("path-1", "m1") },
+      { getPath: () => (fails ? refuse("forbidden") : usual) },
+    );
+    await screen.findByText("The desk could not be loaded");
+    fails = false;
+    await click("Try Again");
+    expect(await heading("Clean the data")).not.toBeNull();
+  });
+});
+
+function tick(sub_milestone: string) {
+  return { milestone_key: "m1", sub_milestone, completed_at: "2026-11-15T09:00:00Z" };
+}

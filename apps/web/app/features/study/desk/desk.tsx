@@ -1,0 +1,197 @@
+import type { SubMilestoneView } from "@masar/domain/milestone-view";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isolate } from "#web/lib/isolate.ts";
+import { useTickSubMilestone } from "#web/lib/milestone-steps.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useIsWide } from "#web/lib/use-is-wide.ts";
+import { SectionBoundary } from "#web/ui/boundaries.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { usePressGuard } from "#web/ui/use-press-guard.ts";
+import { DeskOutline } from "./desk-outline.tsx";
+import { MilestoneEnd } from "./milestone-end.tsx";
+import { StepPanel } from "./step-panel.tsx";
+import type { DeskView } from "./use-desk.ts";
+
+/** The milestone that tasks, notes, cards and minutes made on the desk belong to. */
+export type DeskPlace = {
+  pathId: string;
+  pathTitle: string;
+  milestoneKey: string;
+  milestoneTitle: string;
+  isStarted: boolean;
+};
+
+type Offer = {
+  place: DeskPlace;
+  subMilestone: { id: string; title: string };
+  onDone: () => void;
+};
+
+/** What other features put on the desk. */
+export type DeskTools = {
+  renderTasks: (place: DeskPlace) => ReactNode;
+  renderNotes: (place: DeskPlace) => ReactNode;
+  renderReview: (place: DeskPlace) => ReactNode;
+  /** After a tick, once, and never in the way. */
+  renderCardOffer: (offer: Offer) => ReactNode;
+};
+
+/** In place of a step: the milestone as a whole. */
+const wholeMilestone = "milestone";
+
+export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
+  const { t } = useTranslation();
+  const isWide = useIsWide();
+  const { path, milestone } = view;
+  // A tick is on its way for a moment: the page goes by what was pressed.
+  const [justDone, setJustDone] = useState<ReadonlySet<string>>(new Set());
+  const steps = milestone.sub_milestones.map((step) =>
+    justDone.has(step.id) ? { ...step, is_completed: true } : step,
+  );
+  const tick = useTickSubMilestone(path.id);
+  const [chosen, setChosen] = useState<string>();
+  const [ticked, setTicked] = useState<SubMilestoneView>();
+  const [tab, setTab] = useState("step");
+  const guard = usePressGuard(t("desk:step.tab"));
+  const { heading, moveFocus } = useHeadingFocus(milestone.is_completed);
+  const place: DeskPlace = {
+    pathId: path.id,
+    pathTitle: path.title,
+    milestoneKey: milestone.key,
+    milestoneTitle: milestone.title,
+    isStarted: milestone.started_at !== null,
+  };
+  const step = milestone.is_completed ? undefined : stepOf(steps, chosen);
+
+  const choose = (id: string | undefined) => {
+    setChosen(id ?? wholeMilestone);
+    setTicked(undefined);
+    if (isWide) return;
+    setTab("step");
+    moveFocus();
+  };
+  const noteDone = (id: string, isDone: boolean) =>
+    setJustDone(
+      (before) => new Set([...before].filter((other) => other !== id).concat(isDone ? id : [])),
+    );
+  const markDone = (done: SubMilestoneView) => {
+    noteDone(done.id, true);
+    // Whatever came of it, from then on the step's own data says it.
+    tick
+      .mutateAsync({ key: milestone.key, sub: done.id, completed: true })
+      .finally(() => noteDone(done.id, false))
+      .catch(() => {});
+    setTicked(done);
+    setChosen(openAfter(steps, done)?.id ?? wholeMilestone);
+    moveFocus();
+    toast({
+      title: t("desk:step.ticked", { title: isolate(done.title) }),
+      action: { label: t("road:toasts.undo"), onAct: () => takeBack(done) },
+    });
+  };
+  const takeBack = (undone: SubMilestoneView) => {
+    noteDone(undone.id, false);
+    tick.mutate({ key: milestone.key, sub: undone.id, completed: false });
+    setTicked(undefined);
+    setChosen(undone.id);
+  };
+  const goOn = (from: SubMilestoneView) => {
+    setTicked(undefined);
+    setChosen(openAfter(steps, from)?.id ?? wholeMilestone);
+    moveFocus();
+  };
+
+  const offer = ticked && (
+    <SectionBoundary>
+      {tools.renderCardOffer({
+        place,
+        subMilestone: { id: ticked.id, title: ticked.title },
+        onDone: () => setTicked(undefined),
+      })}
+    </SectionBoundary>
+  );
+  const middle = step ? (
+    <StepPanel
+      view={view}
+      place={place}
+      step={step}
+      heading={heading}
+      offer={offer}
+      guard={guard}
+      onDone={() => markDone(step)}
+      onTakeBack={() => takeBack(step)}
+      onNext={() => goOn(step)}
+    />
+  ) : (
+    <MilestoneEnd view={view} place={place} heading={heading} offer={offer} guard={guard} />
+  );
+  const outline = <DeskOutline view={view} chosen={step?.id} onChoose={choose} />;
+  const sides = [
+    { value: "tasks", label: t("desk:tools.tasks"), content: tools.renderTasks(place) },
+    { value: "notes", label: t("desk:tools.notes"), content: tools.renderNotes(place) },
+    { value: "review", label: t("desk:tools.review"), content: tools.renderReview(place) },
+  ].map(({ content, ...item }) => ({
+    ...item,
+    content: <SectionBoundary>{content}</SectionBoundary>,
+  }));
+
+  if (!isWide) {
+    return (
+      <div className="flex-1 px-4 pt-2 pb-4">
+        <Tabs
+          keepMounted
+          label={t("desk:page.title")}
+          value={tab}
+          onValueChange={setTab}
+          items={[
+            { value: "step", label: t("desk:step.tab"), content: middle },
+            { value: "outline", label: t("desk:outline.tab"), content: outline },
+            ...sides,
+          ]}
+        />
+      </div>
+    );
+  }
+  const side = "sticky top-16 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto px-5 py-6";
+  return (
+    <div className="grid flex-1 grid-cols-[14rem_minmax(0,1fr)_18rem] xl:grid-cols-[17rem_minmax(0,1fr)_22rem]">
+      <div className="border-e border-line bg-sunken">
+        <div className={side}>{outline}</div>
+      </div>
+      <div className="mx-auto w-full max-w-3xl px-6 pt-8 xl:px-12 xl:pt-10">{middle}</div>
+      <div className="border-s border-line">
+        <div className={side}>
+          <Tabs keepMounted label={t("desk:tools.label")} items={sides} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function stepOf(steps: SubMilestoneView[], chosen: string | undefined) {
+  if (chosen === wholeMilestone) return undefined;
+  return steps.find(({ id }) => id === chosen) ?? steps.find((step) => !step.is_completed);
+}
+
+/** The next step still to do: after this one, else one that was passed over. */
+function openAfter(steps: SubMilestoneView[], from: SubMilestoneView) {
+  const place = steps.findIndex(({ id }) => id === from.id);
+  const inTurn = [...steps.slice(place + 1), ...steps.slice(0, Math.max(0, place))];
+  return inTurn.find((step) => !step.is_completed);
+}
+
+/** What the button led to is read out, and the keyboard goes on from there. */
+function useHeadingFocus(isCompleted: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [moves, setMoves] = useState(0);
+  const [wasCompleted, setCompleted] = useState(isCompleted);
+  if (wasCompleted !== isCompleted) {
+    setCompleted(isCompleted);
+    setMoves(moves + 1);
+  }
+  useEffect(() => {
+    if (moves > 0) heading.current?.focus();
+  }, [moves]);
+  return { heading, moveFocus: () => setMoves((count) => count + 1) };
+}

@@ -1,0 +1,141 @@
+import type { MilestoneView } from "@masar/domain/milestone-view";
+import { type ReactNode, type RefObject, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { links } from "#web/lib/links.ts";
+import { useCompleteMilestone } from "#web/lib/milestone-steps.ts";
+import { newId } from "#web/lib/new-id.ts";
+import { wordingOf } from "#web/lib/wording.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Star } from "#web/ui/star.tsx";
+import { useStudySession } from "../session-store.ts";
+import { SessionTimer } from "../session-timer.tsx";
+import { useSessionSteps } from "../use-session-steps.ts";
+import { DeskCourses } from "./desk-courses.tsx";
+import { DeskCriteria } from "./desk-criteria.tsx";
+import type { DeskPlace } from "./desk.tsx";
+import { isStudiedHere } from "./session-elsewhere.tsx";
+import { OpenDialog, readOpen } from "./open-dialog.tsx";
+import { SessionAfter } from "./session-after.tsx";
+import { DeskBar, type PressGuard } from "./step-panel.tsx";
+import type { DeskView } from "./use-desk.ts";
+
+type MilestoneEndProps = {
+  view: DeskView;
+  place: DeskPlace;
+  heading: RefObject<HTMLHeadingElement | null>;
+  offer: ReactNode;
+  guard: PressGuard;
+};
+
+/** After the last step: the milestone is completed here, and the next one is shown. */
+export function MilestoneEnd(props: MilestoneEndProps) {
+  return props.view.milestone.is_completed ? (
+    <MilestoneDone {...props} />
+  ) : (
+    <MilestoneToComplete {...props} />
+  );
+}
+
+function MilestoneToComplete({ view, place, heading, offer, guard }: MilestoneEndProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { path, milestone } = view;
+  const { key, title } = milestone;
+  const complete = useCompleteMilestone({ pathId: path.id, key, title });
+  // Made once: however often it is sent, it counts once.
+  const [sessionId] = useState(newId);
+  const [isAsking, setAsking] = useState(false);
+  const open = readOpen(milestone);
+  const isAllTicked =
+    milestone.sub_milestones.length > 0 &&
+    milestone.sub_milestones.every((step) => step.is_completed);
+  const wording = wordingOf(path.language, milestone.origin);
+
+  const submit = () => {
+    // It stays on the desk when the path has moved on, so that what was done is seen.
+    void navigate(links.deskAt(path.id, key), { replace: true, preventScrollReset: true });
+    complete.mutate({ session_id: sessionId, minutes_studied: 0 });
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="grid gap-1">
+        {isAllTicked && (
+          <p className="text-sm wrap-anywhere text-ink-2">
+            <bdi {...wording}>{title}</bdi>
+          </p>
+        )}
+        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl xl:text-4xl">
+          {isAllTicked ? t("desk:milestone.allSteps") : <bdi {...wording}>{title}</bdi>}
+        </h1>
+      </header>
+      {offer}
+      <DeskCriteria view={view} title={t("desk:milestone.allStepsText")} />
+      <SessionTimer place={place} look="plain" />
+      <DeskCourses view={view} />
+      <DeskBar guard={guard}>
+        <Button
+          loading={complete.isPending}
+          onClick={() => (open.length > 0 ? setAsking(true) : submit())}
+        >
+          {t("desk:milestone.complete")}
+        </Button>
+      </DeskBar>
+      <OpenDialog
+        isOpen={isAsking}
+        open={open}
+        wording={wording}
+        onClose={() => setAsking(false)}
+        onComplete={() => {
+          setAsking(false);
+          submit();
+        }}
+      />
+    </div>
+  );
+}
+
+function MilestoneDone({ view, place, heading }: MilestoneEndProps) {
+  const { t } = useTranslation();
+  const { path, milestone, next } = view;
+  const { moveTo } = useSessionSteps();
+  const session = useStudySession();
+  const isStudying = session !== null && isStudiedHere(session, place);
+  const nextPlace = ({ key, started_at }: MilestoneView) => ({
+    pathId: path.id,
+    pathTitle: path.title,
+    milestoneKey: key,
+    isStarted: started_at !== null,
+  });
+  const wording = wordingOf(path.language, milestone.origin);
+  return (
+    <div className="grid gap-6">
+      <Star state="done" className="size-12" />
+      <header className="grid gap-1">
+        <p className="text-sm wrap-anywhere text-ink-2">
+          <bdi {...wording}>{milestone.title}</bdi>
+        </p>
+        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl xl:text-4xl">
+          {t("desk:milestone.completed")}
+        </h1>
+        <p className="text-ink-2">{t("desk:milestone.completedText")}</p>
+      </header>
+      {next && (
+        <section className="grid gap-3 border-t border-line pt-5">
+          <h2 className="text-sm font-normal text-ink-2">{t("desk:milestone.next")}</h2>
+          <p className="text-xl wrap-anywhere">
+            <bdi {...wordingOf(path.language, next.origin)}>{next.title}</bdi>
+          </p>
+          <ButtonLink
+            className="justify-self-start"
+            to={links.deskAt(path.id, next.key)}
+            onClick={isStudying ? () => void moveTo(nextPlace(next)) : undefined}
+          >
+            {t(isStudying ? "desk:milestone.goOnStudying" : "desk:milestone.goOn")}
+          </ButtonLink>
+        </section>
+      )}
+      {isStudying && <SessionAfter />}
+    </div>
+  );
+}

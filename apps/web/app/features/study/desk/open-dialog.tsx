@@ -1,0 +1,51 @@
+import type { MilestoneView } from "@masar/domain/milestone-view";
+import { useTranslation } from "react-i18next";
+import type { wordingOf } from "#web/lib/wording.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+/** Steps and criteria of a milestone that are not ticked. */
+export function readOpen(milestone: MilestoneView): string[] {
+  const { sub_milestones, completion_criteria, met_criteria } = milestone;
+  return [
+    ...sub_milestones.filter((step) => !step.is_completed).map(({ title }) => title),
+    ...completion_criteria.filter((criterion) => !met_criteria.includes(criterion)),
+  ];
+}
+
+type OpenDialogProps = {
+  isOpen: boolean;
+  open: string[];
+  wording: ReturnType<typeof wordingOf>;
+  onClose: () => void;
+  onComplete: () => void;
+};
+
+/** Asks once, names what is open, and blocks nothing. */
+export function OpenDialog({ isOpen, open, wording, onClose, onComplete }: OpenDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={t("desk:open.title")}
+      description={t("desk:open.text")}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("desk:open.back")}
+          </Button>
+          <Button onClick={onComplete}>{t("desk:open.complete")}</Button>
+        </>
+      }
+    >
+      <ul className="grid list-disc gap-1 ps-5 marker:text-ink-3">
+        {open.map((item) => (
+          <li key={item} className="wrap-anywhere">
+            <bdi {...wording}>{item}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

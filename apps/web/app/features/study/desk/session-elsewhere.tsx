@@ -1,0 +1,40 @@
+import type { StudySession } from "@masar/domain/session-clock";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { links } from "#web/lib/links.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useStudySession } from "../session-store.ts";
+import { useSessionSteps } from "../use-session-steps.ts";
+import type { DeskPlace } from "./desk.tsx";
+import type { DeskView } from "./use-desk.ts";
+
+/** The clock above counts for another milestone: says so, leads there, or brings it here. */
+export function SessionElsewhere({ view, place }: { view: DeskView; place: DeskPlace }) {
+  const { t } = useTranslation();
+  const session = useStudySession();
+  const { moveTo } = useSessionSteps();
+  if (!session?.pathId || !session.milestoneKey || isStudiedHere(session, place)) return null;
+  const isFinished =
+    session.pathId === place.pathId &&
+    view.milestones.some(({ key, is_completed }) => key === session.milestoneKey && is_completed);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+      <p>{t("desk:elsewhere.text")}</p>
+      <Button variant="link" className="px-0! text-sm" onClick={() => void moveTo(place)}>
+        {t("desk:elsewhere.move")}
+      </Button>
+      {!isFinished && (
+        <Link
+          to={links.deskAt(session.pathId, session.milestoneKey)}
+          className="inline-flex min-h-11 items-center text-teal underline underline-offset-4"
+        >
+          {t("desk:elsewhere.action")}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+export function isStudiedHere(session: StudySession, place: DeskPlace): boolean {
+  return session.pathId === place.pathId && session.milestoneKey === place.milestoneKey;
+}

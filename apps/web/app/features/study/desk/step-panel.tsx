@@ -1,0 +1,89 @@
+import type { SubMilestoneView } from "@masar/domain/milestone-view";
+import type { ReactNode, RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { wordingOf } from "#web/lib/wording.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { usePressGuard } from "#web/ui/use-press-guard.ts";
+import { SessionTimer } from "../session-timer.tsx";
+import { DeskCriteria } from "./desk-criteria.tsx";
+import { DeskCourses } from "./desk-courses.tsx";
+import type { DeskPlace } from "./desk.tsx";
+import { SessionElsewhere } from "./session-elsewhere.tsx";
+import type { DeskView } from "./use-desk.ts";
+
+type StepPanelProps = {
+  view: DeskView;
+  place: DeskPlace;
+  step: SubMilestoneView;
+  heading: RefObject<HTMLHeadingElement | null>;
+  offer: ReactNode;
+  guard: PressGuard;
+  onDone: () => void;
+  onTakeBack: () => void;
+  onNext: () => void;
+};
+
+/** The step that is studied now: its name, the clock, what it takes, and the way on. */
+export function StepPanel(props: StepPanelProps) {
+  const { view, place, step, heading, offer, guard, onDone, onTakeBack, onNext } = props;
+  const { t } = useTranslation();
+  const { path, milestone } = view;
+  const wording = wordingOf(path.language, milestone.origin);
+  const steps = milestone.sub_milestones;
+  const number = steps.findIndex(({ id }) => id === step.id) + 1;
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="grid gap-1">
+        <p className="text-sm wrap-anywhere text-ink-2 tabular-nums">
+          {t("desk:step.number", { number, count: steps.length })}
+          {" · "}
+          <bdi {...wording}>{milestone.title}</bdi>
+        </p>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-2xl wrap-anywhere outline-none sm:text-3xl xl:text-4xl"
+        >
+          <bdi {...wording}>{step.title}</bdi>
+        </h1>
+      </header>
+      {offer}
+      <div className="grid gap-3">
+        <SessionTimer place={place} look="plain" />
+        <SessionElsewhere view={view} place={place} />
+      </div>
+      <DeskCriteria view={view} />
+      <DeskCourses view={view} />
+      <DeskBar guard={guard}>
+        {step.is_completed ? (
+          <>
+            <Button variant="secondary" onClick={onNext}>
+              {t("desk:step.toNext")}
+            </Button>
+            <Button variant="quiet" onClick={onTakeBack}>
+              {t("desk:step.take")}
+            </Button>
+          </>
+        ) : (
+          <Button variant="secondary" onClick={onDone}>
+            {t("desk:step.next")}
+          </Button>
+        )}
+      </DeskBar>
+    </div>
+  );
+}
+
+export type PressGuard = ReturnType<typeof usePressGuard>;
+
+/** The way on, always in reach. */
+export function DeskBar({ guard, children }: { guard: PressGuard; children: ReactNode }) {
+  return (
+    <div
+      {...guard}
+      className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-line bg-paper px-4 py-3 lg:mx-0 lg:px-0 lg:py-4"
+    >
+      {children}
+    </div>
+  );
+}

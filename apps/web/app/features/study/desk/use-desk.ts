@@ -1,0 +1,93 @@
+import type { CourseCard } from "@masar/contract/courses";
+import type { PathDetail } from "@masar/contract/paths";
+import { deriveMilestones, type MilestoneView } from "@masar/domain/milestone-view";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
+import { ApiError } from "#web/lib/api-client.ts";
+import { pathQuery } from "#web/lib/path-queries.ts";
+import { getSession } from "../session-store.ts";
+import { overviewQuery } from "../study.api.ts";
+
+/** What lies on the desk: one milestone of one path. */
+export type DeskView = {
+  path: PathDetail["path"];
+  milestone: MilestoneView;
+  /** All of the path. */
+  milestones: MilestoneView[];
+  /** The first milestone still to do after this one is done. */
+  next: MilestoneView | undefined;
+  courses: CourseCard[];
+  /** A linked course that the catalog no longer has. */
+  hasLostCourse: boolean;
+};
+
+export type DeskState =
+  | { kind: "loading" | "none" | "gone" }
+  | { kind: "failed"; error: Error; isRetrying: boolean; retry: () => void }
+  | { kind: "closed" | "finished"; path: PathDetail["path"] }
+  | { kind: "open"; view: DeskView };
+
+type Asked = { pathId: string; key: string | null };
+
+// An address that is no id gets the same answer as an id that is nobody's.
+const goneStatuses = [400, 404];
+
+/** The milestone that is asked for, else the one a session runs on, else the current one. */
+export function useDesk(): DeskState {
+  const [search] = useSearchParams();
+  // As it was when the desk was opened: ending the session does not change what lies on it.
+  const [running] = useState(readRunning);
+  const asked = search.get("path");
+  const known: Asked | null =
+    asked === null ? running : { pathId: asked, key: search.get("milestone") };
+  const overview = useQuery({ ...overviewQuery, enabled: known === null });
+  const current = overview.data?.current;
+  const place = known ?? (current ? { pathId: current.id, key: null } : null);
+  const detail = useQuery({ ...pathQuery(place?.pathId ?? ""), enabled: place !== null });
+  const key = place?.key ?? null;
+  const state = useMemo(() => detail.data && lookAt(detail.data, key), [detail.data, key]);
+
+  if (state) return state;
+  if (place === null && overview.data) return { kind: "none" };
+  const failed = [overview, detail].find((query) => query.error !== null);
+  if (!failed?.error) return { kind: "loading" };
+  const { error } = failed;
+  if (error instanceof ApiError && goneStatuses.includes(error.status)) return { kind: "gone" };
+  return {
+    kind: "failed",
+    error,
+    isRetrying: failed.isFetching,
+    retry: () => void failed.refetch(),
+  };
+}
+
+function readRunning(): Asked | null {
+  const session = getSession();
+  if (!session?.pathId || !session.milestoneKey) return null;
+  return { pathId: session.pathId, key: session.milestoneKey };
+}
+
+function lookAt(detail: PathDetail, key: string | null): DeskState {
+  const { path } = detail;
+  if (path.status === "draft" || path.status === "archived") return { kind: "closed", path };
+  const milestones = deriveMilestones(path, detail.progress, detail.sub_progress);
+  const next = milestones.find((milestone) => !milestone.is_completed);
+  const milestone = milestones.find((one) => one.key === key) ?? next;
+  if (!milestone || !next) return { kind: "finished", path };
+  const linked = milestone.linked_courses.map(({ course }) =>
+    detail.courses.find(({ slug }) => slug === course),
+  );
+  const courses = linked.filter((course) => course !== undefined);
+  return {
+    kind: "open",
+    view: {
+      path,
+      milestone,
+      milestones,
+      next: next.key === milestone.key ? undefined : next,
+      courses,
+      hasLostCourse: courses.length < linked.length,
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from "react";
+import { loadLaterStrings } from "#web/lib/i18n.ts";
+import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
+import { useHasSession } from "./session-text.ts";
+
+// Pages without a session do not pay for one.
+const SessionDock = lazy(async () => {
+  const [{ SessionDock: dock }] = await Promise.all([
+    import("./session-dock.tsx"),
+    loadLaterStrings(),
+  ]);
+  return { default: dock };
+});
+
+type SessionPillProps = {
+  /** Opens the timer. */
+  onOpen: () => void;
+};
+
+/** The running clock in the header of every signed-in page, while there is a session. */
+export function SessionPill({ onOpen }: SessionPillProps) {
+  const hasSession = useHasSession();
+  if (!hasSession) return null;
+  return (
+    <ErrorBoundary renderFallback={() => null}>
+      <Suspense fallback={null}>
+        <SessionDock onOpen={onOpen} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

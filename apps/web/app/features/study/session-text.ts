@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from "react";
+import { readStored, removeStored, writeStored } from "#web/lib/storage.ts";
+
+/** The kept session as text: all that a page without one needs to know of sessions. */
+const storageKey = "current-study-session";
+
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | undefined;
+// Where storage is switched off, the session still runs on the pages that are open.
+let unsaved: string | null = null;
+
+export function getSessionText(): string | null {
+  return readStored(storageKey) ?? unsaved;
+}
+
+export function keepSessionText(text: string | null): void {
+  unsaved = null;
+  if (text === null) removeStored(storageKey);
+  else if (!writeStored(storageKey, text)) unsaved = text;
+  openChannel()?.postMessage(unsaved);
+  tell();
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  openChannel();
+  if (listeners.size === 0) window.addEventListener("storage", hearStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", hearStorage);
+  };
+}
+
+/** Whether a session is kept, running or not. */
+export function useHasSession(): boolean {
+  return useSyncExternalStore(
+    subscribeToSession,
+    () => getSessionText() !== null,
+    () => false,
+  );
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The other tabs mirror this one at once. */
+function openChannel(): BroadcastChannel | undefined {
+  if (channel || typeof BroadcastChannel === "undefined") return channel;
+  channel = new BroadcastChannel(storageKey);
+  channel.addEventListener("message", ({ data }: MessageEvent<string | null>) => {
+    unsaved = data;
+    tell();
+  });
+  return channel;
+}
+
+/** A null key: another tab emptied the storage, as logging out does. */
+function hearStorage({ key }: StorageEvent): void {
+  if (key === storageKey || key === null) tell();
+}

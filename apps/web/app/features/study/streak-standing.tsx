@@ -1,0 +1,43 @@
+import { limits } from "@masar/contract/limits";
+import type { Overview } from "@masar/contract/study";
+import { useTranslation } from "react-i18next";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+
+export type StreakFacts = Pick<Overview, "streak" | "days" | "today" | "daily_goal_minutes">;
+
+/** How the streak stands today, in a sentence; a freeze that was used is said in one of its own. */
+export function StreakStanding({ overview }: { overview: StreakFacts }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const covered = overview.days.findLast(
+    ({ date, state }) => state === "freeze" && date < overview.today,
+  );
+  return (
+    <>
+      <p>{useStandingText(overview)}</p>
+      {covered && (
+        <p>{t("study:streak.freezeUsed", { day: format.date(covered.date, "weekday", "UTC") })}</p>
+      )}
+    </>
+  );
+}
+
+function useStandingText({ streak, days, today, daily_goal_minutes }: StreakFacts): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sayDate = useCalendarDate();
+  if (streak.paused_until) {
+    return t("study:streak.pausedUntil", { date: sayDate(streak.paused_until) });
+  }
+  if (streak.repairable_until) {
+    return t("study:streak.repair", {
+      count: streak.repairable_streak,
+      until: format.date(streak.repairable_until, "dateTime"),
+      minutes: format.number(daily_goal_minutes * limits.study.repair.timesDailyGoal),
+    });
+  }
+  if (streak.counted_today) return t("study:streak.countedToday");
+  const isRest = days.some(({ date, state }) => date === today && state === "rest");
+  return t(isRest ? "study:streak.restToday" : "study:streak.openToday");
+}

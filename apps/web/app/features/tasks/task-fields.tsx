@@ -1,0 +1,88 @@
+import { limits } from "@masar/contract/limits";
+import { priorities, type Priority } from "@masar/contract/study-words";
+import type { Task } from "@masar/contract/tasks";
+import { useTranslation } from "react-i18next";
+import type { StudyPlace } from "#web/lib/study-place.ts";
+import { Field } from "#web/ui/field.tsx";
+import { PlaceFields } from "#web/ui/place-fields.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextArea, TextInput } from "#web/ui/text-input.tsx";
+import type { TaskChange } from "./tasks.api.ts";
+
+export type TaskDraft = {
+  title: string;
+  description: string;
+  due_date: string | null;
+  priority: Priority;
+  path_id: string | null;
+  milestone_key: string | null;
+};
+
+export function makeDraft(place?: StudyPlace): TaskDraft {
+  return {
+    title: "",
+    description: "",
+    due_date: null,
+    priority: "medium",
+    path_id: place?.pathId ?? null,
+    milestone_key: place?.milestoneKey ?? null,
+  };
+}
+
+export function readDraft(task: Task): TaskDraft {
+  const { title, description, due_date, priority, path_id, milestone_key } = task;
+  return { title, description, due_date, priority, path_id, milestone_key };
+}
+
+/** Only what is different is sent, so that what another device changed meanwhile stays. */
+export function findChanges(before: TaskDraft, after: TaskDraft): TaskChange {
+  const changed = Object.entries({ ...after, title: after.title.trim() }).filter(
+    ([name, value]) => value !== before[name as keyof TaskDraft],
+  );
+  return Object.fromEntries(changed);
+}
+
+type TaskFieldsProps = { draft: TaskDraft; onChange: (part: Partial<TaskDraft>) => void };
+
+/** Everything about a task below its title. */
+export function TaskFields({ draft, onChange }: TaskFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="@container grid grid-cols-1 gap-4">
+      <Field label={t("tasks:description")}>
+        <TextArea
+          rows={2}
+          value={draft.description}
+          maxLength={limits.tasks.descriptionLength}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      </Field>
+      <div className="grid grid-cols-1 gap-4 @md:grid-cols-2">
+        <Field label={t("tasks:dueDate")}>
+          <TextInput
+            type="date"
+            value={draft.due_date ?? ""}
+            onChange={(event) => onChange({ due_date: event.target.value || null })}
+          />
+        </Field>
+        <Field label={t("tasks:priority")}>
+          <Select
+            value={draft.priority}
+            options={priorities.map((value) => ({ value, label: t(`tasks:priorities.${value}`) }))}
+            onChange={(event) => {
+              const priority = priorities.find((value) => value === event.target.value);
+              if (priority) onChange({ priority });
+            }}
+          />
+        </Field>
+        <PlaceFields
+          pathId={draft.path_id}
+          milestoneKey={draft.milestone_key}
+          onChange={({ pathId, milestoneKey }) =>
+            onChange({ path_id: pathId, milestone_key: milestoneKey })
+          }
+        />
+      </div>
+    </div>
+  );
+}

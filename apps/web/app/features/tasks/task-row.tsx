@@ -1,0 +1,117 @@
+import type { Task } from "@masar/contract/tasks";
+import { toDayNumber } from "@masar/domain/calendar-days";
+import { Check, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { isolate } from "#web/lib/isolate.ts";
+import { usePlaceOptions } from "#web/lib/use-place-options.ts";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { isOverdue } from "./task-list.ts";
+
+type TaskRowProps = {
+  task: Task;
+  today: string;
+  /** Path and milestone; left out where the list already says it. */
+  hasPlace: boolean;
+  onTick: (completed: boolean) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+export function TaskRow({ task, today, hasPlace, onTick, onEdit, onDelete }: TaskRowProps) {
+  const { t } = useTranslation();
+  const { title, completed, description } = task;
+  return (
+    <div className="flex items-start gap-1">
+      <label className="relative grid size-11 shrink-0 cursor-pointer place-items-center">
+        <span className="relative grid size-5.5 place-items-center">
+          <input
+            type="checkbox"
+            aria-label={t("tasks:done", { title })}
+            checked={completed}
+            onChange={(event) => onTick(event.target.checked)}
+            className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-sm border-[1.75px] border-outline bg-surface transition-colors duration-150 checked:border-teal checked:bg-teal"
+          />
+          <Icon
+            icon={Check}
+            size={16}
+            className="pointer-events-none relative stroke-[2.75] text-on-teal opacity-0 peer-checked:opacity-100"
+          />
+        </span>
+      </label>
+      {/* All of it opens the form; only the title names the button, so that it can be said aloud. */}
+      <div className="relative min-w-0 flex-1 py-2.5">
+        <button
+          type="button"
+          aria-label={t("tasks:edit", { title })}
+          onClick={onEdit}
+          className="block min-h-6 w-full rounded-sm text-start underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          <span
+            dir="auto"
+            className={cn("block wrap-anywhere", completed && "text-ink-2 line-through")}
+          >
+            {title}
+          </span>
+        </button>
+        {description !== "" && (
+          <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
+            {description}
+          </span>
+        )}
+        <TaskFacts task={task} today={today} hasPlace={hasPlace} />
+      </div>
+      <IconButton
+        icon={Trash2}
+        label={t("tasks:delete", { title })}
+        tooltip={false}
+        onClick={onDelete}
+      />
+    </div>
+  );
+}
+
+function TaskFacts({ task, today, hasPlace }: Pick<TaskRowProps, "task" | "today" | "hasPlace">) {
+  const { t } = useTranslation();
+  const due = useDueText(task, today);
+  const place = usePlaceText(hasPlace ? task : { path_id: null, milestone_key: null });
+  const hasFacts = due !== "" || place || task.priority !== "medium" || task.is_sample;
+  if (!hasFacts) return null;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+      {due !== "" && (
+        <span className={cn("tabular-nums", isOverdue(task, today) && "text-saffron-ink")}>
+          {due}
+        </span>
+      )}
+      {task.priority !== "medium" && <span>{t(`tasks:priorityNamed.${task.priority}`)}</span>}
+      {place && <span className="line-clamp-2 wrap-anywhere text-ink-3">{place}</span>}
+      {task.is_sample && <Badge>{t("tasks:example")}</Badge>}
+    </span>
+  );
+}
+
+/** Its path, and the milestone where there is one. */
+function usePlaceText({ path_id, milestone_key }: Pick<Task, "path_id" | "milestone_key">): string {
+  const { paths, milestones } = usePlaceOptions(path_id);
+  const path = paths.find(({ id }) => id === path_id)?.title;
+  const milestone = milestones.find(({ id }) => id === milestone_key)?.title;
+  return [path, milestone]
+    .filter((title) => title !== undefined)
+    .map((title) => isolate(title))
+    .join(" · ");
+}
+
+function useDueText(task: Task, today: string): string {
+  const { t } = useTranslation();
+  const sayDate = useCalendarDate();
+  if (task.due_date === null) return "";
+  const days = toDayNumber(task.due_date) - toDayNumber(today);
+  if (days === 0) return t("tasks:dueToday");
+  if (days === 1) return t("tasks:dueTomorrow");
+  const date = sayDate(task.due_date);
+  return t(isOverdue(task, today) ? "tasks:overdue" : "tasks:due", { date });
+}

@@ -1,0 +1,177 @@
+import type { RequestOf } from "@masar/contract/endpoints";
+import type { Task } from "@masar/contract/tasks";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { applyTask } from "#web/lib/changes/tasks.ts";
+import { getToasts } from "#web/lib/toast.ts";
+import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
+import { makeTask } from "../../../test/items.ts";
+import { makePathDetail, makeSummary } from "../../../test/paths.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { TaskTool } from "./task-tool.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+type Options = { place?: Parameters<typeof TaskTool>[0]["place"]; language?: "en" | "ar" };
+
+/** The tool over a server that keeps what it is told. */
+async function openTool(given: Task[] | (() => Response), { place, language }: Options = {}) {
+  let tasks = typeof given === "function" ? [] : given;
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    getSettings: () => makeSettings(),
+    listPaths: () => ({ paths: [makeSummary()] }),
+    getPath: () => makePathDetail(),
+    listTasks: () => (typeof given === "function" ? given() : { tasks }),
+    saveTask: (body: RequestOf<"saveTask">["body"], { id }) => {
+      tasks = applyTask(tasks, { params: { id }, body }, "user-1");
+      return { task: tasks.find((task) => task.id === id) ?? null };
+    },
+  });
+  await renderApp([{ path: "/tool", element: <TaskTool place={place} /> }], {
+    at: "/tool",
+    language,
+  });
+  const saved = () => asked.filter(({ name }) => name === "saveTask").map(({ body }) => body);
+  return { saved };
+}
+
+const add = async (title: string) => {
+  const field = await screen.findByLabelText("New task");
+  fireEvent.change(field, { target: { value: title } });
+  fireEvent.submit(field);
+};
+
+describe("the task tool", () => {
+  test("[R5.01] a task needs a title, and says so", async () => {
+    const { saved } = await openTool([]);
+    await add("   ");
+    expect(await screen.findByText("Task title is required")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("New task"));
+    expect(saved()).toEqual([]);
+    await add("Read");
+    await waitFor(() => expect(screen.queryByText("Task title is required")).toBeNull());
+  });
+
+  test("[D44] [R5.01] a title and Enter make a task: medium, without a day, shown at once", async () => {
+    const { saved } = await openTool([]);
+    await screen.findByText("No open tasks");
+    await add("Read chapter 2");
+    expect(await screen.findByText("Read chapter 2")).toBeTruthy();
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(saved()[0]).toMatchObject({ title: "Read chapter 2", priority: "medium" });
+    expect(saved()[0]).not.toHaveProperty("due_date");
+    expect(screen.getByLabelText<HTMLInputElement>("New task").value).toBe("");
+  });
+
+  test("[D44] with a place, new tasks belong to its milestone and its own come first", async () => {
+    const place = { pathId: "path-1", milestoneKey: "m1" };
+    const { saved } = await openTool(
+      [
+        makeTask({ title: "of the path", path_id: "path-1", milestone_key: "m2" }),
+        makeTask({ title: "of the milestone", path_id: "path-1", milestone_key: "m1" }),
+        makeTask({ title: "of nothing" }),
+      ],
+      { place },
+    );
+    const here = await screen.findByRole("region", { name: "For this milestone" });
+    within(here).getByText("of the milestone");
+    within(screen.getByRole("region", { name: "Elsewhere on this path" })).getByText("of the path");
+    expect(screen.queryByText("of nothing")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "All tasks" }));
+    screen.getByText("of nothing");
+    await add("here");
+    await waitFor(() =>
+      expect(saved()[0]).toMatchObject({ path_id: "path-1", milestone_key: "m1" }),
+    );
+  });
+
+  test("an edit sends only what is different", async () => {
+    const task = makeTask({ title: "Read", description: "slowly" });
+    const { saved } = await openTool([task]);
+    fireEvent.click(await screen.findByRole("button", { name: "Edit Read" }));
+    fireEvent.change(screen.getByLabelText("Priority"), { target: { value: "high" } });
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(Object.keys(saved()[0] as object).toSorted()).toEqual(["at", "change_id", "priority"]);
+    expect(await screen.findByText("High priority")).toBeTruthy();
+  });
+
+  test("[R5.01] a title cannot be emptied", async () => {
+    const { saved } = await openTool([makeTask({ title: "Read" })]);
+    fireEvent.click(await screen.findByRole("button", { name: "Edit Read" }));
+    fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: " " } });
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    screen.getByText("Task title is required");
+    expect(saved()).toEqual([]);
+  });
+
+  test("a ticked task stays in sight until the list is asked for again", async () => {
+    const { saved } = await openTool([makeTask({ title: "Read" })]);
+    fireEvent.click(await screen.findByRole("checkbox", { name: "Done: Read" }));
+    await waitFor(() => expect(saved()[0]).toMatchObject({ completed: true }));
+    screen.getByText("Read");
+    fireEvent.click(screen.getByRole("button", { name: "Done" }));
+    fireEvent.click(screen.getByRole("button", { name: "Open" }));
+    expect(screen.queryByText("Read")).toBeNull();
+  });
+
+  test("[D44] a deleted task comes back whole", async () => {
+    const task = makeTask({ title: "Read", priority: "high", due_date: "2099-01-01" });
+    const { saved } = await openTool([task]);
+    fireEvent.click(await screen.findByRole("button", { name: "Delete Read" }));
+    await waitFor(() => expect(screen.queryByText("Read")).toBeNull());
+    getToasts()[0]?.action?.onAct();
+    expect(await screen.findByText("Read")).toBeTruthy();
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    expect(saved()[1]).toMatchObject({ title: "Read", priority: "high", due_date: "2099-01-01" });
+  });
+
+  test("the focus stays with the tasks when the last one, or the examples, are gone", async () => {
+    await openTool([makeTask({ title: "Read" }), makeTask({ title: "Shown", is_sample: true })]);
+    const tool = screen.getByRole("group", { name: "Tasks" });
+    const pressFocused = async (name: string) => {
+      const button = await screen.findByRole("button", { name });
+      button.focus();
+      fireEvent.click(button);
+      await waitFor(() => expect(button.isConnected).toBe(false));
+    };
+    await pressFocused("Remove examples");
+    expect(document.activeElement).toBe(tool);
+    await pressFocused("Delete Read");
+    await screen.findByText("No open tasks");
+    expect(document.activeElement).toBe(tool);
+  });
+
+  test("[D44] examples are marked, and one press removes them all", async () => {
+    const mine = makeTask({ title: "Mine" });
+    const { saved } = await openTool([
+      mine,
+      makeTask({ title: "Shown", is_sample: true }),
+      makeTask({ title: "Shown too", is_sample: true }),
+    ]);
+    expect(await screen.findAllByText("Example")).toHaveLength(2);
+    fireEvent.click(screen.getByRole("button", { name: "Remove examples" }));
+    await waitFor(() => expect(screen.queryByText("Example")).toBeNull());
+    screen.getByText("Mine");
+    await waitFor(() => expect(saved()).toMatchObject([{ deleted: true }, { deleted: true }]));
+  });
+
+  test("what cannot be loaded can be asked for again", async () => {
+    let isDown = true;
+    await openTool(() => (isDown ? refuse("forbidden") : Response.json({ tasks: [] })));
+    const retry = await screen.findByRole("button", { name: "Try Again" });
+    isDown = false;
+    fireEvent.click(retry);
+    expect(await screen.findByText("No open tasks")).toBeTruthy();
+  });
+
+  test("[R5.01] the Arabic page asks for the title in Arabic", async () => {
+    await openTool([], { language: "ar" });
+    fireEvent.submit(await screen.findByLabelText("مهمة جديدة"));
+    expect(await screen.findByText("عنوان المهمة مطلوب")).toBeTruthy();
+  });
+});

@@ -1,0 +1,199 @@
+import type { Task } from "@masar/contract/tasks";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { groupByPlace, type StudyPlace } from "#web/lib/study-place.ts";
+import { tasksQuery } from "#web/lib/task-queries.ts";
+import { useToday } from "#web/lib/use-today.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { AddTask } from "./add-task.tsx";
+import { EditTask } from "./edit-task.tsx";
+import { listTasks, taskFilters, type TaskFilter } from "./task-list.ts";
+import { TaskRow } from "./task-row.tsx";
+import { useTaskChanges } from "./tasks.api.ts";
+
+type TaskToolProps = {
+  /** Where the learner is: new tasks belong there, and its tasks come first. */
+  place?: StudyPlace;
+};
+
+/** The learner's tasks; the same in the dialog, on the desk and on a path's page. */
+export function TaskTool({ place }: TaskToolProps) {
+  const { t } = useTranslation();
+  const { data: tasks, error, isFetching, refetch } = useQuery(tasksQuery);
+  const part = useKeptFocus(t("tasks:list"));
+  return (
+    <div {...part} className="grid grid-cols-1 gap-4 outline-none">
+      <AddTask key={`${place?.pathId}-${place?.milestoneKey}`} place={place} />
+      {tasks && <TaskLists tasks={tasks} place={place} />}
+      {!tasks && !error && <TasksSkeleton />}
+      {!tasks && error && (
+        <ErrorState
+          title={t("tasks:failed")}
+          description={errorText(t, error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+type Scope = "here" | "all";
+
+function TaskLists({ tasks, place }: { tasks: Task[]; place?: StudyPlace }) {
+  const { t } = useTranslation();
+  const { removeExamples } = useTaskChanges();
+  const [filter, setFilter] = useState<TaskFilter>("open");
+  const [scope, setScope] = useState<Scope>("here");
+  const [justTicked, setJustTicked] = useState<ReadonlySet<string>>(new Set());
+  const shown = useMemo(() => listTasks(tasks, filter, justTicked), [tasks, filter, justTicked]);
+  const groups = place && scope === "here" ? groupByPlace(shown, place) : undefined;
+  const examples = tasks.filter((task) => task.is_sample);
+  const isEmpty = (groups ? groups.here.length + groups.elsewhere.length : shown.length) === 0;
+  const keepInSight = (id: string) => setJustTicked((before) => new Set(before).add(id));
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <ChoiceChips
+          label={t("tasks:filter.label")}
+          choices={taskFilters.map((value) => ({ value, label: t(`tasks:filter.${value}`) }))}
+          value={filter}
+          onChoose={(next) => {
+            setFilter(next);
+            setJustTicked(new Set());
+          }}
+        />
+        {place && (
+          <ChoiceChips
+            label={t("tasks:scope.label")}
+            choices={[
+              {
+                value: "here",
+                label: t(place.milestoneKey ? "tasks:scope.milestone" : "tasks:scope.path"),
+              },
+              { value: "all", label: t("tasks:scope.all") },
+            ]}
+            value={scope}
+            onChoose={setScope}
+          />
+        )}
+      </div>
+      {!groups && examples.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-2">
+          <p className="min-w-0 flex-1 basis-56">{t("tasks:examples")}</p>
+          <Button variant="secondary" size="sm" onClick={() => removeExamples(examples)}>
+            {t("tasks:removeExamples")}
+          </Button>
+        </div>
+      )}
+      {isEmpty && groups && <p className="text-sm text-ink-2">{t(`tasks:empty.${filter}`)}</p>}
+      {isEmpty && !groups && (
+        <EmptyState
+          className="py-6"
+          title={t(`tasks:empty.${filter}`)}
+          description={t(`tasks:empty.${filter}Text`)}
+        />
+      )}
+      {groups ? (
+        <>
+          <TaskRows
+            label={t("tasks:group.milestone")}
+            isNamed={groups.elsewhere.length > 0}
+            tasks={groups.here}
+            onTick={keepInSight}
+          />
+          <TaskRows
+            label={t("tasks:group.path")}
+            isNamed
+            tasks={groups.elsewhere}
+            onTick={keepInSight}
+          />
+        </>
+      ) : (
+        <TaskRows label={t("tasks:list")} tasks={shown} hasPlaces onTick={keepInSight} />
+      )}
+    </>
+  );
+}
+
+const pageSize = 50;
+
+type TaskRowsProps = {
+  label: string;
+  /** Whether the name is seen, or only said. */
+  isNamed?: boolean;
+  tasks: Task[];
+  hasPlaces?: boolean;
+  onTick: (id: string) => void;
+};
+
+function TaskRows({ label, isNamed = false, tasks, hasPlaces = false, onTick }: TaskRowsProps) {
+  const { save, remove } = useTaskChanges();
+  const today = useToday();
+  const [editedId, setEditedId] = useState<string>();
+  const [most, setMost] = useState(pageSize);
+  const list = useRef<HTMLElement>(null);
+  if (tasks.length === 0) return null;
+  return (
+    // The focus comes here when the row that had it is gone.
+    <section ref={list} aria-label={label} tabIndex={-1} className="outline-none">
+      {isNamed && <h3 className="mb-1 text-sm font-medium text-ink-2">{label}</h3>}
+      <ul className="divide-y divide-line">
+        {tasks.slice(0, most).map((task) => (
+          <li key={task.id}>
+            {task.id === editedId ? (
+              <EditTask task={task} onClose={() => closeForm()} />
+            ) : (
+              <TaskRow
+                task={task}
+                today={today}
+                hasPlace={hasPlaces}
+                onTick={(completed) => {
+                  onTick(task.id);
+                  void save(task.id, { completed });
+                }}
+                onEdit={() => setEditedId(task.id)}
+                onDelete={() => {
+                  remove(task);
+                  list.current?.focus();
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={tasks.length > most}
+        loading={false}
+        onLoadMore={() => setMost(most + pageSize)}
+      />
+    </section>
+  );
+
+  function closeForm(): void {
+    setEditedId(undefined);
+    list.current?.focus();
+  }
+}
+
+function TasksSkeleton() {
+  return (
+    <LoadingRegion className="grid gap-4">
+      {["w-3/5", "w-4/5", "w-2/5"].map((width) => (
+        <div key={width} className="flex items-center gap-3">
+          <Skeleton className="size-6" />
+          <Skeleton className={`h-5 ${width}`} />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

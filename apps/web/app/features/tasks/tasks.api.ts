@@ -1,0 +1,57 @@
+import type { RequestOf } from "@masar/contract/endpoints";
+import type { Task } from "@masar/contract/tasks";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { isolate } from "#web/lib/isolate.ts";
+import { newId } from "#web/lib/new-id.ts";
+import { useChange } from "#web/lib/offline/changes.ts";
+import { newStamp } from "#web/lib/offline/stamp.ts";
+import { toast } from "#web/lib/toast.ts";
+
+export type TaskChange = Omit<RequestOf<"saveTask">["body"], "change_id" | "at">;
+
+/** What can be done to tasks; each shows at once, and what is deleted can be brought back. */
+export function useTaskChanges() {
+  const { t } = useTranslation();
+  const send = useChange("saveTask");
+
+  const save = async (id: string, change: TaskChange): Promise<boolean> => {
+    try {
+      await send({ params: { id }, body: { ...newStamp(), ...change } });
+      return true;
+    } catch (error) {
+      const description = errorText(t, error);
+      toast({ title: t("tasks:errors.save"), description, variant: "destructive" });
+      return false;
+    }
+  };
+  const remove = (tasks: readonly Task[], title: string) => {
+    for (const task of tasks) void save(task.id, { deleted: true });
+    const onAct = () => {
+      for (const task of tasks) void save(task.id, readTask(task));
+    };
+    toast({ title, action: { label: t("tasks:undo"), onAct } });
+  };
+
+  return {
+    add: (change: TaskChange) => save(newId(), change),
+    save,
+    remove: (task: Task) => remove([task], t("tasks:deleted", { title: isolate(task.title) })),
+    removeExamples: (tasks: readonly Task[]) => remove(tasks, t("tasks:examplesRemoved")),
+  };
+}
+
+/** All of a task: brought back, it is whole on a device that has already forgotten it. */
+function readTask(task: Task): TaskChange {
+  const { title, description, due_date, completed, priority, path_id, milestone_key } = task;
+  return {
+    title,
+    description,
+    due_date,
+    completed,
+    priority,
+    path_id,
+    milestone_key,
+    deleted: false,
+  };
+}

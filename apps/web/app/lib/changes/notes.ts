@@ -1,0 +1,72 @@
+import type { RequestOf } from "@masar/contract/endpoints";
+import type { Note } from "@masar/contract/notes";
+
+type Saved = RequestOf<"saveNote">;
+type Text = NonNullable<Saved["body"]["text"]>;
+
+/**
+ * The notes as they are with a change that is perhaps still to be sent; applied again, it changes nothing.
+ * As on the server, a text takes the place of the one it was written over, and of no other: if something
+ * else stands there by now, both are kept.
+ */
+export function applyNote(notes: readonly Note[], input: Saved, userId: string): Note[] {
+  const { change_id: version, at, text } = input.body;
+  if (!text) {
+    const known = notes.find((note) => note.id === input.params.id);
+    if (!known) return [...notes];
+    const changed = { ...known, ...readFields(input), updated_at: at };
+    return [changed, ...notes.filter((note) => note !== known)];
+  }
+  const replaced = notes.find((note) => note.version === text.base);
+  const left = notes.filter((note) => note !== replaced);
+  if (left.some((note) => note.version === version)) return left;
+  if (text.deleted) return replaced ? promoteCopy(left, replaced) : left;
+  const inPlace = left.find((note) => note.id === input.params.id);
+  const written = makeNote(input, text, userId, replaced ?? inPlace);
+  return inPlace ? keepBoth(left, inPlace, written) : [written, ...left];
+}
+
+export function cleanTags(tags: readonly string[]): string[] {
+  return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
+}
+
+function makeNote(input: Saved, text: Text, userId: string, like?: Note): Note {
+  const { at } = input.body;
+  return {
+    id: input.params.id,
+    user_id: userId,
+    category: like?.category ?? "",
+    tags: like?.tags ?? [],
+    is_favorite: like?.is_favorite ?? false,
+    path_id: like?.path_id ?? null,
+    milestone_key: like?.milestone_key ?? null,
+    is_sample: like?.is_sample ?? false,
+    created_at: like?.created_at ?? at,
+    copy_of: null,
+    title: text.title.trim(),
+    content: text.content,
+    version: input.body.change_id,
+    ...readFields(input),
+    updated_at: at,
+  };
+}
+
+function readFields({ body }: Saved): Partial<Note> {
+  const { change_id: _id, at: _at, text: _text, tags, ...fields } = body;
+  return { ...fields, ...(tags ? { tags: cleanTags(tags) } : {}) };
+}
+
+/** The later text has the note's place, the other one stands beside it under its version. */
+function keepBoth(left: readonly Note[], known: Note, written: Note): Note[] {
+  const [newer, older] =
+    written.updated_at > known.updated_at ? [written, known] : [known, written];
+  const others = left.filter((note) => note !== known);
+  return [newer, { ...older, id: older.version, copy_of: written.id }, ...others];
+}
+
+/** When a note goes, the copy that was written beside it takes its place. */
+function promoteCopy(left: readonly Note[], removed: Note): Note[] {
+  const heir = left.find((note) => note.copy_of === removed.id);
+  if (!heir) return [...left];
+  return left.map((note) => (note === heir ? { ...heir, id: removed.id, copy_of: null } : note));
+}

@@ -1,0 +1,91 @@
+import type { RequestOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ReviewCard } from "@masar/contract/review";
+import type { Settings } from "@masar/contract/settings";
+import { toStudyDay } from "@masar/domain/due-cards";
+import { type CardMemory, recall, scheduleCard } from "@masar/domain/review";
+import { readReviewDay, restDaysOf, studyClockOf } from "../review-day.ts";
+
+type Review = ResponseOf<"listReview">;
+type Learner = { userId: string; settings: Settings | undefined };
+
+/** The cards as they are with a change that is perhaps still to be sent; what it leaves out stays. */
+export function applyCard(
+  review: Review,
+  { params, body }: RequestOf<"saveCard">,
+  learner: Learner,
+): Review {
+  const { change_id: _id, at, deleted, ...fields } = body;
+  const others = review.cards.filter((card) => card.id !== params.id);
+  if (deleted) return recount(review, others, learner, at);
+  const known = review.cards.find((card) => card.id === params.id);
+  const card: ReviewCard = {
+    ...(known ?? makeCard(params.id, at, learner)),
+    ...fields,
+    updated_at: at,
+  };
+  // One without a question or an answer is nothing to ask yet: the change that brings it is still to come.
+  if (card.front.trim() === "" || card.back.trim() === "") return review;
+  const cards = known
+    ? review.cards.map((item) => (item.id === card.id ? card : item))
+    : [...review.cards, card];
+  return recount(review, cards, learner, at);
+}
+
+/** One answer more, as the server will count it; one that is counted already changes nothing. */
+export function applyReview(
+  review: Review,
+  { params, body }: RequestOf<"reviewCard">,
+  learner: Learner,
+): Review {
+  const { rating, reviewed_at } = body;
+  const known = review.cards.find((card) => card.id === params.id);
+  const isCounted = known?.last_reviewed_at && known.last_reviewed_at >= reviewed_at;
+  if (!known || isCounted) return review;
+  const answer = { rating, reviewedAt: new Date(reviewed_at) };
+  const memory = recall(memoryOf(known), answer, studyClockOf(learner.settings));
+  const card = { ...known, ...readMemory(memory, learner), updated_at: reviewed_at };
+  const cards = review.cards.map((item) => (item.id === card.id ? card : item));
+  return recount(review, cards, learner, reviewed_at);
+}
+
+export function memoryOf(card: ReviewCard): CardMemory {
+  const { state, stability, difficulty, reps, lapses, last_reviewed_at } = card;
+  const lastReviewedAt = last_reviewed_at ? new Date(last_reviewed_at) : null;
+  return { state, stability, difficulty, reps, lapses, lastReviewedAt, dueOn: card.due_date };
+}
+
+function makeCard(id: string, at: string, learner: Learner): ReviewCard {
+  const clock = studyClockOf(learner.settings);
+  return {
+    id,
+    user_id: learner.userId,
+    front: "",
+    back: "",
+    path_id: null,
+    milestone_key: null,
+    sub_milestone: null,
+    ...readMemory(scheduleCard([], { ...clock, createdAt: new Date(at) }), learner),
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+function readMemory(memory: CardMemory, { settings }: Learner) {
+  const { dueOn, lastReviewedAt, lastReviewedOn: _, ...rest } = memory;
+  return {
+    ...rest,
+    due_date: toStudyDay(dueOn, restDaysOf(settings)),
+    last_reviewed_at: lastReviewedAt?.toISOString() ?? null,
+  };
+}
+
+function recount(review: Review, cards: ReviewCard[], learner: Learner, at: string): Review {
+  const day = readReviewDay({ ...review, cards }, learner.settings, new Date(at));
+  return {
+    cards,
+    due_count: day.due.length,
+    reviewed_count: day.reviewedToday,
+    today: day.today,
+    is_rest_day: day.isRestDay,
+  };
+}

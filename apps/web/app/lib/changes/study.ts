@@ -1,0 +1,32 @@
+import type { RequestOf } from "@masar/contract/endpoints";
+import type { Settings } from "@masar/contract/settings";
+import type { Overview } from "@masar/contract/study";
+import { studyDateFor } from "@masar/domain/local-date";
+import { studyClockOf } from "../review-day.ts";
+
+/** Of a kept overview: the sessions of this device that are in its minutes already. */
+type WithSessions = Overview & { sessions_shown?: readonly string[] };
+
+/** Today and this week with a session that is perhaps still to be sent; streak and points are the server's. */
+export function applySession(
+  overview: WithSessions,
+  { params, body }: RequestOf<"endStudySession">,
+  settings: Settings | undefined,
+): WithSessions {
+  const { sessions_shown: shown = [], today } = overview;
+  if (shown.includes(params.id)) return overview;
+  const date = studyDateFor(new Date(body.ended_at), studyClockOf(settings));
+  const thisWeek = overview.weeks.at(-1);
+  const addMinutes = <T extends { minutes: number }>(item: T, isIt: boolean): T =>
+    isIt ? { ...item, minutes: item.minutes + body.minutes } : item;
+  return {
+    ...overview,
+    sessions_shown: [...shown, params.id],
+    minutes_today: overview.minutes_today + (date === today ? body.minutes : 0),
+    focus_today: overview.focus_today + (date === today ? body.focus_periods : 0),
+    days: overview.days.map((day) => addMinutes(day, day.date === date)),
+    weeks: overview.weeks.map((week) =>
+      addMinutes(week, week === thisWeek && date >= week.week_start),
+    ),
+  };
+}

@@ -1,0 +1,41 @@
+import type { RequestOf } from "@masar/contract/endpoints";
+import type { Task } from "@masar/contract/tasks";
+
+/** The tasks as they are with a change that is perhaps still to be sent; what it leaves out stays. */
+export function applyTask(
+  tasks: readonly Task[],
+  { params, body }: RequestOf<"saveTask">,
+  userId: string,
+): Task[] {
+  const { change_id: _id, at, deleted, ...fields } = body;
+  if (deleted) return tasks.filter((task) => task.id !== params.id);
+  const known = tasks.find((task) => task.id === params.id);
+  const title = (fields.title ?? known?.title ?? "").trim();
+  // One without a title is not a task yet: the change that names it is still to come.
+  if (title === "") return [...tasks];
+  const task: Task = {
+    ...(known ?? makeTask(params.id, userId, at)),
+    ...fields,
+    title,
+    updated_at: at,
+  };
+  if (known) return tasks.map((item) => (item.id === task.id ? task : item));
+  return [task, ...tasks];
+}
+
+function makeTask(id: string, userId: string, at: string): Task {
+  return {
+    id,
+    user_id: userId,
+    title: "",
+    description: "",
+    due_date: null,
+    completed: false,
+    priority: "medium",
+    path_id: null,
+    milestone_key: null,
+    is_sample: false,
+    created_at: at,
+    updated_at: at,
+  };
+}

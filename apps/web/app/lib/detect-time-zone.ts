@@ -1,0 +1,3 @@
+export function detectTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

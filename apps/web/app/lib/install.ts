@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from "react";
+
+/** Browsers that can install send it once, early; the typings do not know it. */
+type InstallOffer = Event & { prompt: () => Promise<unknown> };
+type InstallState = "offered" | "installed" | "by-hand" | "unknown";
+
+let offer: InstallOffer | undefined;
+let isInstalled = false;
+const listeners = new Set<() => void>();
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Before the first render: the browser's own bar stays away, the offer waits in the settings. */
+export function keepInstallOffer(): void {
+  window.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    offer = event as InstallOffer;
+    announce();
+  });
+  window.addEventListener("appinstalled", () => {
+    offer = undefined;
+    isInstalled = true;
+    announce();
+  });
+}
+
+function readState(): InstallState {
+  if (isInstalled || window.matchMedia("(display-mode: standalone)").matches) return "installed";
+  if (offer) return "offered";
+  // Only Safari on a phone or tablet has it: there the learner installs from the share menu.
+  return "standalone" in navigator && navigator.maxTouchPoints > 0 ? "by-hand" : "unknown";
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function useInstallState(): InstallState {
+  return useSyncExternalStore(subscribe, readState, () => "unknown");
+}
+
+/** Shows the browser's own question. An offer can be used once; the browser sends a new one later. */
+export async function askToInstall(): Promise<void> {
+  const asked = offer;
+  offer = undefined;
+  await asked?.prompt();
+  announce();
+}

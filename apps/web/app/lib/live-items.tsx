@@ -1,0 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useLiveEvent } from "./live.ts";
+import { overviewKey } from "./path-keys.ts";
+
+/** Once, in the signed-in layout: tasks, notes and cards that another device changed are read again. */
+export function LiveItems() {
+  const client = useQueryClient();
+  const refresh = (...names: string[]) => {
+    for (const name of names) void client.invalidateQueries({ queryKey: [name] });
+  };
+  useLiveEvent("ready", ({ resumed }) => {
+    if (!resumed) refresh("tasks", "notes", "review");
+  });
+  // Due tasks and the count of cards stand in the overview.
+  useLiveEvent("tasks.changed", () => refresh("tasks", ...overviewKey));
+  useLiveEvent("notes.changed", () => refresh("notes"));
+  useLiveEvent("review.changed", () => refresh("review", ...overviewKey));
+  return null;
+}

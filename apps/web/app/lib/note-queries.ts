@@ -1,0 +1,8 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "./api-client.ts";
+import { whenSent } from "./offline/changes.ts";
+
+export const notesQuery = queryOptions({
+  queryKey: ["notes"],
+  queryFn: () => whenSent(async () => (await call("listNotes")).notes),
+});

@@ -1,0 +1,85 @@
+import type { Note } from "@masar/contract/notes";
+import { expect, test } from "vitest";
+import { makeSettings } from "../../../test/fake-api.ts";
+import { makeOverview } from "../../../test/overview.ts";
+import { makePathDetail } from "../../../test/paths.ts";
+import type { NewChange } from "./change-names.ts";
+import { applyChange, type ShownChange } from "./change-rules.ts";
+
+const learner = { userId: "user-1", settings: undefined };
+const stamp = { change_id: "v2", at: "2026-11-15T08:00:00.000Z" };
+const text = { base: "v0", title: "Joins", content: "two" };
+const write = (replaces?: string[]): ShownChange => ({
+  name: "saveNote",
+  input: { params: { id: "note" }, body: { ...stamp, text } },
+  ...(replaces ? { replaces } : {}),
+});
+const titles = (notes: unknown) => (notes as Note[]).map(({ id, content }) => [id, content]);
+const notes = applyChange(
+  ["notes"],
+  [],
+  {
+    name: "saveNote",
+    input: {
+      params: { id: "note" },
+      body: { change_id: "v1", at: stamp.at, text: { ...text, content: "one" } },
+    },
+  },
+  learner,
+);
+
+test("[D45] a joined text takes the place of the one it replaced; another one stands beside it", () => {
+  expect(titles(applyChange(["notes"], notes, write(["v1"]), learner))).toEqual([["note", "two"]]);
+  expect(applyChange(["notes"], notes, write(), learner)).toHaveLength(2);
+});
+
+const place = { id: "path-1", key: "m1" };
+const steps: NewChange[] = [
+  {
+    name: "tickSubMilestone",
+    input: { params: { ...place, sub: "a" }, body: { ...stamp, completed: true } },
+  },
+  { name: "saveMilestoneNotes", input: { params: place, body: { ...stamp, notes: "Hard" } } },
+  {
+    name: "completeMilestone",
+    input: { params: place, body: { session_id: "s", minutes_studied: 30, at: stamp.at } },
+  },
+];
+
+test.each(steps)(
+  "[D45] $name shows in its path only, and once however often it is laid over",
+  (step) => {
+    const detail = makePathDetail();
+    const once = applyChange(["paths", "path-1"], detail, step, learner);
+    expect(once).not.toEqual(detail);
+    expect(applyChange(["paths", "path-1"], once, step, learner)).toEqual(once);
+    expect(applyChange(["paths", "path-2"], detail, step, learner)).toBe(detail);
+    expect(applyChange(["paths"], detail, step, learner)).toBe(detail);
+  },
+);
+
+test("[D45] a session that waits shows once, in today and this week by the learner's own clock", () => {
+  const overview = makeOverview();
+  // Night here, afternoon in Auckland.
+  const settings = makeSettings({ time_zone: "Pacific/Auckland", day_start_hour: 5 });
+  const ended_at = `${overview.today}T02:00:00.000Z`;
+  const session: NewChange = {
+    name: "endStudySession",
+    input: {
+      params: { id: "s" },
+      body: {
+        path_id: null,
+        milestone_key: null,
+        started_at: ended_at,
+        ended_at,
+        minutes: 25,
+        focus_periods: 1,
+      },
+    },
+  };
+  const rules = { ...learner, settings };
+  const shown = applyChange(["overview"], overview, session, rules) as typeof overview;
+  expect(shown.minutes_today - overview.minutes_today).toBe(25);
+  expect((shown.weeks.at(-1)?.minutes ?? 0) - (overview.weeks.at(-1)?.minutes ?? 0)).toBe(25);
+  expect(applyChange(["overview"], shown, session, rules)).toBe(shown);
+});

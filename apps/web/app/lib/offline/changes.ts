@@ -1,0 +1,80 @@
+import type { RequestOf } from "@masar/contract/endpoints";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import type { AnswerOf, ChangeName, NewChange } from "./change-names.ts";
+import { whenSettled } from "./last-session.ts";
+import { getSyncState } from "./sync-state.ts";
+
+export type { ChangeName } from "./change-names.ts";
+export { type SyncState, useSyncState } from "./sync-state.ts";
+
+const longestReadWaitMs = 3000;
+const longestFlushMs = 15_000;
+
+/** Kept: no network now; it is on the device and will be sent. */
+export type Sent<N extends ChangeName> =
+  | { status: "sent"; answer: AnswerOf<N> }
+  | { status: "kept" };
+
+/**
+ * Keeps a change on the device, shows it at once and sends it; throws when the server refuses it. `onKept` is
+ * called once the device has it: from then on a page that closes loses nothing.
+ */
+export async function sendChange<N extends ChangeName>(
+  client: QueryClient,
+  name: N,
+  input: RequestOf<N>,
+  onKept?: () => void,
+): Promise<Sent<N>> {
+  await whenSettled();
+  const { getDevice } = await import("./device.ts");
+  const device = await getDevice(client);
+  return (await device.change({ name, input } as unknown as NewChange, onKept)) as Sent<N>;
+}
+
+/** `sendChange` for a component. */
+export function useChange<N extends ChangeName>(
+  name: N,
+): (input: RequestOf<N>, onKept?: () => void) => Promise<Sent<N>> {
+  const client = useQueryClient();
+  // Where something can be changed, the device is at hand before the network can go.
+  useEffect(() => void whenSettled(), []);
+  return useCallback((input, onKept) => sendChange(client, name, input, onKept), [client, name]);
+}
+
+/**
+ * Reads when what waits has been sent, if that can be soon: the answer then holds it. What still waits is laid
+ * over the answer, so nothing is taken back either way.
+ */
+export async function whenSent<T>(read: () => Promise<T>): Promise<T> {
+  const { pending, isOnline } = getSyncState();
+  if (pending > 0 && isOnline) await Promise.race([tryToSend(), pause(longestReadWaitMs)]);
+  return read();
+}
+
+/** Tries to send everything now; whether nothing is left on the device. */
+export async function flushChanges(): Promise<boolean> {
+  await whenSettled();
+  if (getSyncState().pending === 0) return true;
+  await Promise.race([tryToSend(), pause(longestFlushMs)]);
+  return getSyncState().pending === 0;
+}
+
+/** Something may have changed for the better (the stream is back): sends what waits. */
+export async function wakeChanges(): Promise<void> {
+  await whenSettled();
+  const { findDevice } = await import("./device.ts");
+  const device = await findDevice();
+  await device?.outbox.wake();
+}
+
+/** What fails there keeps nobody from reading or leaving: the changes still wait. */
+function tryToSend(): Promise<void> {
+  return wakeChanges().catch(() => {});
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

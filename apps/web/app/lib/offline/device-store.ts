@@ -1,0 +1,179 @@
+import type { Session } from "@masar/contract/account";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { deviceDatabase } from "../storage.ts";
+import type { NewChange, QueuedChange } from "./change-names.ts";
+import { findKnown, joinChange } from "./join-changes.ts";
+import { appendTo, createMemoryStore } from "./memory-store.ts";
+import { createSafeStore, notAtHome } from "./safe-store.ts";
+
+/** The answer to one query, as it was shown last. */
+export type KeptQuery = { hash: string; key: readonly unknown[]; data: unknown; at: number };
+
+type Meta = { owner: string; session: Session };
+
+/**
+ * What the browser keeps of one learner. Whoever is not its owner finds nothing and writes nothing, so that
+ * a tab left open over a log-out cannot bring anything back.
+ */
+export type DeviceStore = {
+  /** False: storage is switched off, all of it lasts only as long as the page. */
+  readonly isLasting: boolean;
+  readSession: () => Promise<Session | null>;
+  /** The learner is at home here from now on; what another one left is gone. */
+  enter: (userId: string, session?: Session) => Promise<void>;
+  /** The session ended by itself: nothing can be read any more, what was not sent waits for its learner. */
+  lock: () => Promise<void>;
+  forget: () => Promise<void>;
+  /** The change as it waits. One that waits already, or that a newer one took the place of, is not added again. */
+  addChange: (userId: string, change: NewChange) => Promise<QueuedChange>;
+  listChanges: (userId: string) => Promise<QueuedChange[]>;
+  /** The first that is not among `skipped`, marked as sent from now on and counted. */
+  takeChange: (userId: string, skipped: ReadonlySet<number>) => Promise<QueuedChange | undefined>;
+  removeChange: (seq: number) => Promise<void>;
+  readKept: (userId: string) => Promise<KeptQuery[]>;
+  writeKept: (userId: string, rows: KeptQuery[]) => Promise<void>;
+};
+
+interface Tables extends DBSchema {
+  outbox: { key: number; value: QueuedChange };
+  kept: { key: string; value: KeptQuery };
+  meta: { key: keyof Meta; value: Meta[keyof Meta] };
+}
+
+const tables = ["outbox", "kept", "meta"] as const;
+
+/** Some browsers never answer: the page does not wait for them. */
+const longestOpenMs = 3000;
+/** What nobody read for so long is let go; the days of the streak have a new name every day. */
+const longestKeptMs = 30 * 24 * 3_600_000;
+const longestDaysMs = 2 * 24 * 3_600_000;
+
+/** The store of this browser, or one in memory where it lets nothing be kept. */
+export async function openDeviceStore(name = deviceDatabase): Promise<DeviceStore> {
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error("storage does not open")), longestOpenMs);
+  });
+  try {
+    return createSafeStore(await Promise.race([openLastingStore(name), tooLong]));
+  } catch {
+    return createMemoryStore();
+  }
+}
+
+async function openLastingStore(name: string): Promise<DeviceStore> {
+  let opened: Promise<IDBPDatabase<Tables>> | undefined;
+  const forgetOpened = () => {
+    opened = undefined;
+  };
+  const open = () => {
+    opened ??= openDB<Tables>(name, 1, {
+      upgrade: (db) => {
+        db.createObjectStore("outbox", { keyPath: "seq" });
+        db.createObjectStore("kept", { keyPath: "hash" });
+        db.createObjectStore("meta");
+      },
+      // Log-out deletes it, a newer page changes its form: this one lets go of it.
+      blocking: (_now, _next, event) => {
+        forgetOpened();
+        (event.target as IDBDatabase).close();
+      },
+      // Browsers close it at times (a full disk, a phone that slept): it is opened again when needed.
+      terminated: forgetOpened,
+    });
+    opened.catch(forgetOpened);
+    return opened;
+  };
+  const write = async () => (await open()).transaction(tables, "readwrite");
+  const read = async () => (await open()).transaction(tables, "readonly");
+  await open();
+
+  return {
+    isLasting: true,
+
+    readSession: async () => {
+      const session = await (await open()).get("meta", "session");
+      return typeof session === "object" ? session : null;
+    },
+
+    enter: async (userId, session) => {
+      const tx = await write();
+      const meta = tx.objectStore("meta");
+      if ((await meta.get("owner")) !== userId) {
+        for (const table of tables) await tx.objectStore(table).clear();
+        await meta.put(userId, "owner");
+      }
+      if (session) await meta.put(session, "session");
+      await tx.done;
+    },
+
+    lock: async () => {
+      const tx = await write();
+      await tx.objectStore("kept").clear();
+      await tx.objectStore("meta").delete("session");
+      if ((await tx.objectStore("outbox").count()) === 0) await tx.objectStore("meta").clear();
+      await tx.done;
+    },
+
+    forget: async () => {
+      const tx = await write();
+      for (const table of tables) await tx.objectStore(table).clear();
+      await tx.done;
+    },
+
+    addChange: async (userId, change) => {
+      const tx = await write();
+      if ((await tx.objectStore("meta").get("owner")) !== userId) throw new Error(notAtHome);
+      const outbox = tx.objectStore("outbox");
+      const waiting = await outbox.getAll();
+      const known = findKnown(waiting, change);
+      if (known) return known;
+      const queued = joinChange(waiting, change) ?? appendTo(waiting, change);
+      await outbox.put(queued);
+      await tx.done;
+      return queued;
+    },
+
+    listChanges: async (userId) => {
+      const tx = await read();
+      const isOwner = (await tx.objectStore("meta").get("owner")) === userId;
+      return isOwner ? tx.objectStore("outbox").getAll() : [];
+    },
+
+    takeChange: async (userId, skipped) => {
+      const tx = await write();
+      if ((await tx.objectStore("meta").get("owner")) !== userId) return undefined;
+      const outbox = tx.objectStore("outbox");
+      const first = (await outbox.getAll()).find(({ seq }) => !skipped.has(seq));
+      if (!first) return undefined;
+      const taken = { ...first, wasSent: true, tries: (first.tries ?? 0) + 1 };
+      await outbox.put(taken);
+      await tx.done;
+      return taken;
+    },
+
+    removeChange: async (seq) => (await open()).delete("outbox", seq),
+
+    readKept: async (userId) => {
+      const tx = await write();
+      if ((await tx.objectStore("meta").get("owner")) !== userId) return [];
+      const kept = tx.objectStore("kept");
+      const rows = await kept.getAll();
+      for (const row of rows) if (isOld(row)) await kept.delete(row.hash);
+      await tx.done;
+      return rows.filter((row) => !isOld(row));
+    },
+
+    writeKept: async (userId, rows) => {
+      const tx = await write();
+      // After a log-out, or once the session ended, a tab that is still open keeps nothing more.
+      const session = await tx.objectStore("meta").get("session");
+      if (typeof session !== "object" || session.user.id !== userId) return;
+      for (const row of rows) await tx.objectStore("kept").put(row);
+      await tx.done;
+    },
+  };
+}
+
+function isOld({ key: [root], at }: KeptQuery): boolean {
+  return at < Date.now() - (root === "study-days" ? longestDaysMs : longestKeptMs);
+}

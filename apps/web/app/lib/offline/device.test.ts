@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { input, leave, startPage, startServer } from "../../../test/device-page.ts";
+import { fakeApi, refuse } from "../../../test/fake-api.ts";
+import { startBrowser } from "../../../test/offline.ts";
+import { keepLeaving } from "./leaving.ts";
+
+describe("the learner's device", () => {
+  beforeEach(startBrowser);
+  afterEach(() => {
+    vi.useRealTimers();
+    window.localStorage.clear();
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  test("[D45] without a network the last learner is let in, finds their data, changes it, and restarts", async () => {
+    const { server } = startServer();
+    server.tasks = [{ id: "task-0", title: "Known" }];
+    const online = await startPage();
+    await online.checkSession(online.client);
+    await online.read();
+    leave(online.client);
+
+    server.isReachable = false;
+    const offline = await startPage();
+    const check = await offline.checkSession(offline.client);
+    expect([check.session?.user.id, check.isKept]).toEqual(["user-1", true]);
+    expect(offline.titles()).toEqual(["Known"]);
+    expect(await offline.sendChange(offline.client, "saveTask", input)).toEqual({ status: "kept" });
+    expect(offline.titles()).toEqual(["Read", "Known"]);
+    leave(offline.client);
+
+    const again = await startPage();
+    await again.checkSession(again.client);
+    expect(again.titles()).toEqual(["Read", "Known"]);
+    server.isReachable = true;
+    // The session is confirmed first; then what waited is sent, once.
+    expect((await again.checkSession(again.client)).isKept).toBeUndefined();
+    await vi.waitFor(() => expect(server.saved).toHaveLength(1));
+    expect(await again.flushChanges()).toBe(true);
+    expect(server.saved[0]?.change_id).toBe("change-1");
+  });
+
+  test("[D45] what a page had no time to keep is kept and sent by the next one, once, for its learner only", async () => {
+    const { server } = startServer();
+    keepLeaving("user-1", { name: "saveTask", input });
+    const page = await startPage();
+    await page.checkSession(page.client);
+    await vi.waitFor(() => expect(server.saved).toHaveLength(1));
+    keepLeaving("user-2", { name: "saveTask", input });
+    const forget = keepLeaving("user-1", { name: "saveTask", input });
+    forget();
+    const again = await startPage();
+    await again.checkSession(again.client);
+    expect(await again.flushChanges()).toBe(true);
+    expect(server.saved.map(({ change_id }) => change_id)).toEqual(["change-1"]);
+  });
+
+  test("[D45] a first visit enters its device when the page is quiet, and keeps what was read before", async () => {
+    const { server } = startServer();
+    server.tasks = [{ id: "task-0", title: "Known" }];
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const page = await startPage();
+    await page.openFirst(page.client);
+    await page.read();
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(await page.findDevice()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(200);
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await page.findDevice()).toBeDefined());
+    leave(page.client);
+
+    server.isReachable = false;
+    const offline = await startPage();
+    expect((await offline.openFirst(offline.client)).isKept).toBe(true);
+    expect(offline.titles()).toEqual(["Known"]);
+  });
+
+  test("[D45] a change on a first visit, or a network that goes, does not wait for the quiet moment", async () => {
+    const { server } = startServer();
+    const page = await startPage();
+    await page.openFirst(page.client);
+    server.isReachable = false;
+    expect(await page.sendChange(page.client, "saveTask", input)).toEqual({ status: "kept" });
+    leave(page.client);
+    server.isReachable = true;
+    const again = await startPage();
+    await again.openFirst(again.client);
+    await vi.waitFor(() => expect(server.saved).toHaveLength(1));
+    expect(server.saved[0]?.change_id).toBe("change-1");
+
+    window.localStorage.clear();
+    const other = await startPage();
+    await other.openFirst(other.client);
+    expect(await other.findDevice()).toBeUndefined();
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    window.dispatchEvent(new Event("offline"));
+    vi.restoreAllMocks();
+    await vi.waitFor(async () => expect(await other.findDevice()).toBeDefined());
+  });
+
+  test("[D45] a change is seen before the device has kept it", async () => {
+    startServer();
+    const page = await startPage();
+    await page.checkSession(page.client);
+    await page.read();
+    const device = await page.getDevice(page.client);
+    const sent = device.change({ name: "saveTask", input });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(page.titles()).toEqual(["Read"]);
+    await sent;
+  });
+
+  test("[D45] an answer read while a change waits does not take it back", async () => {
+    const { server } = startServer();
+    const page = await startPage();
+    await page.checkSession(page.client);
+    server.tasks = [{ id: "task-0", title: "Known" }];
+    await page.read();
+    server.isReachable = false;
+    await page.sendChange(page.client, "saveTask", input);
+    page.client.setQueryDefaults(["tasks"], { staleTime: 0 });
+    // Another tab's network is back before ours: the list is read, the change is still here.
+    const listed = page.client.fetchQuery({
+      queryKey: ["tasks"],
+      queryFn: async () => [{ id: "task-0", title: "Known elsewhere" }],
+    });
+    await listed;
+    expect(page.titles()).toEqual(["Read", "Known elsewhere"]);
+  });
+
+  test("[D45] a refused change goes back, and is an error where it was made", async () => {
+    const { server } = startServer();
+    const page = await startPage();
+    await page.checkSession(page.client);
+    server.tasks = [{ id: "task-1", title: "As it was" }];
+    await page.read();
+    const handlers = { saveTask: () => refuse("validation_failed") };
+    fakeApi({ ...handlers, listTasks: () => ({ tasks: server.tasks }) });
+    const sent = page.sendChange(page.client, "saveTask", input);
+    await expect(sent).rejects.toMatchObject({ code: "validation_failed" });
+    await page.read();
+    expect(page.titles()).toEqual(["As it was"]);
+    expect(page.getSyncState().pending).toBe(0);
+  });
+
+  test("[D45] what is being left is forgotten when the device has it, not when the server answered", async () => {
+    const { server } = startServer();
+    const page = await startPage();
+    await page.checkSession(page.client);
+    let answer: () => void = () => {};
+    const { fetch } = globalThis;
+    vi.stubGlobal("fetch", async (...given: Parameters<typeof fetch>) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return fetch(...given);
+    });
+    const forget = keepLeaving("user-1", { name: "saveTask", input });
+    const sent = page.sendChange(page.client, "saveTask", input, forget);
+    await vi.waitFor(() => expect(page.getSyncState().isSending).toBe(true));
+    expect(window.localStorage.getItem("leaving-changes")).toBeNull();
+    expect(server.saved).toEqual([]);
+    await vi.waitFor(() => {
+      answer();
+      expect(server.saved).toHaveLength(1);
+    });
+    expect(await sent).toMatchObject({ status: "sent" });
+  });
+
+  test("[D45] with a full disk pages still read and change, and say that nothing lasts", async () => {
+    const { server } = startServer();
+    server.tasks = [{ id: "task-0", title: "Known" }];
+    const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+      throw new DOMException("no room", "QuotaExceededError");
+    });
+    const page = await startPage();
+    await page.checkSession(page.client);
+    await page.read();
+    expect(page.getSyncState().isLasting).toBe(false);
+    const kept = vi.fn<() => void>();
+    const sent = await page.sendChange(page.client, "saveTask", input, kept);
+    expect(sent).toMatchObject({ status: "sent" });
+    expect(kept).not.toHaveBeenCalled();
+    expect(await page.flushChanges()).toBe(true);
+    put.mockRestore();
+  });
+});

@@ -1,0 +1,263 @@
+import type { Session } from "@masar/contract/account";
+import type { PathDetail } from "@masar/contract/paths";
+import type { Settings } from "@masar/contract/settings";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { askToLogIn, send } from "../api-client.ts";
+import type { NewChange, QueuedChange } from "./change-names.ts";
+import {
+  applyChange,
+  changedRoots,
+  type Learner,
+  loadRules,
+  type ShownChange,
+  takeAnswer,
+} from "./change-rules.ts";
+import { type DeviceStore, openDeviceStore } from "./device-store.ts";
+import { isKept, restoreKept, watchKept } from "./kept-queries.ts";
+import { handOverLeaving } from "./leaving.ts";
+import { createMemoryStore } from "./memory-store.ts";
+import { getIsOnline, watchNetwork } from "./network.ts";
+import { createOutbox, type Outbox, type Outcome } from "./outbox.ts";
+import { sayRefused } from "./say-refused.ts";
+import { resetSyncState, setSyncState } from "./sync-state.ts";
+
+export type Device = {
+  /** `onKept` hears when it is on the disk, if there is one that takes it. */
+  change: (change: NewChange, onKept?: () => void) => Promise<Outcome>;
+  outbox: Outbox;
+  stop: () => void;
+};
+
+type Entered = { client: QueryClient; userId: string; device: Promise<Device> };
+
+/** A silent network is given up then; what was sent is sent again, and counts once. */
+const longestSendMs = 30_000;
+
+let store: Promise<DeviceStore> | undefined;
+let entered: Entered | undefined;
+
+function openStore(): Promise<DeviceStore> {
+  store ??= openDeviceStore();
+  return store;
+}
+
+/** Who used this device last, as long as they did not log out. */
+export async function readLastSession(): Promise<Session | null> {
+  return (await openStore()).readSession().catch(() => null);
+}
+
+/**
+ * The learner is at home on this device from now on: their kept answers are in the cache, their changes are
+ * queued and sent. The last known session, not confirmed by the server, only reads and queues.
+ */
+export function enterDevice(
+  client: QueryClient,
+  userId: string,
+  confirmed?: Session,
+): Promise<Device> {
+  if (entered?.client !== client || entered.userId !== userId) {
+    leaveDevice();
+    const opening = openDevice(client, userId, openStore(), confirmed);
+    entered = { client, userId, device: opening };
+    // One that did not open stands in nobody's way: the next who needs it tries again.
+    opening.catch(() => {
+      if (entered?.device === opening) entered = undefined;
+    });
+  }
+  const { device } = entered;
+  if (confirmed) void device.then(({ outbox }) => confirm(outbox, confirmed)).catch(() => {});
+  return device;
+}
+
+async function confirm(outbox: Outbox, session: Session): Promise<void> {
+  await (await openStore()).enter(session.user.id, session).catch(() => {});
+  void outbox.allow();
+}
+
+/** The device of whoever is signed in. Without anybody (a part drawn alone) changes are only in memory. */
+export function getDevice(client: QueryClient): Promise<Device> {
+  if (entered?.client === client) return entered.device;
+  leaveDevice();
+  const device = openDevice(client, "", Promise.resolve(createMemoryStore()));
+  entered = { client, userId: "", device };
+  void device.then(({ outbox }) => outbox.allow());
+  return device;
+}
+
+export async function findDevice(): Promise<Device | undefined> {
+  return entered?.device;
+}
+
+function leaveDevice(): void {
+  void entered?.device.then(({ stop }) => stop()).catch(() => {});
+  entered = undefined;
+  resetSyncState();
+  // What is in memory belongs to the page that is gone.
+  const before = store;
+  void before?.then(({ isLasting }) => {
+    if (!isLasting && store === before) store = undefined;
+  });
+}
+
+/** The session is over but nobody logged out: nothing can be read here, unsent changes wait for their learner. */
+export async function lockDevice(): Promise<void> {
+  leaveDevice();
+  await (await openStore()).lock().catch(() => {});
+}
+
+/** At log-out: nothing of the learner stays on the device. Whether the disk said so. */
+export async function forgetDevice(): Promise<boolean> {
+  leaveDevice();
+  const opened = await openStore();
+  return opened.forget().then(
+    () => opened.isLasting,
+    () => false,
+  );
+}
+
+async function openDevice(
+  client: QueryClient,
+  userId: string,
+  opening: Promise<DeviceStore>,
+  confirmed?: Session,
+): Promise<Device> {
+  const opened = await opening;
+  await opened.enter(userId, confirmed);
+  setSyncState({ isLasting: opened.isLasting });
+
+  const touched = createTouched(client);
+  const learner = (): Learner => ({
+    userId,
+    settings: client.getQueryData<Settings>(["settings"]),
+  });
+  const show = (query: Query, changes: readonly ShownChange[]) => {
+    const { data, dataUpdatedAt, isInvalidated } = query.state;
+    if (data === undefined) return;
+    const next = changes.reduce<unknown>(
+      (shown, change) => applyChange(query.queryKey, shown, change, learner()),
+      data,
+    );
+    if (next === data) return;
+    client.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt });
+    if (isInvalidated) query.invalidate();
+  };
+  const showAll = (changes: readonly ShownChange[]) => {
+    for (const query of client.getQueryCache().getAll()) {
+      if (isKept(query.queryKey)) show(query, changes);
+    }
+  };
+
+  const refresh = ({ name }: NewChange) =>
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [root] }) => changedRoots[name].includes(String(root)),
+    });
+
+  const outbox = createOutbox({
+    store: opened,
+    userId,
+    send: ({ name, input }) =>
+      send(name, { ...input }, { userId, signal: AbortSignal.timeout(longestSendMs) }),
+    askToLogIn,
+    events: {
+      onWaiting: ({ length }) => setSyncState({ pending: length, isLasting: opened.isLasting }),
+      onSending: (isSending) => setSyncState({ isSending }),
+      onAddedElsewhere: (change) => void loadRules([change]).then(() => showAll([change])),
+      onSent: (change, answer) => touched.add(change, takeSent(client, change, answer)),
+      onRefused: (change, error, isWatched) => {
+        refresh(change);
+        if (!isWatched) sayRefused(client, change, error);
+      },
+      onDone: () => touched.refresh(),
+    },
+  });
+
+  // Whatever is read while changes wait is shown with them: an answer never takes them back.
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return;
+    const waiting = outbox.getWaiting();
+    if (waiting.length > 0 && isKept(event.query.queryKey)) show(event.query, waiting);
+  });
+  const unwatch = watchNetwork(() => {
+    if (getIsOnline()) void outbox.wake().then(() => refreshOld(client));
+  });
+
+  await handOverLeaving(userId, async (change) => {
+    await opened.addChange(userId, change);
+    return opened.isLasting;
+  });
+  const waiting = await outbox.readWaiting();
+  // Without the rules (no network, no worker) the changes still wait and are sent.
+  await loadRules(waiting).catch(() => {});
+  restoreKept(client, await opened.readKept(userId).catch(() => []));
+  showAll(waiting);
+  const unkeep = watchKept(client, (rows) => opened.writeKept(userId, rows));
+
+  return {
+    outbox,
+    change: async (change, onKept) => {
+      await loadRules([change]).catch(() => {});
+      // Seen before it is kept: a tick does not wait for the disk.
+      showAll([change]);
+      const { outcome } = await outbox.add(change).catch((error: unknown) => {
+        refresh(change);
+        throw error;
+      });
+      if (opened.isLasting) onKept?.();
+      // An answer that came meanwhile did not know of it yet.
+      showAll([change]);
+      return outcome;
+    },
+    stop: () => {
+      outbox.stop();
+      unsubscribe();
+      unwatch();
+      unkeep();
+    },
+  };
+}
+
+/** Lays the answer to a step over its path; whether that path need not be read again. */
+function takeSent(client: QueryClient, change: QueuedChange, answer: unknown): boolean {
+  const key = ["paths", change.input.params.id];
+  const detail = client.getQueryData<PathDetail>(key);
+  const next = detail && takeAnswer(detail, change, answer);
+  if (next) client.setQueryData(key, next);
+  return next !== undefined;
+}
+
+/** What the changes of one sending made old: read again once, when the last of them is through. */
+function createTouched(client: QueryClient) {
+  let roots = new Set<string>();
+  let taken = new Set<unknown>();
+  let old = new Set<unknown>();
+  return {
+    add: (change: QueuedChange, isTaken: boolean) => {
+      const pathId =
+        "path_id" in readBody(change) ? readBody(change)["path_id"] : change.input.params.id;
+      (isTaken ? taken : old).add(pathId);
+      for (const root of changedRoots[change.name]) roots.add(root);
+    },
+    refresh: () => {
+      const [changed, known, unknown] = [roots, taken, old];
+      roots = new Set();
+      taken = new Set();
+      old = new Set();
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [root, id] }) =>
+          changed.has(String(root)) && (!known.has(id) || unknown.has(id)),
+      });
+    },
+  };
+}
+
+function readBody({ input }: QueuedChange): Record<string, unknown> {
+  return "body" in input ? input.body : {};
+}
+
+/** The network is back: what could not be read is read again. */
+function refreshOld(client: QueryClient): void {
+  void client.invalidateQueries({
+    predicate: (query) =>
+      isKept(query.queryKey) && (query.state.status === "error" || query.isStale()),
+  });
+}

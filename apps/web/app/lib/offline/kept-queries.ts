@@ -1,0 +1,79 @@
+import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import type { KeptQuery } from "./device-store.ts";
+
+/** By the first part of their keys: how many parts a key that is kept has at most. */
+const keptRoots: Record<string, number> = {
+  overview: 1,
+  settings: 1,
+  // A path, but not its versions: they are looked at with a network.
+  paths: 2,
+  tasks: 1,
+  notes: 1,
+  review: 1,
+  "study-days": 3,
+  "catalog-terms": 1,
+};
+const pauseMs = 300;
+
+/** Whether a learner without a network needs the answer to this query. */
+export function isKept(key: QueryKey): boolean {
+  return key.length <= (keptRoots[String(key[0])] ?? 0);
+}
+
+/** What the device kept becomes the pages' first answer: shown at once, and read again when it can be. */
+export function restoreKept(client: QueryClient, rows: readonly KeptQuery[]): void {
+  // Whoever is offline for an hour must still find the page they open then.
+  for (const root of Object.keys(keptRoots)) {
+    client.setQueryDefaults([root], { gcTime: Number.POSITIVE_INFINITY });
+  }
+  for (const { key, data, at } of rows) {
+    if (client.getQueryData(key) !== undefined) continue;
+    client.setQueryData(key, data, { updatedAt: at });
+    client.getQueryCache().find({ queryKey: key, exact: true })?.invalidate();
+  }
+}
+
+/** Keeps answers as they change: soon after, and at once when the page is left. */
+export function watchKept(
+  client: QueryClient,
+  keep: (rows: KeptQuery[]) => Promise<void>,
+): () => void {
+  const changed = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const rows = [...changed.values()].flatMap(({ queryKey, state: { data, dataUpdatedAt } }) =>
+      data === undefined
+        ? []
+        : [{ hash: hashKey(queryKey), key: queryKey, data, at: dataUpdatedAt }],
+    );
+    changed.clear();
+    // A full disk keeps the page from nothing else.
+    if (rows.length > 0) keep(rows).catch(() => {});
+  };
+  const writeWhenHidden = () => {
+    if (document.visibilityState === "hidden") write();
+  };
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    if (!isKept(event.query.queryKey)) return;
+    changed.set(event.query.queryHash, event.query);
+    timer ??= setTimeout(write, pauseMs);
+  });
+  // What was read before the device was entered is kept too; what it kept itself waits to be read again.
+  for (const query of client.getQueryCache().getAll()) {
+    const { data, isInvalidated } = query.state;
+    if (data === undefined || isInvalidated || !isKept(query.queryKey)) continue;
+    changed.set(query.queryHash, query);
+    timer ??= setTimeout(write, pauseMs);
+  }
+  window.addEventListener("pagehide", write);
+  document.addEventListener("visibilitychange", writeWhenHidden);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    window.removeEventListener("pagehide", write);
+    document.removeEventListener("visibilitychange", writeWhenHidden);
+  };
+}

@@ -1,0 +1,59 @@
+import type { NewChange, QueuedChange } from "./change-names.ts";
+import type { DeviceStore, KeptQuery } from "./device-store.ts";
+import { findKnown, joinChange } from "./join-changes.ts";
+
+/** Numbers go on from the clock: one that was used before a wipe is not used again by another tab. */
+export function appendTo(
+  waiting: readonly QueuedChange[],
+  change: NewChange,
+  offset = 0,
+): QueuedChange {
+  const seq = Math.max(Date.now() + offset, (waiting.at(-1)?.seq ?? 0) + 1);
+  return { ...change, seq, wasSent: false };
+}
+
+/** Its numbers are halves: the disk's are whole ones, and both may wait beside each other. */
+export function createMemoryStore(offset = 0.5): DeviceStore {
+  let owner: string | undefined;
+  let changes: QueuedChange[] = [];
+  const kept = new Map<string, KeptQuery>();
+  const forget = async () => {
+    owner = undefined;
+    changes = [];
+    kept.clear();
+  };
+  return {
+    isLasting: false,
+    readSession: async () => null,
+    enter: async (userId) => {
+      if (owner !== userId) await forget();
+      owner = userId;
+    },
+    lock: async () => kept.clear(),
+    forget,
+    addChange: async (_userId, change) => {
+      const known = findKnown(changes, change);
+      if (known) return known;
+      const queued = joinChange(changes, change) ?? appendTo(changes, change, offset);
+      changes = [...changes.filter(({ seq }) => seq !== queued.seq), queued].toSorted(
+        (one, other) => one.seq - other.seq,
+      );
+      return queued;
+    },
+    listChanges: async () => changes,
+    takeChange: async (_userId, skipped) => {
+      const taken = changes.find(({ seq }) => !skipped.has(seq));
+      if (!taken) return undefined;
+      const sent = { ...taken, wasSent: true, tries: (taken.tries ?? 0) + 1 };
+      changes = changes.map((change) => (change === taken ? sent : change));
+      return sent;
+    },
+    removeChange: async (gone) => {
+      changes = changes.filter(({ seq }) => seq !== gone);
+    },
+    readKept: async () => [...kept.values()],
+    writeKept: async (_userId, rows) => {
+      for (const row of rows) kept.set(row.hash, row);
+    },
+  };
+}

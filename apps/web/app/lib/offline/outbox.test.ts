@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  createServer,
+  idOf,
+  makeReview,
+  makeTask,
+  openTab,
+  startBrowser,
+} from "../../../test/offline.ts";
+import { ApiError } from "../api-client.ts";
+import { openDeviceStore } from "./device-store.ts";
+
+describe("the outbox", () => {
+  const opened: { stop: () => void }[] = [];
+  const open: typeof openTab = async (...given) => {
+    const tab = await openTab(...given);
+    opened.push(tab);
+    return tab;
+  };
+  beforeEach(startBrowser);
+  afterEach(() => {
+    for (const tab of opened.splice(0)) tab.stop();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test("[D45] changes are sent in order, one at a time, and the answer comes back", async () => {
+    const server = createServer();
+    const tab = await open(server);
+    const added = await Promise.all(
+      ["1", "2", "3"].map((review) => tab.add(makeReview("card", review))),
+    );
+    const outcomes = await Promise.all(added.map(({ outcome }) => outcome));
+    expect(outcomes[2]).toEqual({ status: "sent", answer: { answerTo: "3" } });
+    expect(server.arrived.map(idOf)).toEqual(["1", "2", "3"]);
+    expect(server.mostRunning).toBe(1);
+    await vi.waitFor(() => expect(tab.heard.filter((word) => word === "done")).not.toEqual([]));
+    expect(await tab.readWaiting()).toEqual([]);
+  });
+
+  test("[D45] without a network a change is kept; a restarted browser sends it, in order", async () => {
+    const server = createServer();
+    server.isReachable = false;
+    const tab = await open(server);
+    for (const review of ["1", "2"]) {
+      const { outcome } = await tab.add(makeReview("card", review));
+      expect(await outcome).toEqual({ status: "kept" });
+    }
+    tab.stop();
+    server.isReachable = true;
+    const restarted = await open(server);
+    await vi.waitFor(() => expect(server.arrived.map(idOf)).toEqual(["1", "2"]));
+    await vi.waitFor(() => expect(restarted.heard).toContain("done"));
+    expect(await restarted.readWaiting()).toEqual([]);
+  });
+
+  test("[D45] after a lost answer the same change is sent again, under the same id", async () => {
+    const server = createServer();
+    server.script.push("lost");
+    const tab = await open(server);
+    const { outcome } = await tab.add(makeTask("task", { title: "One" }));
+    expect(await outcome).toEqual({ status: "kept" });
+    // What may be known to the server is not joined with what comes after it.
+    await tab.add(makeTask("task", { title: "Two" }));
+    await tab.wake();
+    expect(server.arrived.map(idOf)).toEqual([
+      server.taken[0] && idOf(server.taken[0]),
+      server.taken[0] && idOf(server.taken[0]),
+      server.taken[1] && idOf(server.taken[1]),
+    ]);
+    expect(server.taken).toHaveLength(2);
+  });
+
+  test("[D45] of several tabs one sends; each change arrives once and every tab hears of it", async () => {
+    const server = createServer();
+    const [one, other] = [await open(server), await open(server)];
+    const added = await Promise.all(
+      ["1", "2", "3", "4"].map((review, index) =>
+        (index % 2 === 0 ? one : other).add(makeReview("card", review)),
+      ),
+    );
+    const outcomes = await Promise.all(added.map(({ outcome }) => outcome));
+    expect(outcomes.map(({ status }) => status)).toEqual(["sent", "sent", "sent", "sent"]);
+    expect(server.mostRunning).toBe(1);
+    expect(server.arrived.map(idOf).toSorted()).toEqual(["1", "2", "3", "4"]);
+    await vi.waitFor(() => {
+      for (const tab of [one, other]) {
+        expect(tab.heard.filter((word) => word.startsWith("sent")).toSorted()).toEqual(
+          ["1", "2", "3", "4"].map((review) => `sent ${review}`),
+        );
+      }
+    });
+  });
+
+  test("a change left behind by a tab that closed is sent by another one", async () => {
+    const server = createServer();
+    const other = await open(server);
+    const store = await openDeviceStore();
+    await store.addChange("user-1", makeReview("card", "1"));
+    await other.wake();
+    expect(server.taken.map(idOf)).toEqual(["1"]);
+  });
+
+  test("[D45] a server that asks for patience is left alone for as long as it asks", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const server = createServer();
+    server.script.push(new ApiError(429, { code: "rate_limited" }, 30));
+    const tab = await open(server);
+    const { outcome } = await tab.add(makeReview("card", "1"));
+    expect(await outcome).toEqual({ status: "kept" });
+    await vi.advanceTimersByTimeAsync(29_000);
+    await tab.wake();
+    expect(server.taken).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1500);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(server.taken.map(idOf)).toEqual(["1"]));
+  });
+
+  test("[D45] a refused change is given up and told; those behind it go on", async () => {
+    const server = createServer();
+    server.isReachable = false;
+    const tab = await open(server);
+    await (
+      await tab.add(makeReview("card", "1"))
+    ).outcome;
+    server.isReachable = true;
+    server.script.push(
+      new ApiError(404, { code: "not_found" }),
+      new ApiError(400, { code: "validation_failed" }),
+    );
+    const second = tab.add(makeReview("card", "2")).then(({ outcome }) => outcome);
+    await expect(second).rejects.toMatchObject({ code: "validation_failed" });
+    const { outcome } = await tab.add(makeReview("card", "3"));
+    expect(await outcome).toMatchObject({ status: "sent" });
+    // Nobody waits for the first one any more: it must be said.
+    expect(tab.heard.slice(0, 2)).toEqual(["refused 1 unwatched", "refused 2"]);
+    expect(await tab.readWaiting()).toEqual([]);
+  });
+
+  test("a change the server stumbles over does not hold up the others", async () => {
+    const server = createServer();
+    server.script.push(new ApiError(500, { code: "internal" }));
+    const tab = await open(server);
+    await (
+      await tab.add(makeReview("card", "1"))
+    ).outcome;
+    server.script.push(new ApiError(500, { code: "internal" }));
+    await (
+      await tab.add(makeReview("card", "2"))
+    ).outcome;
+    expect(server.taken.map(idOf)).toEqual(["2"]);
+    expect((await tab.readWaiting()).map(idOf)).toEqual(["1"]);
+    // What is through is read again, whatever still waits.
+    await vi.waitFor(() => expect(tab.heard).toEqual(["sent 2", "done"]));
+  });
+
+  test("a change the server stumbled over for days is given up and told; a young one is not", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-10T08:00:00Z") });
+    const server = createServer();
+    const stumble = () => server.script.push(new ApiError(500, { code: "internal" }));
+    const tab = await open(server);
+    stumble();
+    await (
+      await tab.add(makeReview("card", "1"))
+    ).outcome;
+    for (let tries = 1; tries < 60; tries += 1) {
+      stumble();
+      await tab.wake();
+    }
+    expect((await tab.readWaiting()).map(idOf)).toEqual(["1"]);
+    vi.setSystemTime(new Date("2026-11-15T08:00:00Z"));
+    stumble();
+    await tab.wake();
+    expect(tab.heard).toEqual(["refused 1 unwatched", "done"]);
+  });
+
+  test("[D45] a clock that is set back does not keep the outbox waiting", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
+    const server = createServer();
+    server.script.push(new ApiError(429, { code: "rate_limited" }, 30));
+    const tab = await open(server);
+    await (
+      await tab.add(makeReview("card", "1"))
+    ).outcome;
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await vi.advanceTimersByTimeAsync(31_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(server.taken.map(idOf)).toEqual(["1"]));
+  });
+
+  test("[D45] when the session ended the change stays, and goes after the log-in", async () => {
+    const server = createServer();
+    server.script.push(new ApiError(401, { code: "unauthorized" }));
+    const tab = await open(server);
+    await (
+      await tab.add(makeReview("card", "1"))
+    ).outcome;
+    expect(tab.askToLogIn).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(server.taken.map(idOf)).toEqual(["1"]));
+  });
+
+  test("an answer that takes long is not waited for; the change is safe", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const server = createServer();
+    const tab = await open({ ...server, send: () => new Promise(() => {}) });
+    const { outcome } = await tab.add(makeReview("card", "1"));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await outcome).toEqual({ status: "kept" });
+    expect((await tab.store.listChanges("user-1")).map(idOf)).toEqual(["1"]);
+  });
+
+  test("[D45] another learner finds nothing, and a tab left open brings nothing back", async () => {
+    const server = createServer();
+    server.isReachable = false;
+    const tab = await open(server);
+    await (
+      await tab.add(makeReview("card", "1"))
+    ).outcome;
+    await (await openDeviceStore()).enter("user-2");
+    expect(await tab.store.listChanges("user-2")).toEqual([]);
+    await expect(tab.add(makeReview("card", "2"))).rejects.toThrow("not at home");
+    server.isReachable = true;
+    await tab.wake();
+    expect(server.arrived).toEqual([]);
+    await tab.store.forget();
+    expect(await tab.store.takeChange("user-1", new Set())).toBeUndefined();
+  });
+
+  test("[D45] where storage is switched off, changes last as long as the page", async () => {
+    vi.stubGlobal("indexedDB", undefined);
+    const store = await openDeviceStore();
+    expect(store.isLasting).toBe(false);
+    await store.enter("user-1");
+    await store.addChange("user-1", makeReview("card", "1"));
+    expect((await store.takeChange("user-1", new Set()))?.wasSent).toBe(true);
+    await store.removeChange((await store.listChanges("user-1"))[0]?.seq ?? 0);
+    expect(await store.listChanges("user-1")).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createServer, idOf, makeReview, openTab, startBrowser } from "../../../test/offline.ts";
+import type { DeviceStore } from "./device-store.ts";
+import { createMemoryStore } from "./memory-store.ts";
+import { createSafeStore, notAtHome } from "./safe-store.ts";
+
+const full = () => Promise.reject(new DOMException("no room", "QuotaExceededError"));
+const open: { stop: () => void }[] = [];
+
+/** A tab whose disk takes nothing from now on. */
+async function openFullTab(writes: (keyof DeviceStore)[], disk = createMemoryStore(0)) {
+  const server = createServer();
+  const failing = Object.fromEntries(writes.map((name) => [name, full]));
+  const store = createSafeStore({ ...disk, ...failing, isLasting: true });
+  const tab = await openTab(server, "user-1", store);
+  open.push(tab);
+  return { server, tab, store };
+}
+
+describe("a disk that fails", () => {
+  beforeEach(startBrowser);
+  afterEach(() => {
+    for (const tab of open.splice(0)) tab.stop();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test("[D45] a full disk keeps nothing from being sent, and is told", async () => {
+    const { server, tab, store } = await openFullTab(["enter", "addChange", "takeChange"]);
+    expect(store.isLasting).toBe(false);
+    for (const review of ["1", "2"]) {
+      const { outcome } = await tab.add(makeReview("card", review));
+      expect(await outcome).toMatchObject({ status: "sent" });
+    }
+    expect(server.taken.map(idOf)).toEqual(["1", "2"]);
+    expect(await tab.readWaiting()).toEqual([]);
+  });
+
+  test("[D45] what waits on a disk that takes nothing more is sent once, before what is in memory", async () => {
+    const disk = createMemoryStore(0);
+    await disk.enter("user-1");
+    await disk.addChange("user-1", makeReview("card", "1"));
+    const writes = ["addChange", "takeChange", "removeChange"] as const;
+    const { server, tab } = await openFullTab([...writes], disk);
+    const { outcome } = await tab.add(makeReview("card", "2"));
+    expect(await outcome).toMatchObject({ status: "sent" });
+    await tab.wake();
+    expect(server.arrived.map(idOf)).toEqual(["1", "2"]);
+    expect(await tab.readWaiting()).toEqual([]);
+  });
+
+  test("[D45] a store that throws at the wrong moment is tried again; nobody who waits hears of it", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const store = createMemoryStore();
+    await store.enter("user-1");
+    await store.addChange("user-1", makeReview("card", "1"));
+    let failures = 1;
+    const { takeChange } = store;
+    store.takeChange = (...given) => (failures-- > 0 ? full() : takeChange(...given));
+    const server = createServer();
+    const tab = await openTab(server, "user-1", store);
+    open.push(tab);
+    await expect(tab.wake()).resolves.toBeUndefined();
+    await vi.advanceTimersByTimeAsync(2500);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(server.taken.map(idOf)).toEqual(["1"]));
+  });
+
+  test("[D45] another learner's device takes nothing, not even in memory", async () => {
+    const { tab } = await openFullTab([]);
+    const disk = createMemoryStore(0);
+    disk.addChange = () => Promise.reject(new Error(notAtHome));
+    const store = createSafeStore(disk);
+    await store.enter("user-1");
+    await expect(store.addChange("user-1", makeReview("card", "1"))).rejects.toThrow(notAtHome);
+    expect(await store.listChanges("user-1")).toEqual([]);
+    expect(await tab.readWaiting()).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { DeviceStore } from "./device-store.ts";
+import { createMemoryStore } from "./memory-store.ts";
+
+/** Why a change was not kept: the device is another learner's by now. */
+export const notAtHome = "not at home";
+
+/**
+ * A store that never stands between a change and the network: what a full or failing disk does not take is
+ * kept in memory, in line behind what it took.
+ */
+export function createSafeStore(lasting: DeviceStore): DeviceStore {
+  const spare = createMemoryStore();
+  /** Through, although the disk did not let them go: not sent again by this page. */
+  const gone = new Set<number>();
+  let isHome = false;
+  let isLasting = true;
+
+  const listLasting = async (userId: string) => {
+    const waiting = await lasting.listChanges(userId).catch(() => []);
+    return waiting.filter(({ seq }) => !gone.has(seq));
+  };
+
+  return {
+    ...lasting,
+    get isLasting() {
+      return isLasting;
+    },
+
+    enter: async (userId, session) => {
+      await spare.enter(userId);
+      try {
+        await lasting.enter(userId, session);
+        isHome = true;
+      } catch {
+        isLasting = false;
+      }
+    },
+
+    lock: async () => {
+      await spare.lock();
+      await lasting.lock();
+    },
+
+    forget: async () => {
+      await spare.forget();
+      await lasting.forget();
+    },
+
+    addChange: async (userId, change) => {
+      try {
+        return await lasting.addChange(userId, change);
+      } catch (error) {
+        // Another learner is at home now: nothing of this one is kept or sent.
+        if (isHome && error instanceof Error && error.message === notAtHome) throw error;
+        isLasting = false;
+        return spare.addChange(userId, change);
+      }
+    },
+
+    listChanges: async (userId) => [
+      ...(await listLasting(userId)),
+      ...(await spare.listChanges(userId)),
+    ],
+
+    takeChange: async (userId, skipped) => {
+      const passed = new Set([...skipped, ...gone]);
+      try {
+        const taken = await lasting.takeChange(userId, passed);
+        if (taken) return taken;
+      } catch {
+        // It cannot be marked as sent; sent it is all the same.
+        const first = (await listLasting(userId)).find(({ seq }) => !passed.has(seq));
+        if (first) return { ...first, wasSent: true };
+      }
+      return spare.takeChange(userId, passed);
+    },
+
+    removeChange: async (seq) => {
+      await spare.removeChange(seq);
+      await lasting.removeChange(seq).catch(() => gone.add(seq));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+type ScriptPolicy = { createScriptURL: (address: string) => string };
+type PolicyFactory = {
+  createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy;
+};
+
+// The service worker, and the built files a page may start as its own worker.
+const ownScript = /^\/(?:sw\.js|assets\/[\w.-]+\.js)$/;
+
+function admitScript(address: string): string {
+  // Vite serves development workers under their source names.
+  if (import.meta.env.DEV || ownScript.test(address)) return address;
+  throw new TypeError(`not a script of ours: ${address}`);
+}
+
+let policy: ScriptPolicy | undefined;
+
+/** The one door to a worker: the pages' policy lets through only what the policy `masar` has seen. */
+export function trustScript(address: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
+  policy ??= trustedTypes?.createPolicy("masar", { createScriptURL: admitScript }) ?? {
+    createScriptURL: admitScript,
+  };
+  return policy.createScriptURL(address);
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import { toast } from "./toast.ts";
+
+/** Says that a change is safe on this device, and counts when there is a network again. */
+export function useKeptToast(): (what?: string) => void {
+  const { t } = useTranslation();
+  return (what) => {
+    const kept = t("shell:sync.kept");
+    const later = t("shell:sync.keptText");
+    toast({ title: what ?? kept, description: what ? `${kept}. ${later}` : later });
+  };
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { NoteTool } from "#web/features/notes/note-tool.tsx";
+import type { ToolsContentProps, ToolTab } from "#web/features/shell/tools-dialog.tsx";
+import { ProgressTool } from "#web/features/study/progress-tool.tsx";
+import { TimerTool } from "#web/features/study/timer-tool.tsx";
+import { TaskTool } from "#web/features/tasks/task-tool.tsx";
+import { links } from "#web/lib/links.ts";
+import { SectionBoundary } from "#web/ui/boundaries.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+const tabs: readonly ToolTab[] = ["timer", "tasks", "notes", "progress"];
+
+/** What the Learning Tools dialog holds; a tab once looked at keeps what was typed in it. */
+export function LearningTools({ tab, onTabChange }: ToolsContentProps) {
+  const { t } = useTranslation();
+  const [seen, setSeen] = useState<ReadonlySet<ToolTab>>(new Set([tab]));
+  if (!seen.has(tab)) setSeen(new Set([...seen, tab]));
+
+  const parts: Record<ToolTab, ReactNode> = {
+    timer: (
+      <div className="grid gap-6">
+        <TimerTool />
+        <ButtonLink variant="secondary" className="justify-self-center" to={links.desk}>
+          {t("desk:tools.toDesk")}
+        </ButtonLink>
+      </div>
+    ),
+    tasks: <TaskTool />,
+    notes: <NoteTool />,
+    progress: (
+      <div className="grid gap-6">
+        <ProgressTool />
+        <ButtonLink variant="secondary" className="justify-self-center" to={links.review}>
+          {t("desk:tools.toReview")}
+        </ButtonLink>
+      </div>
+    ),
+  };
+  return (
+    <Tabs
+      keepMounted
+      isSticky
+      label={t("desk:tools.label")}
+      value={tab}
+      onValueChange={(value) => onTabChange(value as ToolTab)}
+      items={tabs.map((name) => ({
+        value: name,
+        label: t(`desk:tools.${name}`),
+        content: seen.has(name) && <SectionBoundary>{parts[name]}</SectionBoundary>,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { ReviewPage } from "#web/features/review/review-page.tsx";
+import { loadPageStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/review";
+
+export const clientLoader = loadPageStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("review:title"));
+}
+
+export default function ReviewRoute() {
+  return <ReviewPage />;
+}

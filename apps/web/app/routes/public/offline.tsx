@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { links } from "#web/lib/links.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { StatusScreen } from "#web/ui/status-screen.tsx";
+import type { Route } from "./+types/offline";
+
+export function meta({ location }: Route.MetaArgs) {
+  return [
+    ...pageMeta(location, (t) => t("site:offline.title")),
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** Kept by the service worker as markup alone, and shown where the network would have been needed. */
+export default function OfflinePage() {
+  const { t } = useTranslation();
+  return (
+    <StatusScreen
+      title={t("site:offline.title")}
+      actions={<ButtonLink to={links.dashboard}>{t("site:home.toDashboard")}</ButtonLink>}
+    >
+      <p className="measure text-ink-2">{t("site:offline.text")}</p>
+    </StatusScreen>
+  );
+}

@@ -1,0 +1,131 @@
+import { screen, within } from "@testing-library/react";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { renderPart } from "../../test/render.tsx";
+import { MarkdownView } from "./markdown-view.tsx";
+
+const draw = async (text: string) =>
+  (await renderPart(<MarkdownView text={text} topLevel={3} />)).container;
+
+describe("[D44] Markdown of a note", () => {
+  test("its usual marks become elements", async () => {
+    await draw(
+      "# Joins\n\nAn **inner** join of `users`.\n\n- [x] read\n- [ ] try\n\n1. one\n2. two\n\n" +
+        "| a | b |\n|---|---|\n| 1 | 2 |\n\n> quoted\n\n```\nselect 1\n```\n\n---",
+    );
+    screen.getByRole("heading", { level: 3, name: "Joins" });
+    expect(screen.getByText("inner").tagName).toBe("STRONG");
+    expect(screen.getByText("users").getAttribute("dir")).toBe("ltr");
+    screen.getByText("Done:");
+    screen.getByText("To do:");
+    within(screen.getByRole("region", { name: "Table" })).getByRole("columnheader", { name: "a" });
+    expect(screen.getByText("quoted").closest("blockquote")).not.toBeNull();
+    expect(screen.getByText("select 1").closest("pre")?.getAttribute("dir")).toBe("ltr");
+    screen.getByRole("separator");
+  });
+
+  test("bold and code words of a list item stay in its line", async () => {
+    const drawn = await draw("- **Scope** lists `exclusions` too\n- [ ] *try* it");
+    const lines = [...drawn.querySelectorAll("li p")].map((line) => line.textContent);
+    expect(lines).toEqual(["Scope lists exclusions too", "try it"]);
+    expect(drawn.querySelectorAll("li > div > :not(p)")).toHaveLength(0);
+  });
+
+  test("every block reads in its own direction", async () => {
+    const drawn = await draw("English first.\n\nثم العربية.\n\n- عنصر");
+    const blocks = [...drawn.children].map((block) => [block.tagName, block.getAttribute("dir")]);
+    expect(blocks).toEqual([
+      ["P", "auto"],
+      ["P", "auto"],
+      ["UL", "auto"],
+    ]);
+  });
+
+  test("links lead to the web or a mail, in a tab of their own; anything else is words", async () => {
+    await draw(
+      "[site](https://example.com/a) [mail](mailto:a@example.com) [bad](javascript:alert(1)) " +
+        "[data](data:text/html,x) [own](/settings) ![photo](https://example.com/p.png)",
+    );
+    const links = screen.getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "https://example.com/a",
+      "mailto:a@example.com",
+      "https://example.com/p.png",
+    ]);
+    for (const link of links) {
+      expect(link.getAttribute("rel")).toContain("noopener");
+      expect(link.textContent).toContain("(opens in a new tab)");
+    }
+    screen.getByText(/bad/);
+  });
+
+  test("HTML is shown as it was typed", async () => {
+    const drawn = await draw(
+      '<img src=x onerror="alert(1)"> and <b>bold</b>\n\n<script>x()</script>',
+    );
+    expect(drawn.querySelector("img, b, script")).toBeNull();
+    expect(drawn.textContent).toContain("<b>bold</b>");
+    expect(drawn.textContent).toContain("<script>x()</script>");
+  });
+
+  const allowed = new Set(
+    "P H3 H4 H5 H6 UL OL LI DIV SPAN SVG PATH RECT STRONG EM DEL CODE PRE A BLOCKQUOTE HR BR SECTION TABLE THEAD TBODY TR TH TD".split(
+      " ",
+    ),
+  );
+  const hostile = fc.constantFrom(
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "[a](javascript:alert(1))",
+    "[a](java\nscript:alert(1))",
+    "[a](&#106;avascript:alert(1))",
+    "[a](  JaVaScRiPt:alert(1))",
+    "![a](data:text/html;base64,xx)",
+    "<a href='javascript:x'>a</a>",
+    "[r]: javascript:alert(1)\n[r]",
+    "<javascript:alert(1)>",
+    "> ",
+    "- ",
+    "| a |\n|-|\n",
+    "```\n",
+    "**",
+    "\n\n",
+    "\u202e",
+    "<!--",
+    "]]>",
+  );
+
+  test("whatever is written: known elements, safe addresses, no handlers", async () => {
+    const text = fc
+      .array(fc.oneof(hostile, fc.string({ maxLength: 12 })), { maxLength: 30 })
+      .map((parts) => parts.join(""));
+    await fc.assert(
+      fc.asyncProperty(text, async (written) => {
+        const { container, unmount } = await renderPart(
+          <MarkdownView text={written} topLevel={3} />,
+        );
+        for (const element of container.querySelectorAll("*")) {
+          expect(allowed).toContain(element.tagName.toUpperCase());
+          const names = element.getAttributeNames();
+          expect(names.filter((name) => /^(?:on|src|srcdoc|style)/.test(name))).toEqual([]);
+          const href = element.getAttribute("href");
+          if (href !== null) expect(new URL(href).protocol).toMatch(/^(?:https?|mailto):$/);
+        }
+        unmount();
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  const nested = Array.from({ length: 130 }, (_, depth) => `${" ".repeat(depth)}- a`).join("\n");
+  test.each([
+    ["quotes", ">".repeat(20_000)],
+    ["lists", nested],
+    ["brackets", "[".repeat(20_000)],
+    ["stars", "*a".repeat(2000)],
+    ["one word", "x".repeat(20_000)],
+  ])("a flood of %s is still drawn", async (_name, text) => {
+    const drawn = await draw(text);
+    expect(drawn.textContent).not.toBe("");
+  });
+});

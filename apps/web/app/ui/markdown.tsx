@@ -1,0 +1,33 @@
+import { lazy, Suspense } from "react";
+import { cn } from "./cn.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+
+const MarkdownView = lazy(async () => {
+  const { MarkdownView: view } = await import("./markdown-view.tsx");
+  return { default: view };
+});
+
+type MarkdownProps = {
+  text: string;
+  /** The level its largest heading has on this page. */
+  topLevel?: 2 | 3 | 4;
+  className?: string;
+};
+
+/** Somebody's Markdown, drawn without a line of HTML; the plain words until then, or if that fails. */
+export function Markdown({ text, topLevel = 3, className }: MarkdownProps) {
+  const plain = (
+    <p dir="auto" className="whitespace-pre-wrap [unicode-bidi:plaintext]">
+      {text}
+    </p>
+  );
+  return (
+    <div className={cn("grid min-w-0 grid-cols-1 gap-3 wrap-anywhere", className)}>
+      <ErrorBoundary renderFallback={() => plain} resetKey={text}>
+        <Suspense fallback={plain}>
+          <MarkdownView text={text} topLevel={topLevel} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}

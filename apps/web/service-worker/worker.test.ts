@@ -1,0 +1,158 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ShellPlan } from "./routing.ts";
+
+const origin = "https://masar.example";
+
+async function sha256Of(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What the server has at an address; a deploy changes it. */
+let site: Map<string, string>;
+let stored: Map<string, Map<string, Response>>;
+let registration: { installing: unknown; waiting: unknown; update: () => Promise<void> };
+let windows: { focus: () => Promise<void> }[];
+const opened = vi.fn<(address: string) => Promise<void>>(async () => {});
+
+const pathOf = (asked: string | Request) =>
+  new URL(typeof asked === "string" ? asked : asked.url, origin).pathname;
+
+function openCache(name: string) {
+  const entries = stored.get(name) ?? new Map<string, Response>();
+  stored.set(name, entries);
+  return {
+    match: async (asked: string | Request) => entries.get(pathOf(asked))?.clone(),
+    put: async (asked: string | Request, response: Response) =>
+      void entries.set(pathOf(asked), response),
+  };
+}
+
+const caches = {
+  open: async (name: string) => openCache(name),
+  has: async (name: string) => stored.has(name),
+  keys: async () => [...stored.keys()],
+  delete: async (name: string) => stored.delete(name),
+  match: async (asked: string | Request) => {
+    for (const name of stored.keys()) {
+      const found = await openCache(name).match(asked);
+      if (found) return found;
+    }
+    return undefined;
+  },
+};
+
+type WorkerEvent = { waitUntil: (work: Promise<unknown>) => void } & Record<string, unknown>;
+
+/** The worker of a version, with its files on the server. */
+async function deploy(version: string) {
+  const page = async (address: string) => {
+    const text = `${address} of ${version}`;
+    site.set(address, text);
+    return { address, sha256: await sha256Of(text) };
+  };
+  site.set(`/assets/part-${version}.js`, version);
+  const plan: ShellPlan = {
+    version,
+    shell: await page("/__spa-fallback"),
+    offline: { en: await page("/offline"), ar: await page("/ar/offline") },
+    files: [`/assets/part-${version}.js`],
+    pages: ["/dashboard"],
+    publicPaths: ["/"],
+  };
+  const handlers = new Map<string, (event: WorkerEvent) => void>();
+  const claim = vi.fn<() => Promise<void>>(async () => {});
+  vi.stubGlobal("shellPlan", plan);
+  vi.stubGlobal("self", {
+    addEventListener: (name: string, handler: (event: WorkerEvent) => void) =>
+      handlers.set(name, handler),
+    registration,
+    clients: { claim, matchAll: async () => windows, openWindow: opened },
+    location: { origin },
+    navigator: { language: "en" },
+  });
+  vi.resetModules();
+  await import("./worker.ts");
+  return async (name: string, event: Record<string, unknown> = {}) => {
+    const work: Promise<unknown>[] = [];
+    handlers.get(name)?.({ ...event, waitUntil: (each) => void work.push(each) });
+    await Promise.all(work);
+  };
+}
+
+const shells = () => [...stored.keys()].filter((name) => name.startsWith("masar-shell-"));
+
+beforeEach(() => {
+  site = new Map();
+  stored = new Map();
+  registration = { installing: null, waiting: null, update: async () => {} };
+  windows = [];
+  opened.mockClear();
+  vi.stubGlobal("caches", caches);
+  vi.stubGlobal("fetch", async (asked: string | Request) => {
+    const text = site.get(pathOf(asked));
+    return new Response(text ?? "gone", { status: text === undefined ? 404 : 200 });
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the service worker", () => {
+  test("[D77] two deploys later, the version an open page runs from is still here", async () => {
+    const first = await deploy("a");
+    await first("install");
+    await first("activate");
+    const second = await deploy("b");
+    await second("install");
+    const third = await deploy("c");
+    await third("install");
+    expect(shells()).toEqual(["masar-shell-a", "masar-shell-b", "masar-shell-c"]);
+    await third("activate");
+    expect(shells()).toEqual(["masar-shell-a", "masar-shell-c"]);
+  });
+
+  test("[D77] a version whose pages are not its own, or whose file is gone, leaves nothing", async () => {
+    const mixed = await deploy("a");
+    site.set("/__spa-fallback", "of the next version");
+    await expect(mixed("install")).rejects.toThrow("another version");
+    const partial = await deploy("b");
+    site.delete("/assets/part-b.js");
+    await expect(partial("install")).rejects.toThrow("404");
+    expect(shells()).toEqual([]);
+  });
+
+  test("[D77] one that is installed again and fails keeps what its open pages need", async () => {
+    const first = await deploy("a");
+    await first("install");
+    await first("activate");
+    const again = await deploy("a");
+    site.delete("/offline");
+    await expect(again("install")).rejects.toThrow("another version");
+    expect(shells()).toEqual(["masar-shell-a"]);
+  });
+
+  test("[D77] taking over does not take the cache of a version that is being fetched", async () => {
+    const first = await deploy("a");
+    await first("install");
+    const second = await deploy("b");
+    await second("install");
+    registration.installing = {};
+    await first("activate");
+    expect(shells()).toContain("masar-shell-b");
+  });
+
+  test("[D40] a tap on the timer's notification shows the open page, or opens the desk", async () => {
+    const worker = await deploy("a");
+    const close = vi.fn<() => void>();
+    const notification = { close, data: "/dashboard/integrated-learning" };
+    await worker("notificationclick", { notification });
+    expect(opened).toHaveBeenCalledExactlyOnceWith("/dashboard/integrated-learning");
+    const focus = vi.fn<() => Promise<void>>(async () => {});
+    windows = [{ focus }];
+    await worker("notificationclick", { notification });
+    expect(focus).toHaveBeenCalledOnce();
+    expect(opened).toHaveBeenCalledOnce();
+    expect(close).toHaveBeenCalledTimes(2);
+  });
+});

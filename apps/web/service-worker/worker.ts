@@ -1,0 +1,164 @@
+import {
+  cacheNameOf,
+  decideAnswer,
+  type KeptPage,
+  listForgotten,
+  listServing,
+  pickOfflinePage,
+} from "./routing.ts";
+import type { ShellPlan } from "./routing.ts";
+
+// Written in by the build.
+declare const shellPlan: ShellPlan;
+declare const self: ServiceWorkerGlobalScope;
+
+const plan = shellPlan;
+const cacheName = cacheNameOf(plan.version);
+/** Which versions have served pages, the last one first: caches are listed without it. */
+const servingRecord = { cache: "masar-serving", address: "/serving" };
+// The same file is asked for as script, preload and font: who asks makes no difference to it.
+const anyAsker = { ignoreVary: true };
+
+let isOutdated = false;
+let hasCalledNext = false;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(keepShell());
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([forgetOldShells(), self.clients.claim()]));
+});
+
+// What the timer says while nobody looks: a tap leads to the page it came from.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(showPage(event.notification.data));
+});
+
+// A page asks when the learner has tapped; the worker before this one when the app is opened anew.
+self.addEventListener("message", (event) => {
+  if (event.data === "take-over") void self.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  const { method, mode } = request;
+  const decision = decideAnswer({ method, mode, url, origin: self.location.origin }, plan);
+  if (decision === "network") return;
+  if (decision === "kept") event.respondWith(answerKept(request));
+  else if (decision === "shell") event.respondWith(callNextVersion() ?? openShell(request));
+  else event.respondWith(openPage(request));
+});
+
+/** All or nothing: a version is installed when its last file is here. */
+async function keepShell(): Promise<void> {
+  // One that served before may still have pages open: a failure takes nothing from them.
+  const isNew = !(await caches.has(cacheName));
+  const cache = await caches.open(cacheName);
+  const kept = await Promise.allSettled([
+    ...plan.files.map((address) => keepFile(cache, address)),
+    ...[plan.shell, plan.offline.en, plan.offline.ar].map((page) => keepPage(cache, page)),
+  ]);
+  const failed = kept.find((each) => each.status === "rejected");
+  if (!failed) return;
+  if (isNew) await caches.delete(cacheName);
+  throw failed.reason;
+}
+
+async function keepFile(cache: Cache, address: string): Promise<void> {
+  // Most files are the same in the next version: what the device has is not fetched again.
+  const isHashed = address.startsWith("/assets/");
+  const known = isHashed ? await caches.match(address, anyAsker) : undefined;
+  const response = known ?? (await fetch(address, isHashed ? {} : { cache: "no-cache" }));
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  await cache.put(address, response);
+}
+
+/** A page has no hash in its name, and a deploy may be under way: only this version's own one is kept. */
+async function keepPage(cache: Cache, { address, sha256 }: KeptPage): Promise<void> {
+  const response = await fetch(address, { cache: "no-cache" });
+  const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
+  const found = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"));
+  if (!response.ok || found.join("") !== sha256)
+    throw new Error(`${address} is of another version`);
+  await cache.put(address, response);
+}
+
+async function forgetOldShells(): Promise<void> {
+  const record = await caches.open(servingRecord.cache);
+  const served = await record.match(servingRecord.address);
+  const serving = listServing(served ? ((await served.json()) as string[]) : [], cacheName);
+  // A full device is all the more a reason to go on.
+  await record.put(servingRecord.address, Response.json(serving)).catch(() => undefined);
+  const forgotten = listForgotten(await caches.keys(), serving);
+  // The next version is being fetched already: its cache looks like one that nobody took.
+  if (self.registration.installing || self.registration.waiting) return;
+  await Promise.all(forgotten.map((name) => caches.delete(name)));
+}
+
+/** The page looked at last, or a new one at this address. */
+async function showPage(address: unknown): Promise<void> {
+  const [page] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (page) await page.focus();
+  else if (typeof address === "string") await self.clients.openWindow(address);
+}
+
+/** Opening the app is the moment for a version that waits: nothing is being written yet. Asked once. */
+function callNextVersion(): Response | undefined {
+  const next = self.registration.waiting;
+  if (!next || hasCalledNext) return undefined;
+  hasCalledNext = true;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target
+  next.postMessage("take-over");
+  return new Response("", { headers: { refresh: "0", "content-type": "text/html" } });
+}
+
+async function openShell(request: Request): Promise<Response> {
+  const kept = await readKept(plan.shell);
+  if (!kept || isOutdated) return fetchOr(request, () => kept ?? openOfflinePage(request));
+  return kept;
+}
+
+function openPage(request: Request): Promise<Response> {
+  return fetchOr(request, () => openOfflinePage(request));
+}
+
+async function openOfflinePage(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const page = pickOfflinePage(pathname, self.navigator.language, plan);
+  return (await readKept(page)) ?? Response.error();
+}
+
+async function fetchOr(
+  request: Request,
+  otherwise: () => Response | Promise<Response>,
+): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return otherwise();
+  }
+}
+
+async function readKept({ address }: KeptPage): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName);
+  return cache.match(address, anyAsker);
+}
+
+async function answerKept(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  // A page of the version before finds its files in the cache of that version.
+  const kept = (await cache.match(request, anyAsker)) ?? (await caches.match(request, anyAsker));
+  if (kept) return kept;
+  const response = await fetch(request);
+  // A full device is no reason to refuse the page its file.
+  if (response.ok) await cache.put(request, response.clone()).catch(() => undefined);
+  // A later version has replaced the file, so the next opening asks the network for its page.
+  if (response.status === 404) {
+    isOutdated = true;
+    void self.registration.update().catch(() => undefined);
+  }
+  return response;
+}

@@ -1,0 +1,79 @@
+import type { Session } from "@masar/contract/account";
+import type { Task } from "@masar/contract/tasks";
+import type { QueryClient } from "@tanstack/react-query";
+import { vi } from "vitest";
+import { createQueryClient } from "#web/lib/query-client.ts";
+import { fakeApi, makeSession } from "./fake-api.ts";
+
+type Saved = { title: string; change_id: string };
+
+/** A fresh page of the same browser: nothing is left in memory. */
+export async function startPage() {
+  vi.resetModules();
+  const [session, device, changes, tasks, state, forget, toasts] = await Promise.all([
+    import("#web/lib/offline/last-session.ts"),
+    import("#web/lib/offline/device.ts"),
+    import("#web/lib/offline/changes.ts"),
+    import("#web/lib/task-queries.ts"),
+    import("#web/lib/offline/sync-state.ts"),
+    import("#web/lib/offline/forget-learner.ts"),
+    import("#web/lib/toast.ts"),
+  ]);
+  const client = createQueryClient();
+  /** As a page that has been open for a while. */
+  const checkSession = async (queries: QueryClient) => {
+    const check = await session.checkSession(queries);
+    await session.whenSettled();
+    return check;
+  };
+  const read = () => client.fetchQuery({ ...tasks.tasksQuery, retry: false });
+  const titles = () => client.getQueryData<Task[]>(["tasks"])?.map(({ title }) => title);
+  const { checkSession: openFirst } = session;
+  const page = { ...session, ...device, ...changes, ...state, ...forget, ...toasts };
+  return { ...page, checkSession, openFirst, client, read, titles };
+}
+
+export function startServer(given: { session?: Session | null } = {}) {
+  const server = {
+    isReachable: true,
+    session: given.session === undefined ? makeSession() : given.session,
+    tasks: [] as { id: string; title: string }[],
+    saved: [] as Saved[],
+    /** Set: the session is told only when asked to. */
+    isSlow: false,
+    answerNow: () => {},
+  };
+  const reach = () => {
+    if (!server.isReachable) throw new TypeError("Failed to fetch");
+  };
+  const asked = fakeApi({
+    getSession: async () => {
+      reach();
+      if (server.isSlow) {
+        await new Promise<void>((resolve) => {
+          server.answerNow = resolve;
+        });
+      }
+      return { session: server.session };
+    },
+    listTasks: () => {
+      reach();
+      return { tasks: server.tasks };
+    },
+    saveTask: (body: Saved, { id }) => {
+      reach();
+      server.saved.push(body);
+      server.tasks = [{ id, title: body.title }];
+      return { task: null };
+    },
+  });
+  return { server, asked };
+}
+
+const stamp = { change_id: "change-1", at: "2026-11-15T08:00:00.000Z" };
+export const input = { params: { id: "task-1" }, body: { ...stamp, title: "Read" } };
+export const leave = (client: QueryClient) => {
+  document.dispatchEvent(new Event("visibilitychange"));
+  window.dispatchEvent(new Event("pagehide"));
+  client.clear();
+};

@@ -1,0 +1,81 @@
+/** One entry of a calendar: a whole day, or some minutes from an instant. */
+export type CalendarEntry = {
+  /** Stable, so that a calendar that asks again moves the entry instead of adding another. */
+  uid: string;
+  title: string;
+  description: string;
+  url: string;
+} & ({ date: string } | { start: Date; minutes: number });
+
+type Calendar = {
+  name: string;
+  /** When it was made, and how often it is worth asking again. */
+  now: Date;
+  refreshHours: number;
+  entries: readonly CalendarEntry[];
+};
+
+const longestLineBytes = 75;
+
+/** A calendar as RFC 5545 has it: CRLF, escaped texts, no line over 75 bytes. */
+export function writeCalendar({ name, now, refreshHours, entries }: Calendar): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Masar//Study plan//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
+    `X-PUBLISHED-TTL:PT${refreshHours}H`,
+    ...entries.flatMap((entry) => writeEntry(entry, now)),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
+}
+
+function writeEntry(entry: CalendarEntry, now: Date): string[] {
+  return [
+    "BEGIN:VEVENT",
+    `UID:${escapeText(entry.uid)}`,
+    `DTSTAMP:${writeInstant(now)}`,
+    ...("date" in entry
+      ? [`DTSTART;VALUE=DATE:${entry.date.replaceAll("-", "")}`, "TRANSP:TRANSPARENT"]
+      : [`DTSTART:${writeInstant(entry.start)}`, `DURATION:PT${entry.minutes}M`]),
+    `SUMMARY:${escapeText(entry.title)}`,
+    `DESCRIPTION:${escapeText(entry.description)}`,
+    `URL:${entry.url}`,
+    "END:VEVENT",
+  ];
+}
+
+/** 20261115T183000Z: an instant, so that no calendar needs our table of zones. */
+function writeInstant(instant: Date): string {
+  return instant.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "");
+}
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n|\n|\r/g, String.raw`\n`)
+    .replaceAll(/\p{Cc}/gu, "");
+}
+
+/** Long lines go on after a line break and a space; a letter of several bytes is never cut. */
+function foldLine(line: string): string {
+  const rows: string[] = [];
+  let row = "";
+  let bytes = 0;
+  for (const letter of line) {
+    const size = new TextEncoder().encode(letter).length;
+    if (bytes + size > longestLineBytes) {
+      rows.push(row);
+      row = " ";
+      bytes = 1;
+    }
+    row += letter;
+    bytes += size;
+  }
+  return [...rows, row].join("\r\n");
+}

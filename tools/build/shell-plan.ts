@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { publicPaths } from "../../apps/web/app/lib/public-paths.ts";
+import type { KeptPage, ShellPlan } from "../../apps/web/service-worker/routing.ts";
+import { type BuiltWeb, filesOf, lineageOf, type WebManifest } from "./web-manifest.ts";
+
+const signedInLayout = "routes/app/layout";
+// Without network there is nothing to do there.
+const onlineRoutes = new Set(["routes/app/admin", "routes/app/onboarding"]);
+const fonts = /^readex-pro-(?:latin|arabic)-.*\.woff2$/;
+
+/** Which pages open without network, and all that the device must keep for them. */
+export async function planShell(web: BuiltWeb): Promise<ShellPlan> {
+  const { manifest, assets, manifestFile } = web;
+  const routes = listOfflineRoutes(manifest);
+  const start = [manifest.entry, ...routes.flatMap((id) => lineageOf(manifest, id))].flatMap(
+    filesOf,
+  );
+  const scripts = await followImports(web, start);
+  const files = [
+    ...[...scripts, manifestFile, ...assets.filter((name) => fonts.test(name))]
+      .toSorted()
+      .map((name) => `/assets/${name}`),
+    "/favicon.svg",
+  ];
+  const shell = await describePage(web, "/__spa-fallback", "__spa-fallback.html");
+  const offline = {
+    en: await describePage(web, "/offline", "offline/index.html"),
+    ar: await describePage(web, "/ar/offline", "ar/offline/index.html"),
+  };
+  const pages = routes.map((id) => patternOf(manifest, id)).filter((page) => !page.endsWith("*"));
+  const plan = {
+    shell,
+    offline,
+    files,
+    pages: [...new Set(pages)],
+    publicPaths: [...publicPaths],
+  };
+  return { version: hashOf(JSON.stringify(plan)).slice(0, 12), ...plan };
+}
+
+/** The most a device fetches for it (gzip); a page that was open has most of it already. */
+export async function measureShell(web: BuiltWeb, plan: ShellPlan): Promise<number> {
+  let bytes = 0;
+  for (const file of plan.files) {
+    const content = await readFile(join(web.clientDir, file));
+    bytes += file.endsWith(".woff2") ? content.length : gzipSync(content).length;
+  }
+  return bytes / 1000;
+}
+
+function listOfflineRoutes(manifest: WebManifest): string[] {
+  const parents = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId));
+  return Object.keys(manifest.routes).filter((id) => {
+    const isPage = !parents.has(id) && !onlineRoutes.has(id);
+    return isPage && lineageOf(manifest, id).some((part) => part.id === signedInLayout);
+  });
+}
+
+function patternOf(manifest: WebManifest, routeId: string): string {
+  const steps = lineageOf(manifest, routeId).map(({ path }) => path ?? "");
+  return `/${steps.toReversed().filter(Boolean).join("/")}`;
+}
+
+/** With what is loaded later as well: a dialog must open where there is no network to fetch it. */
+async function followImports(web: BuiltWeb, start: string[]): Promise<Set<string>> {
+  const found = new Set(start);
+  for (const file of found) {
+    if (!file.endsWith(".js")) continue;
+    const text = await readFile(join(web.clientDir, "assets", file), "utf8");
+    for (const [, name = ""] of text.matchAll(
+      /["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css))["'`]/g,
+    )) {
+      if (web.assets.includes(name)) found.add(name);
+    }
+  }
+  return found;
+}
+
+async function describePage(web: BuiltWeb, address: string, file: string): Promise<KeptPage> {
+  return { address, sha256: hashOf(await readFile(join(web.clientDir, file))) };
+}
+
+function hashOf(content: string | Buffer): string {
+  return createHash("sha256").update(content).digest("hex");
+}
