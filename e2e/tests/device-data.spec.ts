@@ -76,42 +76,40 @@ test("[D45] logging out asks before it loses anything, and leaves nothing of the
   await expect(noteOf(await openTools(page, t, "notes"), "Doubts")).toHaveCount(0);
 });
 
-test("[D77] a new version is offered quietly, and taking it loses nothing that was being written", async ({
-  page,
-  context,
-  baseURL,
-  learner: _signedIn,
-  t,
-}) => {
-  await createPath(page);
-  await openPage(page, deskHref);
-  await waitUntilOffline(page, ["notes"]);
-  // From the second visit on the page comes from the device.
-  await openPage(page, deskHref);
-  const offer = page.getByText(t("shell:update.text"));
-  await expect(offer).toHaveCount(0);
-  const readVersions = async () =>
-    (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith("masar-shell-"));
-  const [version = ""] = await readVersions();
-  const notes = await openSide(page, t, "notes");
-  const content = "The first half of a thought, and";
-  await writeNote(notes, t, { title: "Half", content });
+test(
+  "[D77] a new version is offered quietly, and taking it loses nothing that was being written",
+  { tag: "@once" },
+  async ({ page, context, baseURL, learner: _signedIn, t }) => {
+    await createPath(page);
+    await openPage(page, deskHref);
+    await waitUntilOffline(page, ["notes"]);
+    // From the second visit on the page comes from the device.
+    await openPage(page, deskHref);
+    const offer = page.getByText(t("shell:update.text"));
+    await expect(offer).toHaveCount(0);
+    const readVersions = async () =>
+      (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith("masar-shell-"));
+    const [version = ""] = await readVersions();
+    const notes = await openSide(page, t, "notes");
+    const content = "The first half of a thought, and";
+    await writeNote(notes, t, { title: "Half", content });
 
-  await context.addCookies([{ name: nextVersionCookie, value: "1", url: baseURL ?? "" }]);
-  // An open page asks now and then; here, at once.
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect(offer).toBeVisible();
-  await expect(notes.getByRole("textbox", { name: t("notes:content") })).toHaveValue(content);
-  await notes.getByRole("textbox", { name: t("notes:content") }).press("End");
-  await page.keyboard.type(" the second.");
-  const opened = page.waitForEvent("load");
-  await page.getByRole("button", { name: t("shell:update.action"), exact: true }).click();
-  await opened;
-  await expect(noteOf(await openSide(page, t, "notes"), "Half")).toContainText(
-    `${content} the second.`,
-  );
-  await expect(offer).toHaveCount(0);
-  expect(await readVersions()).toEqual([version, expect.stringContaining("next-")]);
-  const running = await page.evaluate(() => navigator.serviceWorker.controller?.state);
-  expect(running).toBe("activated");
-});
+    await context.addCookies([{ name: nextVersionCookie, value: "1", url: baseURL ?? "" }]);
+    // An open page asks now and then; here, at once.
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect(offer).toBeVisible();
+    await expect(notes.getByRole("textbox", { name: t("notes:content") })).toHaveValue(content);
+    await notes.getByRole("textbox", { name: t("notes:content") }).press("End");
+    await page.keyboard.type(" the second.");
+    const opened = page.waitForEvent("load");
+    await page.getByRole("button", { name: t("shell:update.action"), exact: true }).click();
+    await opened;
+    await expect(noteOf(await openSide(page, t, "notes"), "Half")).toContainText(
+      `${content} the second.`,
+    );
+    await expect(offer).toHaveCount(0);
+    expect(await readVersions()).toEqual([version, expect.stringContaining("next-")]);
+    const running = await page.evaluate(() => navigator.serviceWorker.controller?.state);
+    expect(running).toBe("activated");
+  },
+);

@@ -51,54 +51,51 @@ test("[R4.09] [R7.02] a notification is in two windows within a second: toast, b
   }
 });
 
-test("[R7.02] with the stream cut and restored, again and again, none is missed and none doubled", async ({
-  page,
-  context,
-  address,
-  learner,
-  database,
-  t,
-}) => {
-  // A browser comes back after two to eight seconds, and once more when it still meets the cut.
-  test.setTimeout(120_000);
-  const windows = [page, await context.newPage()];
-  for (const window of windows) await openLive(window, "/dashboard/notifications");
-  const asked: string[] = [];
-  for (const window of windows) {
-    window.on("request", (request) => {
-      if (request.url().includes(routes.listNotifications.path)) asked.push(request.url());
-    });
-  }
+test(
+  "[R7.02] with the stream cut and restored, again and again, none is missed and none doubled",
+  { tag: "@once" },
+  async ({ page, context, address, learner, database, t }) => {
+    // A browser comes back after two to eight seconds, and once more when it still meets the cut.
+    test.setTimeout(120_000);
+    const windows = [page, await context.newPage()];
+    for (const window of windows) await openLive(window, "/dashboard/notifications");
+    const asked: string[] = [];
+    for (const window of windows) {
+      window.on("request", (request) => {
+        if (request.url().includes(routes.listNotifications.path)) asked.push(request.url());
+      });
+    }
 
-  const titles: string[] = [];
-  const insert = async (title: string) => {
-    titles.push(title);
-    await insertNotification(database, learner.id, { title, message: "Told once" });
-  };
-  for (const round of [1, 2, 3]) {
-    await cutStreams(address, 1500);
-    await insert(`Cut ${round} first`);
-    await insert(`Cut ${round} second`);
+    const titles: string[] = [];
+    const insert = async (title: string) => {
+      titles.push(title);
+      await insertNotification(database, learner.id, { title, message: "Told once" });
+    };
+    for (const round of [1, 2, 3]) {
+      await cutStreams(address, 1500);
+      await insert(`Cut ${round} first`);
+      await insert(`Cut ${round} second`);
+      for (const window of windows) {
+        const list = window.getByRole("main");
+        await expect(list.getByText(`Cut ${round} second`)).toBeVisible({ timeout: 20_000 });
+      }
+      await insert(`Whole ${round}`);
+      for (const window of windows) {
+        await expect(window.getByRole("main").getByText(`Whole ${round}`)).toBeVisible();
+      }
+    }
     for (const window of windows) {
       const list = window.getByRole("main");
-      await expect(list.getByText(`Cut ${round} second`)).toBeVisible({ timeout: 20_000 });
+      for (const title of titles) await expect(list.getByText(title)).toHaveCount(1);
+      await expect(bellWith(window, t, titles.length + welcome)).toBeVisible();
+      const items = list.getByRole("listitem").filter({ hasText: "Told once" });
+      await expect(items).toHaveCount(titles.length);
+      await expect(items.first()).toContainText("Whole 3");
     }
-    await insert(`Whole ${round}`);
-    for (const window of windows) {
-      await expect(window.getByRole("main").getByText(`Whole ${round}`)).toBeVisible();
-    }
-  }
-  for (const window of windows) {
-    const list = window.getByRole("main");
-    for (const title of titles) await expect(list.getByText(title)).toHaveCount(1);
-    await expect(bellWith(window, t, titles.length + welcome)).toBeVisible();
-    const items = list.getByRole("listitem").filter({ hasText: "Told once" });
-    await expect(items).toHaveCount(titles.length);
-    await expect(items.first()).toContainText("Whole 3");
-  }
-  // The stream itself brought them: no window asked for its list again.
-  expect(asked).toEqual([]);
-});
+    // The stream itself brought them: no window asked for its list again.
+    expect(asked).toEqual([]);
+  },
+);
 
 test("[R4.08] [R7.02] what is read in one window is read in the other", async ({
   page,

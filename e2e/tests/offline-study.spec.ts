@@ -158,51 +158,45 @@ test("[D45] [R4.12] [D42] a session, a task, a note and a tick without a network
   await expectEverything(page, t, 12);
 });
 
-test("[D45] [D77] what waits outlives a restart of the browser, which opens without a network", async ({
-  baseURL,
-  address,
-  viewport,
-  locale,
-  language,
-  mail,
-  database,
-  watchPages,
-  t,
-}) => {
-  const folder = await mkdtemp(join(tmpdir(), "masar-browser-"));
-  const openBrowser = async () => {
-    const options = { ...launchOptions, baseURL, viewport, locale };
-    const extraHTTPHeaders = { "x-forwarded-for": address };
-    const browser = await chromium.launchPersistentContext(folder, {
-      ...options,
-      extraHTTPHeaders,
-    });
-    await watchPages(browser);
-    return browser;
-  };
-  try {
-    const before = await openBrowser();
-    const { id } = await createLearner(before, language, mail);
-    const first = await before.newPage();
-    await createPath(first);
-    await openPage(first, deskHref);
-    await waitUntilOffline(first, ["overview", "paths", "tasks", "notes"]);
-    await before.setOffline(true);
-    await addTask(await openSide(first, t, "tasks"), t, task);
-    await before.close();
+test(
+  "[D45] [D77] what waits outlives a restart of the browser, which opens without a network",
+  { tag: "@once" },
+  async ({ baseURL, address, viewport, locale, language, mail, database, watchPages, t }) => {
+    const folder = await mkdtemp(join(tmpdir(), "masar-browser-"));
+    const openBrowser = async () => {
+      const options = { ...launchOptions, baseURL, viewport, locale };
+      const extraHTTPHeaders = { "x-forwarded-for": address };
+      const browser = await chromium.launchPersistentContext(folder, {
+        ...options,
+        extraHTTPHeaders,
+      });
+      await watchPages(browser);
+      return browser;
+    };
+    try {
+      const before = await openBrowser();
+      const { id } = await createLearner(before, language, mail);
+      const first = await before.newPage();
+      await createPath(first);
+      await openPage(first, deskHref);
+      await waitUntilOffline(first, ["overview", "paths", "tasks", "notes"]);
+      await before.setOffline(true);
+      await addTask(await openSide(first, t, "tasks"), t, task);
+      await before.close();
 
-    const after = await openBrowser();
-    await after.setOffline(true);
-    const page = await after.newPage();
-    await openPage(page, deskHref);
-    await expect(taskOf(await openSide(page, t, "tasks"), t, task)).toBeVisible();
-    await expect(page.getByText(t("shell:sync.waiting", { count: 1 }))).toBeVisible();
-    await after.setOffline(false);
-    await expect.poll(async () => (await readDevice(page)).waiting).toEqual([]);
-    const { tasks } = await readServer(database, id);
-    expect(tasks.map(({ title }) => title as string)).toEqual([task]);
-    await after.close();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+      const after = await openBrowser();
+      await after.setOffline(true);
+      const page = await after.newPage();
+      await openPage(page, deskHref);
+      await expect(taskOf(await openSide(page, t, "tasks"), t, task)).toBeVisible();
+      await expect(page.getByText(t("shell:sync.waiting", { count: 1 }))).toBeVisible();
+      await after.setOffline(false);
+      await expect.poll(async () => (await readDevice(page)).waiting).toEqual([]);
+      const { tasks } = await readServer(database, id);
+      expect(tasks.map(({ title }) => title as string)).toEqual([task]);
+      await after.close();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

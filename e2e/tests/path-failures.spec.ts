@@ -12,9 +12,7 @@ test("[R8.06] [R8.07] what cannot be loaded or saved says so in its own words, a
   t,
   learner: _signedIn,
 }) => {
-  const made = await createPath(page);
-  const { id } = made.path;
-  const [title = ""] = titlesOf(made);
+  const { id } = (await createPath(page)).path;
   const failed = page.getByRole("main").getByRole("alert");
   const tryAgain = failed.getByRole("button", { name: t("actions.tryAgain") });
   const isDetail = (url: URL) => url.pathname === `/api/paths/${id}`;
@@ -29,8 +27,11 @@ test("[R8.06] [R8.07] what cannot be loaded or saved says so in its own words, a
   ).toBeVisible();
   await expect(failed).toHaveCount(0);
 
+  // What was seen once is kept on the device and shown whatever fails: another path it has never seen.
   const answerPath = await answerProblem(page, "getPath", 403, "forbidden");
-  await page.goto(`${home}/${id}?milestone=m1`);
+  const unseen = await createPath(page);
+  const [title = ""] = titlesOf(unseen);
+  await page.goto(`${home}/${unseen.path.id}?milestone=m1`);
   await expect(failed).toContainText(t("road:errors.load"));
   await answerPath();
   await tryAgain.click();

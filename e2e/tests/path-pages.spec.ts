@@ -63,7 +63,10 @@ test("[R2.18] [D22] [D21] four pages by their tabs, a table behind every chart, 
   };
 
   await openTab("tasks", "/tasks");
-  await expect(main.getByRole("heading", { level: 2 })).toHaveText(titles);
+  await expect(main.getByRole("heading", { level: 2 })).toHaveText([
+    t("tasks:onPath.title"),
+    ...titles,
+  ]);
   const steps = Object.values(made.path.milestones).flatMap((one) => one.subMilestones);
   await expect(main.getByRole("checkbox")).toHaveCount(steps.length);
 

@@ -154,82 +154,82 @@ async function countSignals(context: BrowserContext): Promise<(pages: Page[]) =>
   };
 }
 
-test("[D40] [R4.14] [R4.15] focus and break take turns in two tabs, which show one clock, ring once and notify once", async ({
-  page,
-  context,
-  t,
-}) => {
-  const clock = await standClock(context);
-  const readSignals = await countSignals(context);
-  await createPath(page);
-  const other = await context.newPage();
-  await openPage(other, "/settings");
-  await openPage(page, "/dashboard");
-  const timer = await openTools(page, t, "timer");
-  const press = (name: string) => timer.getByRole("button", { name, exact: true }).click();
-  const phase = (name: "focusWaits" | "focusPaused" | "breakWaits") =>
-    timer.getByText(t(`timer:phase.${name}`), { exact: true });
-  /** The clock in the header of a page that only mirrors it. */
-  const expectMirrored = (left: string, state: string) =>
-    expect(
-      other
-        .getByRole("button", { name: t("timer:pill", { state }), exact: true })
-        .filter({ hasText: left }),
-    ).toBeVisible();
-  const expectToast = (text: string) =>
-    expect
-      .poll(async () => {
-        const shown = [page, other].map((tab) =>
-          toastsOf(tab, t).filter({ hasText: text }).count(),
-        );
-        return (await Promise.all(shown)).reduce((all, one) => all + one, 0);
-      })
-      .toBe(1);
+test(
+  "[D40] [R4.14] [R4.15] focus and break take turns in two tabs, which show one clock, ring once and notify once",
+  { tag: "@once" },
+  async ({ page, context, t }) => {
+    const clock = await standClock(context);
+    const readSignals = await countSignals(context);
+    await createPath(page);
+    const other = await context.newPage();
+    await openPage(other, "/settings");
+    await openPage(page, "/dashboard");
+    const timer = await openTools(page, t, "timer");
+    const press = (name: string) => timer.getByRole("button", { name, exact: true }).click();
+    const phase = (name: "focusWaits" | "focusPaused" | "breakWaits") =>
+      timer.getByText(t(`timer:phase.${name}`), { exact: true });
+    /** The clock in the header of a page that only mirrors it. */
+    const expectMirrored = (left: string, state: string) =>
+      expect(
+        other
+          .getByRole("button", { name: t("timer:pill", { state }), exact: true })
+          .filter({ hasText: left }),
+      ).toBeVisible();
+    const expectToast = (text: string) =>
+      expect
+        .poll(async () => {
+          const shown = [page, other].map((tab) =>
+            toastsOf(tab, t).filter({ hasText: text }).count(),
+          );
+          return (await Promise.all(shown)).reduce((all, one) => all + one, 0);
+        })
+        .toBe(1);
 
-  await expect(leftOf(timer)).toContainText("25:00");
-  await press(t("timer:start"));
-  await expectMirrored("25:00", t("study:session.running"));
-  await clock.pass(10 * minute);
-  await expect(leftOf(timer)).toContainText("15:00");
-  await expectMirrored("15:00", t("study:session.running"));
-  await expect(other).toHaveTitle(/^15:00 · /);
-  await press(t("study:session.pause"));
-  await expect(phase("focusPaused")).toBeVisible();
-  await expectMirrored("15:00", t("study:session.paused"));
-  await press(t("study:session.resume"));
-  await press(t("timer:reset"));
-  await expect(phase("focusWaits")).toBeVisible();
-  await clock.pass(5 * minute);
-  await expectMirrored("25:00", t("timer:phase.focusWaits"));
-  await expect(leftOf(timer)).toContainText("25:00");
+    await expect(leftOf(timer)).toContainText("25:00");
+    await press(t("timer:start"));
+    await expectMirrored("25:00", t("study:session.running"));
+    await clock.pass(10 * minute);
+    await expect(leftOf(timer)).toContainText("15:00");
+    await expectMirrored("15:00", t("study:session.running"));
+    await expect(other).toHaveTitle(/^15:00 · /);
+    await press(t("study:session.pause"));
+    await expect(phase("focusPaused")).toBeVisible();
+    await expectMirrored("15:00", t("study:session.paused"));
+    await press(t("study:session.resume"));
+    await press(t("timer:reset"));
+    await expect(phase("focusWaits")).toBeVisible();
+    await clock.pass(5 * minute);
+    await expectMirrored("25:00", t("timer:phase.focusWaits"));
+    await expect(leftOf(timer)).toContainText("25:00");
 
-  await press(t("timer:start"));
-  await clock.pass(25 * minute - 3 * second);
-  await expect(leftOf(timer)).toContainText("0:03");
-  const sessions = (count: number) => timer.getByText(t("timer:focusCount", { count }));
-  await expect(sessions(0)).toBeVisible();
-  expect(await readSignals([page, other])).toEqual({ notes: 0, notices: 0 });
-  await clock.pass(3 * second);
-  await expectToast(t("timer:ended.focus"));
-  await expect(phase("breakWaits")).toBeVisible();
-  await expect(sessions(1)).toBeVisible();
-  await clock.pass(minute);
-  await expectMirrored("5:00", t("timer:phase.breakWaits"));
-  await expect(leftOf(timer)).toContainText("5:00");
-  // A chime is two notes.
-  await expect.poll(() => readSignals([page, other])).toEqual({ notes: 2, notices: 1 });
+    await press(t("timer:start"));
+    await clock.pass(25 * minute - 3 * second);
+    await expect(leftOf(timer)).toContainText("0:03");
+    const sessions = (count: number) => timer.getByText(t("timer:focusCount", { count }));
+    await expect(sessions(0)).toBeVisible();
+    expect(await readSignals([page, other])).toEqual({ notes: 0, notices: 0 });
+    await clock.pass(3 * second);
+    await expectToast(t("timer:ended.focus"));
+    await expect(phase("breakWaits")).toBeVisible();
+    await expect(sessions(1)).toBeVisible();
+    await clock.pass(minute);
+    await expectMirrored("5:00", t("timer:phase.breakWaits"));
+    await expect(leftOf(timer)).toContainText("5:00");
+    // A chime is two notes.
+    await expect.poll(() => readSignals([page, other])).toEqual({ notes: 2, notices: 1 });
 
-  await press(t("timer:startBreak"));
-  await expect(toastsOf(page, t)).toContainText(t("study:session.breakStarted"));
-  await expectMirrored("5:00", t("study:session.onBreak"));
-  await clock.pass(5 * minute);
-  await expectToast(t("timer:ended.break"));
-  await expect(phase("focusWaits")).toBeVisible();
-  await expectMirrored("25:00", t("timer:phase.focusWaits"));
-  await expect(sessions(1)).toBeVisible();
-  await expect.poll(() => readSignals([page, other])).toEqual({ notes: 4, notices: 2 });
-  await press(t("study:session.end"));
-  await expect(toastsOf(page, t)).toContainText(t("study:session.completeText", { count: 35 }));
-  await expect(other.getByRole("button", { name: /25:00/ })).toHaveCount(0);
-  expect(await readToday(page)).toEqual({ minutes_today: 35, focus_today: 1 });
-});
+    await press(t("timer:startBreak"));
+    await expect(toastsOf(page, t)).toContainText(t("study:session.breakStarted"));
+    await expectMirrored("5:00", t("study:session.onBreak"));
+    await clock.pass(5 * minute);
+    await expectToast(t("timer:ended.break"));
+    await expect(phase("focusWaits")).toBeVisible();
+    await expectMirrored("25:00", t("timer:phase.focusWaits"));
+    await expect(sessions(1)).toBeVisible();
+    await expect.poll(() => readSignals([page, other])).toEqual({ notes: 4, notices: 2 });
+    await press(t("study:session.end"));
+    await expect(toastsOf(page, t)).toContainText(t("study:session.completeText", { count: 35 }));
+    await expect(other.getByRole("button", { name: /25:00/ })).toHaveCount(0);
+    expect(await readToday(page)).toEqual({ minutes_today: 35, focus_today: 1 });
+  },
+);
