@@ -2,9 +2,12 @@ import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./browser.ts";
 
 /**
- * Every journey runs twice: in English on a desktop, in Arabic on a small phone. What knows no language (a cut
- * stream, two tabs, a new version, a browser that restarts) is tagged `@once` and runs in English only.
+ * Every journey runs twice: in English on a desktop, in Arabic on a small phone. Machinery that knows no language
+ * (failures, the event stream, guards, two tabs, a new version, a browser that restarts) runs in English only:
+ * whole files named here, single tests tagged `@once`.
  */
+const machinery = /(errors|guards|live|log-in-sheet|size|theme)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "tests",
   globalSetup: "./global-setup.ts",
@@ -27,6 +30,7 @@ export default defineConfig({
     {
       name: "ar",
       grepInvert: /@once/,
+      testIgnore: machinery,
       use: {
         viewport: { width: 360, height: 740 },
         locale: "ar-EG",

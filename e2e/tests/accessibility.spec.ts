@@ -4,7 +4,7 @@ import { expectAccessible } from "../axe.ts";
 import { expect, newEmail, password, test } from "../fixtures.ts";
 import { answerProblem } from "../problems.ts";
 import { breakPage } from "../faults.ts";
-import { showNavigation } from "../navigation.ts";
+import { openToolsDialog, showNavigation } from "../navigation.ts";
 import { openPage, pathPages, publicAddress, publicPages, signedInPages } from "../pages.ts";
 import { createPath, openedMilestone, recordMinutes, titlesOf } from "../path-steps.ts";
 import { toastsOf } from "../toasts.ts";
@@ -131,8 +131,7 @@ test.describe("axe finds nothing", () => {
     seen.push(await expectAccessible(page, "empty notification panel"));
     await page.keyboard.press("Escape");
 
-    await page.getByRole("button", { name: t("shell:tools.learning") }).click();
-    const tools = page.getByRole("dialog", { name: t("shell:tools.learning") });
+    const tools = await openToolsDialog(page, t);
     for (const tab of ["timer", "tasks", "notes", "progress"] as const) {
       await tools.getByRole("tab", { name: t(`desk:tools.${tab}`) }).click();
       await expect(tools.locator("[aria-busy=true]")).toHaveCount(0);

@@ -12,29 +12,29 @@ async function untilKept(page: Page) {
     .toBe("activated");
 }
 
-test("[D45] [D77] once opened, the app's pages need no network for their files", async ({
-  page,
-  context,
-  learner,
-}) => {
-  expect(learner.id).not.toBe("");
-  await openPage(page, "/dashboard");
-  await untilKept(page);
-  const failed: string[] = [];
-  page.on("requestfailed", (request) => {
-    const { pathname } = new URL(request.url());
-    // What was under way when the next page was opened is given up by the browser.
-    const isGivenUp = request.failure()?.errorText === "net::ERR_ABORTED";
-    if (!pathname.startsWith("/api/") && !isGivenUp) failed.push(pathname);
-  });
-  await context.setOffline(true);
-  for (const address of ["/dashboard", "/dashboard/learning-paths", "/settings"]) {
-    const response = await page.goto(address);
-    expect(response?.fromServiceWorker(), address).toBe(true);
-    await expect(page.locator("#content, [role=alert]").first()).toBeVisible();
-  }
-  expect(failed).toEqual([]);
-});
+test(
+  "[D45] [D77] once opened, the app's pages need no network for their files",
+  { tag: "@once" },
+  async ({ page, context, learner }) => {
+    expect(learner.id).not.toBe("");
+    await openPage(page, "/dashboard");
+    await untilKept(page);
+    const failed: string[] = [];
+    page.on("requestfailed", (request) => {
+      const { pathname } = new URL(request.url());
+      // What was under way when the next page was opened is given up by the browser.
+      const isGivenUp = request.failure()?.errorText === "net::ERR_ABORTED";
+      if (!pathname.startsWith("/api/") && !isGivenUp) failed.push(pathname);
+    });
+    await context.setOffline(true);
+    for (const address of ["/dashboard", "/dashboard/learning-paths", "/settings"]) {
+      const response = await page.goto(address);
+      expect(response?.fromServiceWorker(), address).toBe(true);
+      await expect(page.locator("#content, [role=alert]").first()).toBeVisible();
+    }
+    expect(failed).toEqual([]);
+  },
+);
 
 test("[D77] a page that needs the network says so, and leads to the dashboard", async ({
   page,
