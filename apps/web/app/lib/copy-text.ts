@@ -1,12 +1,13 @@
 import type { TFunction } from "i18next";
 import { toast } from "./toast.ts";
 
-/** Takes a text along, and says whether that worked. */
-export async function copyText(t: TFunction, text: string): Promise<void> {
+/** Takes a text along; where that is not allowed it says so, and is false. */
+export async function copyText(t: TFunction, text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    toast({ title: t("settings:copy.done") });
+    return true;
   } catch {
     toast({ title: t("settings:copy.failed"), variant: "destructive" });
+    return false;
   }
 }

@@ -6,11 +6,12 @@ import { groupByPlace, type StudyPlace } from "#web/lib/study-place.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckChip } from "#web/ui/chip.tsx";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ExamplesLine } from "#web/ui/examples-line.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
+import { type PlaceScope, PlaceScopeChips } from "#web/ui/place-scope.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import {
@@ -38,7 +39,7 @@ export function NoteList({ notes, place, returnTo, onOpen }: NoteListProps) {
   const { t } = useTranslation();
   const { removeExamples } = useNoteChanges();
   const [filter, setFilter] = useState(noFilter);
-  const [scope, setScope] = useState<"here" | "all">("here");
+  const [scope, setScope] = useState<PlaceScope>("here");
   const sought = useDeferredValue(filter);
   const found = useMemo(() => filterNotes(notes, sought), [notes, sought]);
   const groups = place && scope === "here" ? groupByPlace(found, place) : undefined;
@@ -52,15 +53,10 @@ export function NoteList({ notes, place, returnTo, onOpen }: NoteListProps) {
       {notes.length > 0 && (
         <NoteFilters notes={notes} filter={filter} onChange={setFilter}>
           {place && (
-            <ChoiceChips
+            <PlaceScopeChips
               label={t("notes:scope.label")}
-              choices={[
-                {
-                  value: "here",
-                  label: t(place.milestoneKey ? "notes:scope.milestone" : "notes:scope.path"),
-                },
-                { value: "all", label: t("notes:scope.all") },
-              ]}
+              here={t(place.milestoneKey ? "notes:scope.milestone" : "notes:scope.path")}
+              all={t("notes:scope.all")}
               value={scope}
               onChoose={setScope}
             />
@@ -68,12 +64,11 @@ export function NoteList({ notes, place, returnTo, onOpen }: NoteListProps) {
         </NoteFilters>
       )}
       {!groups && !isFiltered && examples.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-2">
-          <p className="min-w-0 flex-1 basis-56">{t("notes:examples")}</p>
-          <Button variant="secondary" size="sm" onClick={() => removeExamples(examples)}>
-            {t("notes:removeExamples")}
-          </Button>
-        </div>
+        <ExamplesLine
+          text={t("notes:examples")}
+          action={t("notes:removeExamples")}
+          onRemove={() => removeExamples(examples)}
+        />
       )}
       <output className="sr-only">{isFiltered && t("notes:found", { count })}</output>
       {count === 0 && (
@@ -212,7 +207,7 @@ function NoteRows({ label, isNamed = false, notes, shown, returnTo, onOpen }: No
               </span>
               {note.content.trim() !== "" && (
                 <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
-                  {makeSnippet(note.content)}
+                  {makeSnippet(note)}
                 </span>
               )}
               <NoteMarks note={note} hasOthers={findOtherVersions(notes, note).length > 0} />

@@ -49,6 +49,8 @@ describe("a note without a title", () => {
   });
 
   test("the list shows what it says, not its marks", () => {
-    expect(makeSnippet("# Joins\n\n- **inner**\n- outer")).toBe("Joins · inner · outer");
+    const content = "# Joins\n\n- **inner**\n- outer\n\n| a | b |\n|---|:-:|";
+    expect(makeSnippet({ title: "SQL", content })).toBe("Joins · inner · outer · a  b");
+    expect(makeSnippet({ title: "Joins", content })).toBe("inner · outer · a  b");
   });
 });

@@ -14,15 +14,21 @@ export function suggestTitle(content: string): string {
     .trim();
 }
 
-/** The first words of a note for the list: what they say, not how they are marked. */
-export function makeSnippet(content: string): string {
-  const lines = content.slice(0, 2 * snippetLength).split("\n");
-  const words = lines.map(stripMarks).filter(Boolean).join(" · ");
+/** The first words of a note for the list: what they say, not how they are marked, nor its title once more. */
+export function makeSnippet({ title, content }: Pick<Note, "title" | "content">): string {
+  const lines = content
+    .slice(0, 2 * snippetLength)
+    .split("\n")
+    .map(stripMarks)
+    .filter(Boolean);
+  const words = (lines[0] === title ? lines.slice(1) : lines).join(" · ");
   const isCut = words.length > snippetLength || content.length > 2 * snippetLength;
   return isCut ? `${words.slice(0, snippetLength)}…` : words;
 }
 
 function stripMarks(line: string): string {
+  // A rule, or the line under a table's head, says nothing.
+  if (/^[\s|:-]+$/.test(line)) return "";
   return line
     .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+/, "")
     .replace(/^\[[ xX]\]\s+/, "")

@@ -1,12 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { copyText } from "#web/lib/copy-text.ts";
 import { dropRefusedNote, useRefusedNotes } from "#web/lib/offline/refused-notes.ts";
+import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** What the server did not take is still here: its words can be taken along before they are let go. */
 export function RefusedNotes() {
   const { t } = useTranslation();
+  const copyWords = async (words: string) => {
+    if (await copyText(t, words)) toast({ title: t("settings:copy.done") });
+  };
   return useRefusedNotes().map(({ id, title, content }) => (
     <Notice key={id} tone="error">
       <p className="font-medium">
@@ -20,7 +24,7 @@ export function RefusedNotes() {
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => void copyText(t, `${title}\n\n${content}`)}
+          onClick={() => void copyWords(`${title}\n\n${content}`)}
         >
           {t("shell:sync.refused.copy")}
         </Button>

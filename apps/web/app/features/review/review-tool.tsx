@@ -9,24 +9,22 @@ import { links } from "#web/lib/links.ts";
 import { reviewQuery } from "#web/lib/review-queries.ts";
 import type { StudyPlace } from "#web/lib/study-place.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
+import { type PlaceScope, PlaceScopeChips } from "#web/ui/place-scope.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { CardForm } from "./card-form.tsx";
 import { CardRow } from "./card-row.tsx";
 import { useCardChanges } from "./review.api.ts";
 import { hasDraft } from "./use-card-draft.ts";
 
-type Scope = "here" | "all";
-
 /** The learner's cards, to write, change and delete; at a place, its own ones first. */
 export function ReviewTool({ place }: { place?: StudyPlace }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(reviewQuery);
-  const [scope, setScope] = useState<Scope>(place ? "here" : "all");
+  const [scope, setScope] = useState<PlaceScope>(place ? "here" : "all");
   if (!data && error) {
     return (
       <ErrorState
@@ -46,15 +44,10 @@ export function ReviewTool({ place }: { place?: StudyPlace }) {
         {place && <ToReview />}
       </div>
       {place && (
-        <ChoiceChips
+        <PlaceScopeChips
           label={t("review:scope.label")}
-          choices={[
-            {
-              value: "here",
-              label: t(place.milestoneKey ? "review:scope.milestone" : "review:scope.path"),
-            },
-            { value: "all", label: t("review:scope.all") },
-          ]}
+          here={t(place.milestoneKey ? "review:scope.milestone" : "review:scope.path")}
+          all={t("review:scope.all")}
           value={scope}
           onChoose={setScope}
         />

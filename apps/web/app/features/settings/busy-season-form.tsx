@@ -8,12 +8,11 @@ import { AddChip } from "#web/ui/chip.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { DayStartField } from "./day-start-field.tsx";
 import { FormEnd } from "./form-parts.tsx";
 import { TimeField } from "./time-field.tsx";
-import { useClockTime } from "./use-clock-time.ts";
+import { listWeeklyHours } from "./weekly-hours.ts";
 
-const targetHours = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30];
-const dayStartHours = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const usualDays = 30;
 
 type BusySeasonFormProps = {
@@ -118,7 +117,11 @@ export function BusySeasonForm({ settings, today, onSave, onCancel }: BusySeason
           />
         </Field>
         <HoursField season={season} onChange={change} />
-        <DayStartField season={season} onChange={change} />
+        <DayStartField
+          label={t("settings:busy.dayStart")}
+          value={season.day_start_hour}
+          onChange={(day_start_hour) => change({ day_start_hour })}
+        />
         <TimeField
           label={t("settings:busy.studyTime")}
           noTime={t("settings:busy.sameTime")}
@@ -161,35 +164,12 @@ type PartProps = { season: BusySeason; onChange: (values: Partial<BusySeason>) =
 
 function HoursField({ season: { weekly_target_hours }, onChange }: PartProps) {
   const { t } = useTranslation();
-  const choices = targetHours.includes(weekly_target_hours)
-    ? targetHours
-    : [weekly_target_hours, ...targetHours].toSorted((a, b) => a - b);
   return (
     <Field label={t("settings:busy.target")}>
       <Select
-        options={choices.map((count) => ({
-          value: String(count),
-          label: t("settings:study.hours", { count }),
-        }))}
+        options={listWeeklyHours(t, weekly_target_hours)}
         value={String(weekly_target_hours)}
         onChange={({ target }) => onChange({ weekly_target_hours: Number(target.value) })}
-      />
-    </Field>
-  );
-}
-
-function DayStartField({ season: { day_start_hour }, onChange }: PartProps) {
-  const { t } = useTranslation();
-  const sayTime = useClockTime();
-  return (
-    <Field label={t("settings:busy.dayStart")}>
-      <Select
-        options={dayStartHours.map((hour) => ({
-          value: String(hour),
-          label: sayTime(`${String(hour).padStart(2, "0")}:00`),
-        }))}
-        value={String(day_start_hour)}
-        onChange={({ target }) => onChange({ day_start_hour: Number(target.value) })}
       />
     </Field>
   );

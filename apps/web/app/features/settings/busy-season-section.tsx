@@ -12,6 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { BusySeasonForm } from "./busy-season-form.tsx";
+import { fullHour } from "./day-start-field.tsx";
 import { useSaveSetting } from "./settings.api.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import { useClockTime } from "./use-clock-time.ts";
@@ -88,8 +89,7 @@ function SeasonSummary({ season, today }: { season: BusySeason; today: string })
   const { quiet_from, quiet_to, study_time } = season;
   const facts = [t("settings:busy.summaryHours", { count: season.weekly_target_hours })];
   if (study_time) facts.push(t("settings:busy.summaryTime", { time: sayTime(study_time) }));
-  const dayStart = `${String(season.day_start_hour).padStart(2, "0")}:00`;
-  facts.push(t("settings:busy.summaryDay", { time: sayTime(dayStart) }));
+  facts.push(t("settings:busy.summaryDay", { time: sayTime(fullHour(season.day_start_hour)) }));
   if (quiet_from && quiet_to) {
     const quiet = { from: sayTime(quiet_from), to: sayTime(quiet_to) };
     facts.push(t("settings:busy.summaryQuiet", quiet));

@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "#web/lib/toast.ts";
+import { copyText } from "#web/lib/copy-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -18,12 +18,7 @@ export function CopyButton({ text }: { text: string }) {
   }, [copied]);
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      toast({ title: t("settings:copy.failed"), variant: "destructive" });
-    }
+    if (await copyText(t, text)) setCopied(true);
   };
 
   return (

@@ -6,21 +6,20 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
-import { useFormat } from "#web/lib/use-format.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { MinutesField, withCurrent } from "./minutes-field.tsx";
+import { DayStartField } from "./day-start-field.tsx";
+import { MinutesField } from "./minutes-field.tsx";
 import { RestDays } from "./rest-days.tsx";
 import { useSaveSetting } from "./settings.api.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import { TimerFields } from "./timer-fields.tsx";
+import { listWeeklyHours } from "./weekly-hours.ts";
 
-const targetHours = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60];
 const goalMinutes = [10, 15, 20, 25, 30, 45, 60, 90, 120, 180, 240];
-const dayStartHours = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /** `streakPause` comes from its own feature. */
 export function StudySection({ streakPause }: { streakPause: ReactNode }) {
@@ -50,7 +49,7 @@ export function StudySection({ streakPause }: { streakPause: ReactNode }) {
 function StudyFields({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
   const save = useSaveSetting();
-  const { rest_days, streak_hidden } = settings;
+  const { day_start_hour, rest_days, streak_hidden } = settings;
   return (
     <>
       <div className="grid items-start gap-5 md:grid-cols-2">
@@ -62,7 +61,12 @@ function StudyFields({ settings }: { settings: Settings }) {
           label={t("settings:study.goal")}
           hint={t("settings:study.goalHint")}
         />
-        <DayStartField settings={settings} />
+        <DayStartField
+          label={t("settings:study.dayStart")}
+          hint={t("settings:study.dayStartHint")}
+          value={day_start_hour}
+          onChange={(next) => save({ day_start_hour: next }, { day_start_hour })}
+        />
       </div>
       <TimerFields settings={settings} />
       <RestDays
@@ -86,39 +90,14 @@ type FieldProps = { settings: Settings };
 function TargetField({ settings: { weekly_target_hours } }: FieldProps) {
   const { t } = useTranslation();
   const save = useSaveSetting();
-  const options = withCurrent(targetHours, weekly_target_hours).map((count) => ({
-    value: String(count),
-    label: t("settings:study.hours", { count }),
-  }));
   const unset = t("settings:study.targetDefault", { count: limits.study.weeklyTargetHours });
   return (
     <Field label={t("settings:study.target")} hint={t("settings:study.targetHint")}>
       <Select
-        options={[{ value: "", label: unset }, ...options]}
+        options={[{ value: "", label: unset }, ...listWeeklyHours(t, weekly_target_hours)]}
         value={String(weekly_target_hours ?? "")}
         onChange={({ target: { value } }) =>
           save({ weekly_target_hours: value ? Number(value) : null }, { weekly_target_hours })
-        }
-      />
-    </Field>
-  );
-}
-
-function DayStartField({ settings: { day_start_hour } }: FieldProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const save = useSaveSetting();
-  const options = dayStartHours.map((hour) => ({
-    value: String(hour),
-    label: format.date(new Date(Date.UTC(2026, 0, 1, hour)), "time", "UTC"),
-  }));
-  return (
-    <Field label={t("settings:study.dayStart")} hint={t("settings:study.dayStartHint")}>
-      <Select
-        options={options}
-        value={String(day_start_hour)}
-        onChange={({ target: { value } }) =>
-          save({ day_start_hour: Number(value) }, { day_start_hour })
         }
       />
     </Field>

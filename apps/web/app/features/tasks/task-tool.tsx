@@ -6,11 +6,12 @@ import { errorText } from "#web/lib/error-text.ts";
 import { groupByPlace, type StudyPlace } from "#web/lib/study-place.ts";
 import { tasksQuery } from "#web/lib/task-queries.ts";
 import { useToday } from "#web/lib/use-today.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ExamplesLine } from "#web/ui/examples-line.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
+import { type PlaceScope, PlaceScopeChips } from "#web/ui/place-scope.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { AddTask } from "./add-task.tsx";
@@ -46,13 +47,11 @@ export function TaskTool({ place }: TaskToolProps) {
   );
 }
 
-type Scope = "here" | "all";
-
 function TaskLists({ tasks, place }: { tasks: Task[]; place?: StudyPlace }) {
   const { t } = useTranslation();
   const { removeExamples } = useTaskChanges();
   const [filter, setFilter] = useState<TaskFilter>("open");
-  const [scope, setScope] = useState<Scope>("here");
+  const [scope, setScope] = useState<PlaceScope>("here");
   const [justTicked, setJustTicked] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => listTasks(tasks, filter, justTicked), [tasks, filter, justTicked]);
   const groups = place && scope === "here" ? groupByPlace(shown, place) : undefined;
@@ -73,27 +72,21 @@ function TaskLists({ tasks, place }: { tasks: Task[]; place?: StudyPlace }) {
           }}
         />
         {place && (
-          <ChoiceChips
+          <PlaceScopeChips
             label={t("tasks:scope.label")}
-            choices={[
-              {
-                value: "here",
-                label: t(place.milestoneKey ? "tasks:scope.milestone" : "tasks:scope.path"),
-              },
-              { value: "all", label: t("tasks:scope.all") },
-            ]}
+            here={t(place.milestoneKey ? "tasks:scope.milestone" : "tasks:scope.path")}
+            all={t("tasks:scope.all")}
             value={scope}
             onChoose={setScope}
           />
         )}
       </div>
       {!groups && examples.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-2">
-          <p className="min-w-0 flex-1 basis-56">{t("tasks:examples")}</p>
-          <Button variant="secondary" size="sm" onClick={() => removeExamples(examples)}>
-            {t("tasks:removeExamples")}
-          </Button>
-        </div>
+        <ExamplesLine
+          text={t("tasks:examples")}
+          action={t("tasks:removeExamples")}
+          onRemove={() => removeExamples(examples)}
+        />
       )}
       {isEmpty && groups && <p className="text-sm text-ink-2">{t(`tasks:empty.${filter}`)}</p>}
       {isEmpty && !groups && (
