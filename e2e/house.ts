@@ -6,6 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startMailbox } from "@masar/tools/local/mailbox";
 import { findFreePort } from "@masar/tools/local/ports";
 import { startPostgres } from "@masar/tools/local/postgres";
+import { startScriptedAi } from "@masar/tools/local/scripted-ai";
+import { recognise } from "./recogniser.ts";
 import { startWire } from "./wire.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -14,6 +16,8 @@ const root = join(import.meta.dirname, "..");
 export async function startProduct() {
   const postgres = await startPostgres({ ephemeral: true });
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
+  // Learners who have not agreed to a model get the library, so one product serves journeys of both.
+  const ai = await startScriptedAi({ recognise });
   const [wirePort, port] = [await findFreePort(), await findFreePort()];
   const url = `http://127.0.0.1:${wirePort}`;
   const env = {
@@ -26,6 +30,14 @@ export async function startProduct() {
     AUTH_SECRET: randomBytes(32).toString("hex"),
     SMTP_URL: mailbox.smtpUrl,
     MAILBOX_URL: mailbox.url,
+    AI_PROVIDER: "perplexity",
+    AI_BASE_URL: ai.url,
+    AI_API_KEY: "scripted",
+    AI_PROCESSOR: "Perplexity AI",
+    // One journey's provoked failures must not close the provider to the others.
+    AI_BREAKER_FAILURES: "1000",
+    SPEECH_BASE_URL: ai.compatibleUrl,
+    SPEECH_PROCESSOR: "Example Speech",
     WEB_DIR: join(root, "apps/web/build/client"),
     // Tests name their own addresses of 127.0.0.0/8, so that the limits stay on and do not meet.
     TRUSTED_PROXIES: "127.0.0.1",
@@ -39,9 +51,11 @@ export async function startProduct() {
     url,
     mailboxUrl: mailbox.url,
     databaseUrl: postgres.url,
+    aiUrl: ai.url,
     async stop() {
       await wire.stop();
       await Promise.all(children.map(end));
+      await ai.stop();
       await mailbox.stop();
       await postgres.stop();
     },

@@ -3,16 +3,18 @@ import { launchOptions } from "./browser.ts";
 
 /**
  * Every journey runs twice: in English on a desktop, in Arabic on a small phone. Machinery that knows no language
- * (failures, the event stream, guards, two tabs, a new version, a browser that restarts) runs in English only:
+ * (failures, the event stream, guards, two tabs, the clock, a new version, a browser that restarts) runs in English only:
  * whole files named here, single tests tagged `@once`.
  */
-const machinery = /(errors|guards|live|log-in-sheet|size|theme)\.spec\.ts$/;
+const machinery =
+  /(device-data|errors|guards|live|log-in-sheet|offline|session-clock|size|theme)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "tests",
   globalSetup: "./global-setup.ts",
   outputDir: "../test-results",
-  workers: 2,
+  // Journeys wait more than they compute: three keep the two cores of the smallest machine busy.
+  workers: 3,
   // Journeys are timed by the second, and a shared machine stalls now and then.
   retries: process.env["CI"] ? 1 : 0,
   fullyParallel: true,

@@ -2,7 +2,10 @@ import { join } from "node:path";
 import type { ResponseOf } from "@masar/contract/endpoints";
 import { routes } from "@masar/contract/routes";
 import { demoLearners } from "../../apps/api/src/db/seed/demo-learners.ts";
+import { ask, openAssistant, waitForAnswer } from "../assistant-steps.ts";
+import { deskHref } from "../desk-steps.ts";
 import { test } from "../fixtures.ts";
+import { openPage, settlePage } from "../pages.ts";
 
 const folder = join(import.meta.dirname, "../../screens");
 
@@ -55,14 +58,17 @@ for (const width of [360, 768, 1440]) {
         },
         [theme, language] as const,
       );
+      const takePage = async (name: string, fullPage: boolean) => {
+        await page.waitForLoadState("networkidle").catch(() => {});
+        const path = join(folder, language, `${width}-${theme}`, `${name}.png`);
+        await page.screenshot({ path, fullPage });
+      };
       const take = async (address: string, name = nameOf(address)) => {
         await page.goto(address);
-        await page.waitForLoadState("networkidle").catch(() => {});
-        await page.screenshot({
-          path: join(folder, language, `${width}-${theme}`, `${name}.png`),
-          fullPage: true,
-        });
+        await takePage(name, true);
       };
+      /** What lies over the page, so it is as high as the screen. */
+      const takeOver = (name: string) => takePage(name, false);
       for (const address of publicPages) {
         await take(language === "ar" ? `/ar${address === "/" ? "" : address}` : address);
       }
@@ -84,7 +90,6 @@ for (const width of [360, 768, 1440]) {
       })) {
         await take(address, name);
       }
-      // Over the page, so it is as high as the screen.
       await page.goto("/dashboard");
       if (width < 768) {
         await page.getByRole("button", { name: t("shell:header.openNavigation") }).click();
@@ -92,11 +97,19 @@ for (const width of [360, 768, 1440]) {
       await page.getByRole("button", { name: t("shell:tools.learning") }).click();
       for (const tab of ["timer", "tasks", "notes", "progress"] as const) {
         await page.getByRole("tab", { name: t(`desk:tools.${tab}`) }).click();
-        await page.waitForLoadState("networkidle").catch(() => {});
-        await page.screenshot({
-          path: join(folder, language, `${width}-${theme}`, `tools-${tab}.png`),
-        });
+        await takeOver(`tools-${tab}`);
       }
+
+      await openPage(page, "/dashboard");
+      const assistant = await openAssistant(page, t);
+      await takeOver("assistant");
+      await ask(assistant, t, t("assistant:starters.explain.first"));
+      await waitForAnswer(assistant, t, t("answers:made.library"));
+      await takeOver("assistant-answer");
+      await openPage(page, deskHref);
+      await page.getByRole("tab", { name: t("desk:tools.assistant") }).click();
+      await settlePage(page);
+      await takeOver("desk-assistant");
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { Language } from "@masar/i18n/locales";
 import type { Page } from "@playwright/test";
+import { ask, buttonOf, newWord, openAssistant, waitForAnswer } from "../assistant-steps.ts";
 import { expectAccessible } from "../axe.ts";
 import { expect, newEmail, password, test } from "../fixtures.ts";
 import { answerProblem } from "../problems.ts";
@@ -7,6 +8,7 @@ import { breakPage } from "../faults.ts";
 import { openToolsDialog, showNavigation } from "../navigation.ts";
 import { openPage, pathPages, publicAddress, publicPages, signedInPages } from "../pages.ts";
 import { createPath, openedMilestone, recordMinutes, titlesOf } from "../path-steps.ts";
+import { agreeTo, scriptAnswer } from "../scripted-ai.ts";
 import { toastsOf } from "../toasts.ts";
 
 /**
@@ -196,6 +198,43 @@ test.describe("axe finds nothing", () => {
     await expect(dialog.getByLabel(t("settings:secondFactor.firstCode"))).toBeVisible();
     seen.push(await expectAccessible(page, "second step: recovery codes"));
     await close();
+    printCount(language, seen);
+  });
+
+  test("in the assistant", async ({ page, t, language, learner }) => {
+    expect(learner.id).not.toBe("");
+    await prepare(page, language);
+    const seen: string[] = [];
+    const [answered, failed] = [newWord(), newWord()];
+    await scriptAnswer(answered, {
+      text: "## Length\n\n- `len()` counts [1]\n\n```python\nlen([1, 2])\n```\n\n| Call | العدد |\n| --- | --- |\n| `len(a)` | 2 |",
+      searchResults: [{ title: "Python", url: "https://www.coursera.org/learn/python" }],
+    });
+    await scriptAnswer(failed, { fault: "error_500" });
+    await openPage(page, "/dashboard");
+    const panel = await openAssistant(page, t);
+    await expect(panel.getByRole("heading", { name: t("modes:consent.title") })).toBeVisible();
+    seen.push(await expectAccessible(page, "assistant, welcome"));
+    await agreeTo(page.request, "ai");
+    await panel.getByRole("tab", { name: t("modes:review_work"), exact: true }).click();
+    seen.push(await expectAccessible(page, "assistant, work to review"));
+    await panel.getByRole("tab", { name: t("modes:find_courses"), exact: true }).click();
+    await ask(panel, t, `length ${answered}`);
+    const answer = await waitForAnswer(panel, t, t("answers:made.ai"));
+    seen.push(await expectAccessible(page, "assistant, answered"));
+    await buttonOf(answer, t("answers:actions.report")).click();
+    await expect(page.getByRole("dialog", { name: t("answers:report.title") })).toBeVisible();
+    seen.push(await expectAccessible(page, "assistant, report"));
+    await page.keyboard.press("Escape");
+    await buttonOf(panel, t("answers:actions.edit")).click();
+    seen.push(await expectAccessible(page, "assistant, question being edited"));
+    await buttonOf(panel, t("assistant:history")).click();
+    await expect(panel.getByRole("listitem")).toHaveCount(1);
+    seen.push(await expectAccessible(page, "assistant, history"));
+    await buttonOf(panel, t("assistant:newConversation")).click();
+    await ask(panel, t, `failure ${failed}`);
+    await expect(panel.getByText(t("answers:fallback.mark"))).toBeVisible();
+    seen.push(await expectAccessible(page, "assistant, failed"));
     printCount(language, seen);
   });
 

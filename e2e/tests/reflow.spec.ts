@@ -1,9 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
+import { ask, newWord, openAssistant, waitForAnswer } from "../assistant-steps.ts";
 import { expect, test } from "../fixtures.ts";
 import { hasSidewaysScroll } from "../focus.ts";
 import { showNavigation } from "../navigation.ts";
 import { openPage, pathPages, publicAddress, publicPages, signedInPages } from "../pages.ts";
 import { createPath, recordMinutes } from "../path-steps.ts";
+import { agreeTo, scriptAnswer } from "../scripted-ai.ts";
 
 /** A desktop of 1280 px at 200 %, and the narrowest screen there is. */
 const widths = [640, 320];
@@ -69,6 +71,29 @@ test("what opens over the page fits 320 px", async ({ page, t, learner }) => {
   await page.keyboard.press("Escape");
   await showNavigation(page, t);
   await expectInside(page, page.getByRole("dialog"));
+});
+
+test("the assistant fits 320 px, whatever is said in it", async ({ page, t, learner }) => {
+  expect(learner.id).not.toBe("");
+  const word = newWord();
+  const long = "print_everything_there_is_".repeat(8);
+  await scriptAnswer(word, {
+    text: `${long}\n\n\`${long}\`\n\n\`\`\`python\n${long}\n\`\`\`\n\n| Call | What it does |\n| --- | --- |\n| ${long} | \`${long}\` |`,
+    searchResults: [{ title: long, url: `https://www.coursera.org/learn/${long}` }],
+    relatedQuestions: [long],
+  });
+  await agreeTo(page.request, "ai");
+  await page.setViewportSize({ width: 320, height: 560 });
+  await openPage(page, "/dashboard");
+  const panel = await openAssistant(page, t);
+  const messages = panel.getByRole("log");
+  await expectInside(page, panel);
+  await expectInside(page, messages);
+  await panel.getByRole("tab", { name: t("modes:find_courses"), exact: true }).click();
+  await ask(panel, t, `${word} ${long}`);
+  await waitForAnswer(panel, t, t("answers:made.ai"));
+  await expectInside(page, panel);
+  await expectInside(page, messages);
 });
 
 test("who asks for less motion gets none", async ({ page, t, learner }) => {

@@ -7,6 +7,7 @@ import { collectWords, makeCourseRows } from "../../apps/api/src/db/import-cours
 import { migrate } from "../../apps/api/src/db/migrate.ts";
 import { readEnv } from "../../apps/api/src/env.ts";
 import { startPostgres } from "../local/postgres.ts";
+import { benchAssistant, startProvider } from "./assistant.ts";
 import { benchPreview } from "./preview.ts";
 import { makeRandom, makeSyntheticCourses, pick } from "./synthetic-courses.ts";
 import { describeTimes } from "./times.ts";
@@ -129,7 +130,10 @@ async function benchSearch(app: App, origin: string, bare: pg.Client): Promise<v
   say(`  the same SQL bare, ${alone.length} of them       ${describeTimes(alone)}`);
 }
 
+/** `npm run bench -- assistant` runs one of them, without a name all are run. */
+const only = process.argv[2];
 const server = await startPostgres({ ephemeral: true });
+const provider = await startProvider();
 const database = new URL(server.url);
 database.pathname = "/bench";
 const first = new pg.Client({ connectionString: server.url });
@@ -145,15 +149,22 @@ const env = readEnv({
   DATABASE_URL: database.href,
   PUBLIC_URL: "http://127.0.0.1",
   AUTH_SECRET: "only for this measurement, nothing else",
+  AI_PROVIDER: "perplexity",
+  AI_BASE_URL: provider.url,
+  AI_API_KEY: "bench",
 });
 const app = await createApp(env);
 await app.ready();
 try {
-  await benchPreview(app, say);
-  await loadCourses(admin);
-  await benchSearch(app, env.PUBLIC_URL, admin);
+  if (!only || only === "preview") await benchPreview(app, say);
+  if (!only || only === "assistant") await benchAssistant(app, env.PUBLIC_URL, provider.url, say);
+  if (!only || only === "search") {
+    await loadCourses(admin);
+    await benchSearch(app, env.PUBLIC_URL, admin);
+  }
 } finally {
   await admin.end();
   await app.close();
+  await provider.stop();
   await server.stop();
 }

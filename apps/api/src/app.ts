@@ -2,6 +2,8 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes, publicAccountRoutes } from "#api/features/account/account.routes.ts";
 import { secondFactorRoutes } from "#api/features/account/second-factor.routes.ts";
+import { assistantRoutes } from "#api/features/assistant/assistant.routes.ts";
+import { speechRoutes } from "#api/features/assistant/speech.routes.ts";
 import { calendarRoutes, publicCalendarRoutes } from "#api/features/calendar/calendar.routes.ts";
 import {
   adminCoursesRoutes,
@@ -94,6 +96,8 @@ export async function createApp(
     tasksRoutes,
     notesRoutes,
     reviewRoutes,
+    assistantRoutes,
+    speechRoutes,
     calendarRoutes,
     notificationsRoutes,
     liveRoutes(app, services),

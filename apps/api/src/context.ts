@@ -9,10 +9,10 @@ export type Ctx = Services & Asked;
 
 /**
  * What a feature's service is told about a learner's request. `tx` is the only way to rows, and only to
- * this learner's: accounts, other learners and system tables are out of its reach.
+ * this learner's: accounts, other learners and system tables are out of its reach, but for what `spend` adds up.
  */
 export type UserCtx = Asked &
-  Pick<Services, "env" | "log" | "queue" | "sharedLimiter" | "localLimiter"> & {
+  Pick<Services, "ai" | "spend" | "env" | "log" | "queue" | "sharedLimiter" | "localLimiter"> & {
     user: AuthUser;
     session: AuthSession;
     tx: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;

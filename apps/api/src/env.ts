@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The only reader of process.env. A wrong or missing value stops the process with one readable line. */
-const schema = z.object({
+const values = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().default(4100),
@@ -22,11 +22,40 @@ const schema = z.object({
   MAIL_FROM: z.string().default("Masar <no-reply@masar.invalid>"),
   /** Development only: where the "check your inbox" screen finds the mailbox page. */
   MAILBOX_URL: z.url().optional(),
+  /** Who answers the assistant's questions and makes paths; `none` is Masar's own library and blueprints. */
+  AI_PROVIDER: z.enum(["none", "perplexity", "compatible"]).default("none"),
+  AI_API_KEY: z.string().optional(),
+  /** Of an OpenAI-compatible server, with its `/v1`; Perplexity's own is known. */
+  AI_BASE_URL: z.url().optional(),
+  /** `sonar` of Perplexity; another server's own must be named. */
+  AI_MODEL: z.string().min(1).optional(),
+  /** Named to learners before they agree; the address's host if left out. */
+  AI_PROCESSOR: z.string().optional(),
+  /** Of all learners together; beyond them the library answers. */
+  AI_REQUESTS_PER_DAY: z.coerce.number().int().min(0).default(5000),
+  AI_TOKENS_PER_DAY: z.coerce.number().int().min(0).default(10_000_000),
+  /** Failures in a row after which a provider is left alone for half a minute. */
+  AI_BREAKER_FAILURES: z.coerce.number().int().min(1).default(5),
+  /** An OpenAI-compatible transcription server, with its `/v1`; without it there is no voice control. */
+  SPEECH_BASE_URL: z.url().optional(),
+  SPEECH_API_KEY: z.string().optional(),
+  SPEECH_MODEL: z.string().default("whisper-1"),
+  SPEECH_PROCESSOR: z.string().optional(),
   /** Addresses of the proxies in front, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.string().optional(),
   /** The built web application to serve; left out when something else serves it. */
   WEB_DIR: z.string().optional(),
 });
+
+const schema = values
+  .superRefine((env, ctx) => {
+    if (env.AI_PROVIDER !== "compatible") return;
+    for (const name of ["AI_BASE_URL", "AI_MODEL"] as const) {
+      const message = "needed where AI_PROVIDER is compatible";
+      if (!env[name]) ctx.addIssue({ code: "custom", path: [name], message });
+    }
+  })
+  .transform((env) => ({ ...env, AI_MODEL: env.AI_MODEL ?? "sonar" }));
 
 export type Env = z.output<typeof schema> & {
   databaseUrls: { app: string; auth: string; worker: string };

@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import type { Ai } from "#api/ai/ai.ts";
+import { createAi } from "#api/ai/create-ai.ts";
+import { createSpend, type Spend } from "#api/ai/spend.ts";
 import { type Auth, createAuth } from "#api/auth/auth.ts";
 import { createPool, surviveLostConnections } from "#api/db/client.ts";
 import type { AuthTables } from "#api/db/schema.ts";
@@ -15,6 +18,8 @@ import { createBus } from "#api/realtime/create-bus.ts";
 /** Everything a request may need, made once when the process starts. */
 export type Services = {
   env: Env;
+  ai: Ai;
+  spend: Spend;
   log: FastifyBaseLogger;
   withUser: WithUser;
   withSystem: WithSystem;
@@ -41,6 +46,7 @@ export async function createServices(env: Env, log: FastifyBaseLogger): Promise<
   const queue = await createQueue(appPool);
   const bus = await createBus(env, env.databaseUrls.app, appPool);
   const withUser = createWithUser(appPool);
+  const withSystem = createWithSystem(appPool);
   const auth = createAuth({
     env,
     db: authDb,
@@ -49,9 +55,11 @@ export async function createServices(env: Env, log: FastifyBaseLogger): Promise<
 
   return {
     env,
+    ai: createAi(env, log),
+    spend: createSpend(withSystem, env),
     log,
     withUser,
-    withSystem: createWithSystem(appPool),
+    withSystem,
     authDb,
     auth,
     bus,

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
+import { createAi } from "#api/ai/create-ai.ts";
+import { createSpend } from "#api/ai/spend.ts";
 import { createPool } from "#api/db/client.ts";
 import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { checkCourseLinks, tellSavers } from "#api/features/courses/course-links.service.ts";
-import { blueprintEngine, type PathEngine } from "#api/features/paths/engine.ts";
+import { createEngineFor } from "#api/features/paths/choose-engine.ts";
+import type { PathEngine } from "#api/features/paths/engine.ts";
 import { generatePath } from "#api/features/paths/generations.job.ts";
 import { createFindUser } from "#api/jobs/find-user.ts";
 import { createQueue } from "#api/jobs/queue.ts";
@@ -17,7 +20,7 @@ import { createBus } from "#api/realtime/create-bus.ts";
 export async function startWorker(
   env: Env,
   log: FastifyBaseLogger,
-  { engine = blueprintEngine }: { engine?: PathEngine } = {},
+  { engine }: { engine?: PathEngine } = {},
 ): Promise<{ stop: () => Promise<void> }> {
   const connectionString = env.databaseUrls.worker;
   const pool = createPool(connectionString, 4);
@@ -28,13 +31,19 @@ export async function startWorker(
   const findUser = createFindUser(pool);
   const withSystem = createWithSystem(pool);
   const queue = await createQueue(pool);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const { model } = createAi(env, log);
+  const engineFor = engine
+    ? () => engine
+    : createEngineFor({ model, log, withUser, spend: createSpend(withSystem, env), signal });
   const jobs = await runJobs({
     connectionString,
     log,
     handlers: {
       "mail.send": (mail) => mailer.send(mail),
       "path.generate": (payload, attempt) =>
-        generatePath({ withUser, queue, engine, findUser }, payload, attempt),
+        generatePath({ withUser, queue, engineFor, findUser }, payload, attempt),
       "course-links.check": () => checkCourseLinks({ withSystem, queue }),
       "course-links.tell": (news) => tellSavers({ withSystem, withUser, findUser, queue }, news),
       "retention.sweep": () => sweepRetention(pool, log),
@@ -42,6 +51,7 @@ export async function startWorker(
   });
   return {
     async stop() {
+      stopping.abort();
       await jobs.stop();
       await queue.stop();
       await announcer.stop();

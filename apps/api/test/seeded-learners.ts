@@ -10,7 +10,7 @@ export async function seedLearners(house: House, count: number) {
     const browser = house.openBrowser();
     const signature = createHmac("sha256", house.env.AUTH_SECRET).update(token).digest("base64");
     browser.jar.set("masar.session_token", encodeURIComponent(`${token}.${signature}`));
-    return { id, token, call: browser.call };
+    return { id, token, browser, call: browser.call };
   });
   const ids = learners.map(({ id }) => id);
   await house.admin.query(
@@ -29,8 +29,8 @@ export async function seedLearners(house: House, count: number) {
     [ids],
   );
   const withPaths = [];
-  for (const { id, call } of learners) {
-    withPaths.push({ id, call, pathId: (await storePath(house, { id })).id });
+  for (const { id, browser, call } of learners) {
+    withPaths.push({ id, browser, call, pathId: (await storePath(house, { id })).id });
   }
   return withPaths;
 }

@@ -75,6 +75,8 @@ export function makeSettings(values: Partial<Settings> = {}): Settings {
     timer_sound: true,
     study_time: null,
     busy_season: null,
+    hints_first: true,
+    chat_months: 12,
     ...values,
   };
 }

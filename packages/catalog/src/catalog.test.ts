@@ -1,7 +1,8 @@
 import { levels } from "@masar/contract/path-words";
 import { languages } from "@masar/contract/settings";
+import { guardAnswerLink } from "@masar/domain/answer-sources";
 import { describe, expect, test } from "vitest";
-import { catalog, courseHosts, provenance } from "./catalog.ts";
+import { catalog, courseHosts, glossary, helpEntries, provenance } from "./catalog.ts";
 
 const { blueprints, courses, fields, skills } = catalog;
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -161,6 +162,70 @@ describe("blueprints", () => {
           ),
       },
     );
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("the library", () => {
+  const pages = new Set([
+    "/dashboard",
+    "/dashboard/learning-paths",
+    "/dashboard/learning-paths/new",
+    "/dashboard/courses",
+    "/dashboard/integrated-learning",
+    "/dashboard/review",
+    "/privacy",
+    "/settings",
+  ]);
+  const sections = new Set(
+    "account appearance busy calendar consents device devices notifications region study".split(
+      " ",
+    ),
+  );
+
+  test("[D52] help is whole in both languages, leads to pages that exist, and names allowed sources", () => {
+    expect(isUnique(helpEntries.map(({ id }) => id))).toBe(true);
+    const problems = collect(helpEntries, ({ id }) => id, {
+      "id is kebab-case": ({ id }) => kebab.test(id),
+      "is written in English": (e) => isText(e.question) && isText(e.answer),
+      "is written in Arabic": (e) => isArabic(e.question_ar) && isArabic(e.answer_ar),
+      "has keywords in both": (e) => e.keywords.length > 0 && e.keywords_ar.every(isArabic),
+      "leads to a page of ours": ({ link }) => {
+        const [page = "", section] = link?.split("#") ?? [];
+        return (
+          link === null || (pages.has(page) && (section === undefined || sections.has(section)))
+        );
+      },
+      "names known skills": (e) => e.skills.every((skill) => ids.skills.has(skill)),
+      "has a page, a skill or a source": (e) =>
+        e.link !== null || e.skills.length > 0 || (e.sources ?? []).length > 0,
+      "has sources on allowed hosts": ({ sources = [] }) =>
+        sources.every(({ url, url_ar = url }) =>
+          [url, url_ar].every((each) => guardAnswerLink(each)),
+        ),
+    });
+    expect(problems).toEqual([]);
+  });
+
+  test("[D52] the glossary is whole in both languages, and its skills are known", () => {
+    const { terms, contrasts } = glossary;
+    expect(isUnique([...terms, ...contrasts].map(({ id }) => id))).toBe(true);
+    const isKnown = (entry: { skills: string[] }) =>
+      entry.skills.length > 0 && entry.skills.every((skill) => ids.skills.has(skill));
+    const problems = [
+      ...collect(terms, ({ id }) => id, {
+        "is named in both": (t) => isText(t.term) && isArabic(t.term_ar),
+        "is explained in both": (t) => isText(t.explanation) && isArabic(t.explanation_ar),
+        "has its hint in both": (t) => isText(t.hint) === isArabic(t.hint_ar),
+        "names known skills": isKnown,
+      }),
+      ...collect(contrasts, ({ id }) => id, {
+        "is titled in both": (c) => isText(c.title) && isText(c.title_ar),
+        "is explained in both": (c) => isText(c.text) && isArabic(c.text_ar),
+        "names both sides": (c) => c.sides.every((names) => names.some((name) => isText(name))),
+        "names known skills": isKnown,
+      }),
+    ];
     expect(problems).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Catalog, CourseHost, Provenance } from "@masar/domain/catalog";
+import type { Glossary, HelpEntry } from "@masar/domain/library-entries";
 
 /** The seed data as checked by `catalog.test.ts`; what is certain in it and what is not: README.md beside. */
 function load(name: string): unknown {
@@ -15,3 +16,7 @@ export const catalog: Catalog = {
 
 export const courseHosts = load("hosts") as CourseHost[];
 export const provenance = load("provenance") as Record<string, Provenance>;
+/** How Masar works, how to study, and what learners ask about work and fields. */
+export const helpEntries = load("help") as HelpEntry[];
+/** Short explanations of concepts, and of pairs that are often mixed up. */
+export const glossary = load("glossary") as Glossary;

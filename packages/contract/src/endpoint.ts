@@ -9,6 +9,8 @@ export type EndpointSchemas = {
   /** The answer of success; `status` is 200 unless said. A `null` response is 204 without a body. */
   response: z.ZodType | null;
   status?: 200 | 201 | 202;
+  /** In bytes, where a body may be larger than the 64 kB of all others. */
+  bodyLimit?: number;
   /** Named so that the description of the API stays honest about bodies that are not JSON. */
   mediaType?: "application/json" | "text/event-stream" | "text/calendar";
 };

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { accountEndpoints } from "./account.ts";
+import { assistantEndpoints } from "./assistant.ts";
 import { calendarEndpoints } from "./calendar.ts";
 import { coursesEndpoints } from "./courses.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
@@ -27,6 +28,7 @@ export const endpoints = {
   ...tasksEndpoints,
   ...notesEndpoints,
   ...reviewEndpoints,
+  ...assistantEndpoints,
   ...calendarEndpoints,
   ...notificationsEndpoints,
   ...operationEndpoints,

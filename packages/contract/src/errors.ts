@@ -8,10 +8,15 @@ export const errorStatus = {
   link_not_allowed: 400,
   goal_needed: 400,
   milestone_invalid: 400,
+  /** Not a recording we can read, or a silent or broken one. */
+  audio_invalid: 400,
+  audio_too_long: 400,
   unauthorized: 401,
   credentials_invalid: 401,
   email_unverified: 403,
   forbidden: 403,
+  /** The learner has not agreed to the recording of their voice. */
+  consent_needed: 403,
   origin_refused: 403,
   not_found: 404,
   /** Someone, perhaps the learner on another device, changed the path since it was read. */
@@ -24,8 +29,17 @@ export const errorStatus = {
   rate_limited: 429,
   generations_running: 429,
   generations_today: 429,
+  questions_running: 429,
+  questions_today: 429,
+  speech_today: 429,
   internal: 500,
+  /** The model answered with something that is no answer. */
+  ai_failed: 502,
   server_busy: 503,
+  /** The model, or who turns speech into text, cannot be reached or asks us to wait. */
+  ai_unavailable: 503,
+  speech_unavailable: 503,
+  ai_timeout: 504,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -131,6 +131,58 @@ export const limits = {
     /** Offered when a sub-milestone is finished. */
     cardsPerStep: 2,
   },
+  assistant: {
+    messageLength: 500,
+    workLength: 8000,
+    answerLength: 8000,
+    historySent: 4,
+    citations: 5,
+    citationsShown: 3,
+    relatedQuestions: 3,
+    relatedShown: 2,
+    discoveredCourses: 6,
+    retries: 3,
+    /** The typing indicator never stays longer, so no answer may either. */
+    typingMs: 20_000,
+    questionsPerDay: 40,
+    questionsPerMinute: 10,
+    /** Of a model's, for questions and paths together; beyond them the library and the blueprints answer. */
+    tokensPerDay: 300_000,
+    atOnce: 2,
+    conversationsPage: 20,
+    conversationsPerLearner: 1000,
+    messagesPerConversation: 200,
+    /** Base64 of 120 seconds at 128 kbit/s, with what its container adds. */
+    audioCharacters: 2_750_000,
+    panel: { widthPx: 450, heightPx: 700, marginPx: 32 },
+  },
+  voice: {
+    longestSeconds: 120,
+    sampleRate: 44_100,
+    channels: 1,
+    bitsPerSecond: 128_000,
+    submitAfterMs: 500,
+    perMinute: 5,
+    secondsPerDay: 3600,
+  },
+  /** Of one call to a model; beyond them it is given up. */
+  ai: {
+    firstPieceMs: 8000,
+    pieceMs: 5000,
+    totalMs: 17_000,
+    longestRetryWaitMs: 4000,
+    answerBytes: 512 * 1024,
+    answerTokens: 1200,
+    pathTokens: 6000,
+    /** A path is made in the background, and the first call with a new schema is slow. */
+    pathMs: 60_000,
+    /** A question reserves so many; about what its longest text, work and history are, with the answer. */
+    questionTokens: 20_000,
+    /** Ten paths and ten milestones made anew, each with its repair. */
+    pathCallsPerDay: 40,
+    transcribeMs: 15_000,
+    breakerOpenMs: 30_000,
+  },
   calendar: { weeksAhead: 8, refreshHours: 6, readsPerMinute: 30 },
   session: { idleDays: 30, absoluteDays: 90 },
 } as const;

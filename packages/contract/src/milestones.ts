@@ -67,6 +67,13 @@ export const milestonesEndpoints = {
     body: changeStamp.extend({ completed: z.boolean() }),
     response: outcome,
   },
+  keepFeedback: {
+    summary: "Keep an answer of the assistant as the milestone's feedback.",
+    params: byKey,
+    // The words come from the server's own row of that answer.
+    body: z.object({ message_id: uuid }),
+    response: z.object({ aiFeedback: z.string() }),
+  },
   saveMilestoneNotes: {
     summary: "Keep notes and ticked criteria of a milestone.",
     params: byKey,

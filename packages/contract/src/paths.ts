@@ -125,7 +125,8 @@ const adaptation = z.object({
 export const pathOutcome = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("path"),
-    blueprint: slug,
+    /** Null when a model made it. */
+    blueprint: slug.nullable(),
     title: z.string(),
     description: z.string(),
     milestones,

@@ -101,6 +101,11 @@ export const routes = {
     path: "/api/paths/:id/milestones/:key/sub-milestones/:sub",
     access: "session",
   },
+  keepFeedback: {
+    method: "PUT",
+    path: "/api/paths/:id/milestones/:key/feedback",
+    access: "session",
+  },
   saveMilestoneNotes: {
     method: "PATCH",
     path: "/api/paths/:id/milestones/:key",
@@ -147,6 +152,28 @@ export const routes = {
     path: "/api/review/cards/:id/reviews/:review",
     access: "session",
   },
+
+  // assistant
+  askAssistant: {
+    method: "POST",
+    path: "/api/functions/study-assistant-sonar",
+    access: "session",
+  },
+  speechToText: { method: "POST", path: "/api/functions/speech-to-text", access: "session" },
+  getAssistant: { method: "GET", path: "/api/assistant", access: "session" },
+  listConversations: { method: "GET", path: "/api/assistant/conversations", access: "session" },
+  getConversation: { method: "GET", path: "/api/assistant/conversations/:id", access: "session" },
+  deleteConversation: {
+    method: "DELETE",
+    path: "/api/assistant/conversations/:id",
+    access: "session",
+  },
+  deleteConversations: {
+    method: "DELETE",
+    path: "/api/assistant/conversations",
+    access: "session",
+  },
+  reportAnswer: { method: "POST", path: "/api/assistant/messages/:id/report", access: "session" },
 
   // calendar
   getCalendarFeed: { method: "GET", path: "/api/calendar", access: "session" },

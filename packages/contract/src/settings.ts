@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chatMonths } from "./assistant-words.ts";
 import { calendarDate, type EndpointSchemas } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 
@@ -49,6 +50,10 @@ const settings = z.object({
   /** When the learner usually studies; null: any time of the day. */
   study_time: clockTime.nullable(),
   busy_season: busySeason.nullable(),
+  /** The assistant's explanations begin with hints. */
+  hints_first: z.boolean(),
+  /** How long conversations with the assistant are kept. */
+  chat_months: z.literal(chatMonths),
 });
 
 export type Settings = z.infer<typeof settings>;

@@ -53,7 +53,7 @@ const narrowWords = toWords(
 const firstWords = toWords("elementary beginning pre");
 
 /** The budget is a wall. A price that changes by the day is a price. */
-function isWithinBudget(price: number | null, budget: Budget): boolean {
+export function isWithinBudget(price: number | null, budget: Budget): boolean {
   if (price === 0 || budget === "any") return true;
   return budget === "some" && price !== null && price <= someBudgetUsd;
 }
@@ -85,13 +85,13 @@ function readShelf(catalog: Catalog): CourseShelf {
 }
 
 /** Study language free, study language paid, then the same in the other language. */
-function readReason(course: CatalogCourse, wish: CourseWish): CourseReason {
+export function readReason(course: CatalogCourse, wish: CourseWish): CourseReason {
   const isStudied = wish.studyLanguage === "both" || course.language === wish.studyLanguage;
   const place = isStudied ? "study_language" : "other_language";
   return course.price_usd === 0 ? `${place}_free` : `${place}_paid`;
 }
 
-function readTier(course: CatalogCourse, wish: CourseWish): number {
+export function readTier(course: CatalogCourse, wish: CourseWish): number {
   const first = wish.studyLanguage === "both" ? wish.language : wish.studyLanguage;
   return (course.language === first ? 0 : 2) + (course.price_usd === 0 ? 0 : 1);
 }

@@ -9,11 +9,14 @@ export type Strings = Record<Namespace, object>;
 export const namespaces = [
   "common",
   "account",
+  "answers",
+  "assistant",
   "calendar",
   "courses",
   "desk",
   "entry",
   "errors",
+  "modes",
   "notes",
   "notifications",
   "onboarding",
@@ -28,4 +31,5 @@ export const namespaces = [
   "study",
   "tasks",
   "timer",
+  "voice",
 ] as const satisfies readonly Namespace[];

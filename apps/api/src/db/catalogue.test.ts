@@ -27,6 +27,9 @@ test("[R6.02] every table keeps the rules of its class", async () => {
      and obj_description(oid, 'pg_class') = 'class: own' order by relname`,
   );
   expect(own.map(({ name }) => name)).toEqual([
+    "assistant_calls",
+    "assistant_conversations",
+    "assistant_messages",
     "calendar_feeds",
     "card_reviews",
     "change_clocks",
@@ -207,7 +210,11 @@ test("each role has the rights listed here and no other", async () => {
     course_link_reports: { masar_app: "INSERT SELECT UPDATE" },
     live_outbox: { masar_app: "INSERT", masar_worker: all },
     settings: { masar_app: "INSERT SELECT UPDATE", masar_worker: "INSERT SELECT UPDATE" },
-    consents: { masar_app: "INSERT SELECT" },
+    consents: { masar_app: "INSERT SELECT", masar_worker: "SELECT" },
+    assistant_conversations: { masar_app: all },
+    assistant_messages: { masar_app: all },
+    assistant_calls: { masar_app: "INSERT SELECT UPDATE", masar_worker: "INSERT SELECT UPDATE" },
+    ai_spend: { masar_app: "INSERT SELECT UPDATE", masar_worker: "INSERT SELECT UPDATE" },
     notifications: {
       masar_app: "DELETE INSERT SELECT UPDATE (is_read)",
       masar_worker: "DELETE INSERT SELECT UPDATE (is_read)",
@@ -280,6 +287,7 @@ test("a function with its owner's rights pins its search path and is not everybo
       "dismiss_link_reports",
       "list_course_savers",
       "replace_course_link",
+      "sweep_assistant",
       "sweep_deleted",
       "sweep_retention",
     ].map((name) => ({ name, settings: ["search_path=public, pg_temp"], is_everybodys: false })),
@@ -292,7 +300,7 @@ test("a function with its owner's rights pins its search path and is not everybo
 });
 
 describe("schema.ts and its parts", () => {
-  const source = ["schema.ts", "item-schema.ts"]
+  const source = ["schema.ts", "item-schema.ts", "assistant-schema.ts"]
     .map((file) => readFileSync(join(import.meta.dirname, file), "utf8"))
     .join("\n");
 
@@ -345,7 +353,7 @@ describe("schema.ts and its parts", () => {
       "schema_migrations",
       "two_factors",
     ]);
-    expect(Object.keys(types)).toHaveLength(36);
+    expect(Object.keys(types)).toHaveLength(40);
     for (const [table, fields] of Object.entries(types)) {
       const real = columns.filter((column) => column.table === table);
       expect(Object.keys(fields).toSorted(), table).toEqual(

@@ -5,6 +5,7 @@ import type {
   NotificationParams,
 } from "@masar/contract/notification-kinds";
 import type { Consent, Role } from "@masar/contract/account";
+import type { ChatMonths } from "@masar/contract/assistant-words";
 import type {
   Budget,
   DayState,
@@ -26,6 +27,7 @@ import type {
 import type { CourseCard } from "@masar/contract/courses";
 import type { BusySeason, Language } from "@masar/contract/settings";
 import type { LivedDay, StreakState } from "@masar/domain/streak";
+import type { AssistantTables } from "#api/db/assistant-schema.ts";
 import type { ItemTables } from "#api/db/item-schema.ts";
 
 /** The tables as the API sees them; `catalogue.test.ts` holds them against the database. */
@@ -41,7 +43,9 @@ type LocalDate = string;
 /** What an edit can change, as it was before. */
 export type PathSnapshot = Pick<LearningPath, "title" | "description" | "milestones">;
 
-export type AppTables = ItemTables & {
+type PartTables = AssistantTables & ItemTables;
+
+export type AppTables = PartTables & {
   settings: {
     user_id: string;
     country: string | null;
@@ -61,6 +65,8 @@ export type AppTables = ItemTables & {
     timer_sound: Generated<boolean>;
     study_time: string | null;
     busy_season: Json<BusySeason> | null;
+    hints_first: Generated<boolean>;
+    chat_months: ColumnType<ChatMonths, number | undefined, number>;
     created_at: Created;
     updated_at: Changed;
   };

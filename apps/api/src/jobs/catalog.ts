@@ -20,7 +20,10 @@ const mailSend = z.object({
   params: z.record(z.string(), z.string()),
 });
 
-/** `retryDelaySeconds` doubles with each of the three retries; `expireInSeconds` is 15 minutes unless said. */
+/**
+ * `retryDelaySeconds` doubles with each of the three retries; `expireInSeconds` is 15 minutes unless said, and
+ * `slots`, how many of them a worker runs at once, is two.
+ */
 export const jobs = {
   // Long enough for a mail server to restart, or to let a stranger in at the second try.
   "mail.send": { payload: mailSend, retryDelaySeconds: 30 },
@@ -28,6 +31,8 @@ export const jobs = {
   "path.generate": {
     payload: z.object({ user_id: z.uuid(), generation_id: z.uuid() }),
     retryDelaySeconds: 1,
+    // It mostly waits for a model, up to two minutes; nobody shall wait behind two slow ones.
+    slots: 10,
   },
   // The night between Dubai and Casablanca, when providers are quiet as well.
   "course-links.check": {
@@ -49,7 +54,13 @@ export const jobs = {
   "retention.sweep": { payload: z.object({}), retryDelaySeconds: 60, cron: "30 2 * * *" },
 } as const satisfies Record<
   string,
-  { payload: z.ZodType; retryDelaySeconds: number; cron?: string; expireInSeconds?: number }
+  {
+    payload: z.ZodType;
+    retryDelaySeconds: number;
+    cron?: string;
+    expireInSeconds?: number;
+    slots?: number;
+  }
 >;
 
 export type JobName = keyof typeof jobs;

@@ -9,7 +9,7 @@ export type JobHandlers = {
   [N in JobName]: (payload: JobPayload<N>, attempt: Attempt) => Promise<void>;
 };
 
-const workersPerQueue = 2;
+const usualSlots = 2;
 /** A new job is announced, but nothing announces that a retry is due: that is found by looking. */
 const polling = { batchSize: 1, notifyPollingIntervalSeconds: 2, includeMetadata: true } as const;
 
@@ -33,8 +33,9 @@ export async function runJobs(options: {
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
   for (const name of Object.keys(jobs) as JobName[]) {
-    for (let count = 0; count < workersPerQueue; count++) await workOn(boss, name, handlers, log);
     const job = jobs[name];
+    const slots = "slots" in job ? job.slots : usualSlots;
+    for (let count = 0; count < slots; count++) await workOn(boss, name, handlers, log);
     if ("cron" in job) await boss.schedule(name, job.cron, {});
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };

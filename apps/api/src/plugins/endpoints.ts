@@ -59,6 +59,7 @@ export function createEndpoints(app: FastifyInstance, services: Services) {
         url: route.path,
         config: { endpoint: name },
         schema: describe(name),
+        ...(schemas.bodyLimit ? { bodyLimit: schemas.bodyLimit } : {}),
         // A HEAD of the stream would hold a place in it and never end.
         exposeHeadRoute: schemas.mediaType !== "text/event-stream",
         // Who asks is settled before a byte of the body is read.

@@ -60,3 +60,23 @@ test("[R6.02] [D45] a change made for one learner is not taken under the session
   expect((await save(other)).status).toBe(200);
   expect([await countTasks(owner), await countTasks(other)]).toEqual([1, 1]);
 });
+
+test("[R6.02] a question under somebody else's ids makes a conversation of one's own", async () => {
+  const [owner, other] = [await house.createLearner(), await house.createLearner()];
+  const [conversationId, questionId, answerId] = [randomUUID(), randomUUID(), randomUUID()];
+  const ids = { conversationId, questionId, answerId };
+  const ask = (who: Learner, body: object) => who.call("askAssistant", { body });
+  const read = async (who: Learner) =>
+    (await who.call("getConversation", { params: { id: conversationId } })).body;
+  await ask(owner, { ...ids, message: "What is mine alone?" });
+  const before = await read(owner);
+  expect(before.messages).toHaveLength(2);
+  const answered = await ask(other, { ...ids, message: "What is SQL?" });
+  expect(answered.status).toBe(200);
+  await ask(other, { conversationId, message: "And now?", replaces: questionId });
+  await other.call("reportAnswer", { params: { id: answerId }, body: { reason: "wrong" } });
+  expect(await read(owner)).toEqual(before);
+  expect(JSON.stringify(await read(other))).not.toContain("mine alone");
+  await other.call("deleteConversations");
+  expect(await read(owner)).toEqual(before);
+});

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError, send } from "./api-client.ts";
+import { getIsOnline } from "./offline/network.ts";
 import { judge } from "./offline/retry.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -29,4 +30,21 @@ test("[D45] only the server's own codes refuse a change; what stands before it d
   const ours = () => Response.json({ code: "not_found", requestId: "1" }, { status: 404 });
   expect(await sendThrough(ours)).toEqual([404, "not_found", "refused"]);
   expect(judge(new TypeError("a mistake of ours"))).toBe("later");
+});
+
+test("[D45] a call that was cancelled while its answer came says nothing about the network", async () => {
+  const controller = new AbortController();
+  const body = new ReadableStream({
+    start: (stream) => {
+      controller.signal.addEventListener("abort", () =>
+        stream.error(new DOMException("aborted", "AbortError")),
+      );
+    },
+  });
+  vi.stubGlobal("fetch", async () => new Response(body));
+  const sending = send("listTasks", {}, { signal: controller.signal });
+  await new Promise((resolve) => setTimeout(resolve));
+  controller.abort();
+  await expect(sending).rejects.toMatchObject({ name: "AbortError" });
+  expect(getIsOnline()).toBe(true);
 });

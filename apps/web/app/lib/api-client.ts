@@ -77,33 +77,51 @@ type SendOptions = {
 export async function send<N extends RouteName>(
   name: N,
   input: Input,
-  { signal, userId }: SendOptions = {},
+  options: SendOptions = {},
 ): Promise<ResponseOf<N>> {
+  const response = await reach(name, input, options);
+  if (response.status === 204) return null as ResponseOf<N>;
+  const reading = response.json() as Promise<ResponseOf<N>>;
+  return reading.catch((error: unknown) => {
+    throwIfCancelled(error, options.signal);
+    // What cannot be read (cut off, a hotel's log-in page) says nothing: as if no answer had come.
+    return failToReach();
+  });
+}
+
+/** One try up to the head of the answer, whose body the caller reads; a refusal is thrown. */
+export async function reach(
+  name: RouteName,
+  input: Input,
+  { signal, userId, accept = "application/json" }: SendOptions & { accept?: string },
+): Promise<Response> {
   const { method } = routes[name];
   const hasBody = input.body !== undefined;
   const response = await fetch(addressOf(name, input), {
     method,
     credentials: "same-origin",
     headers: {
-      accept: "application/json",
+      accept,
       ...(hasBody ? { "content-type": "application/json" } : {}),
       ...(userId ? { [learnerHeader]: userId } : {}),
     },
     ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
     ...(signal ? { signal } : {}),
-  }).catch(failToReach);
+  }).catch((error: unknown) => {
+    throwIfCancelled(error, signal);
+    return failToReach();
+  });
   noteReach(true);
   noteServerTime(response.headers.get("date"));
-  if (response.status === 204) return null as ResponseOf<N>;
-  const reading = response.json() as Promise<unknown>;
-  // What cannot be read (cut off, a hotel's log-in page) says nothing: as if no answer had come.
-  const body = await reading.catch(response.ok ? failToReach : () => null);
-  if (!response.ok) {
-    const problem = readProblem(body);
-    const retryAfter = Number(response.headers.get("retry-after"));
-    throw new ApiError(response.status, problem, retryAfter > 0 ? retryAfter : undefined);
-  }
-  return body as ResponseOf<N>;
+  if (response.ok) return response;
+  const problem = readProblem(await response.json().catch(() => null));
+  const retryAfter = Number(response.headers.get("retry-after"));
+  throw new ApiError(response.status, problem, retryAfter > 0 ? retryAfter : undefined);
+}
+
+/** Whoever asked no longer wants it: that says nothing about the network. */
+function throwIfCancelled(error: unknown, signal: AbortSignal | undefined): void {
+  if (signal?.aborted && error instanceof DOMException && error.name === "AbortError") throw error;
 }
 
 function failToReach(): never {

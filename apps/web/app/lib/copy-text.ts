@@ -7,7 +7,11 @@ export async function copyText(t: TFunction, text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    toast({ title: t("settings:copy.failed"), variant: "destructive" });
+    toast({
+      title: t("settings:copy.failedTitle"),
+      description: t("settings:copy.failed"),
+      variant: "destructive",
+    });
     return false;
   }
 }

@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { useState } from "react";
+import { describe, expect, test, vi } from "vitest";
 import { renderPart } from "../../test/render.tsx";
 import { MarkdownView } from "./markdown-view.tsx";
 
@@ -24,6 +25,18 @@ describe("[D44] Markdown of a note", () => {
     screen.getByRole("separator");
   });
 
+  test("the first heading follows those of the page, however deep it was written", async () => {
+    const drawn = await draw("```py\n# no heading\n```\n\n## Joins\n\n#### Inner\n\n# Tables");
+    const levels = [...drawn.querySelectorAll("h2, h3, h4, h5, h6")].map(
+      ({ tagName, textContent }) => [tagName, textContent],
+    );
+    expect(levels).toEqual([
+      ["H3", "Joins"],
+      ["H5", "Inner"],
+      ["H3", "Tables"],
+    ]);
+  });
+
   test("bold and code words of a list item stay in its line", async () => {
     const drawn = await draw("- **Scope** lists `exclusions` too\n- [ ] *try* it");
     const lines = [...drawn.querySelectorAll("li p")].map((line) => line.textContent);
@@ -35,9 +48,9 @@ describe("[D44] Markdown of a note", () => {
     const drawn = await draw("English first.\n\nثم العربية.\n\n- عنصر");
     const blocks = [...drawn.children].map((block) => [block.tagName, block.getAttribute("dir")]);
     expect(blocks).toEqual([
-      ["P", "auto"],
-      ["P", "auto"],
-      ["UL", "auto"],
+      ["P", "ltr"],
+      ["P", "rtl"],
+      ["UL", "rtl"],
     ]);
   });
 
@@ -69,7 +82,7 @@ describe("[D44] Markdown of a note", () => {
   });
 
   const allowed = new Set(
-    "P H3 H4 H5 H6 UL OL LI DIV SPAN SVG PATH RECT STRONG EM DEL CODE PRE A BLOCKQUOTE HR BR SECTION TABLE THEAD TBODY TR TH TD".split(
+    "P H3 H4 H5 H6 UL OL LI DIV SPAN SVG PATH RECT STRONG EM DEL CODE PRE A BLOCKQUOTE HR BR SECTION BUTTON OUTPUT BDI TABLE THEAD TBODY TR TH TD".split(
       " ",
     ),
   );
@@ -128,4 +141,28 @@ describe("[D44] Markdown of a note", () => {
     const drawn = await draw(text);
     expect(drawn.textContent).not.toBe("");
   });
+});
+
+test("[D50] of a growing text, a part that is finished is not drawn again", async () => {
+  const drawMark = vi.fn<(number: number) => string>((number) => `(${number})`);
+  const rules = { guardLink: () => null, drawMark };
+  function Growing() {
+    const [more, setMore] = useState("");
+    return (
+      <button type="button" onClick={() => setMore(`${more} and more`)}>
+        <MarkdownView
+          text={`First [1].\n\nThen${more}`}
+          topLevel={3}
+          rules={rules}
+          growing={{ isDone: false, lean: null }}
+        />
+      </button>
+    );
+  }
+  await renderPart(<Growing />);
+  for (const _ of [1, 2, 3]) fireEvent.click(screen.getByRole("button"));
+  expect(screen.getByRole("button").textContent).toBe(
+    "First\u00A0(1).Then and more and more and more",
+  );
+  expect(drawMark).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from "react";
 import { cn } from "./cn.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import type { MarkdownRules } from "./markdown-place.ts";
+import type { Growing } from "./markdown-view.tsx";
 
 const MarkdownView = lazy(async () => {
   const { MarkdownView: view } = await import("./markdown-view.tsx");
@@ -11,11 +13,14 @@ type MarkdownProps = {
   text: string;
   /** The level its largest heading has on this page. */
   topLevel?: 2 | 3 | 4;
+  /** Without them: what a person wrote for themselves. */
+  rules?: MarkdownRules;
+  growing?: Growing;
   className?: string;
 };
 
 /** Somebody's Markdown, drawn without a line of HTML; the plain words until then, or if that fails. */
-export function Markdown({ text, topLevel = 3, className }: MarkdownProps) {
+export function Markdown({ text, topLevel = 3, rules, growing, className }: MarkdownProps) {
   const plain = (
     <p dir="auto" className="whitespace-pre-wrap [unicode-bidi:plaintext]">
       {text}
@@ -25,7 +30,7 @@ export function Markdown({ text, topLevel = 3, className }: MarkdownProps) {
     <div className={cn("grid min-w-0 grid-cols-1 gap-3 wrap-anywhere", className)}>
       <ErrorBoundary renderFallback={() => plain} resetKey={text}>
         <Suspense fallback={plain}>
-          <MarkdownView text={text} topLevel={topLevel} />
+          <MarkdownView text={text} topLevel={topLevel} rules={rules} growing={growing} />
         </Suspense>
       </ErrorBoundary>
     </div>

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import type { FocusEvent, ReactNode } from "react";
 import { useLanguage } from "#web/lib/use-language.ts";
 import { cn } from "./cn.ts";
 
@@ -16,11 +16,13 @@ type TabsProps = {
   keepMounted?: boolean;
   /** In a dialog: the tabs stay in sight while what is below them scrolls. */
   isSticky?: boolean;
+  /** Many tabs stay on one line, which scrolls where there is no room for all of them. */
+  isScrolling?: boolean;
 };
 
 export function Tabs(props: TabsProps) {
   const { label, items, value, defaultValue, onValueChange } = props;
-  const { keepMounted = false, isSticky = false } = props;
+  const { keepMounted = false, isSticky = false, isScrolling = false } = props;
   const { dir } = useLanguage();
   return (
     <Radix.Root
@@ -32,7 +34,10 @@ export function Tabs(props: TabsProps) {
       <Radix.List
         aria-label={label}
         className={cn(
-          "flex flex-wrap border-b border-line sm:gap-1",
+          "flex border-b border-line",
+          isScrolling
+            ? "[scrollbar-width:none] overflow-x-auto overflow-y-hidden"
+            : "flex-wrap sm:gap-1",
           isSticky && "sticky -top-4 z-10 bg-surface pt-1",
         )}
       >
@@ -40,7 +45,12 @@ export function Tabs(props: TabsProps) {
           <Radix.Trigger
             key={item.value}
             value={item.value}
-            className="-mb-px min-h-11 border-b-[2.5px] border-transparent px-1.5 min-[24rem]:px-2.5 sm:px-3.5 text-ink-2 -outline-offset-2 transition-colors duration-150 hover:text-ink data-[state=active]:border-teal data-[state=active]:font-medium data-[state=active]:text-ink"
+            // One that was tapped at the edge is then seen whole.
+            onFocus={isScrolling ? showWhole : undefined}
+            className={cn(
+              "min-h-11 border-b-[2.5px] border-transparent px-1.5 text-ink-2 -outline-offset-2 transition-colors duration-150 hover:text-ink data-[state=active]:border-teal data-[state=active]:font-medium data-[state=active]:text-ink",
+              isScrolling ? "shrink-0 sm:px-2" : "-mb-px min-[24rem]:px-2.5 sm:px-3.5",
+            )}
           >
             {item.label}
           </Radix.Trigger>
@@ -58,4 +68,8 @@ export function Tabs(props: TabsProps) {
       ))}
     </Radix.Root>
   );
+}
+
+function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
+  currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -1,5 +1,5 @@
 import type { ResponseOf } from "@masar/contract/endpoints";
-import { limits } from "@masar/contract/limits";
+import { consentVersion } from "#api/ai/consent.ts";
 import { callAuth } from "#api/auth/call.ts";
 import type { AccountCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
@@ -49,8 +49,9 @@ export async function recordConsent(
   ctx: AccountCtx,
   input: { kind: "ai" | "recording"; granted: boolean },
 ): Promise<ResponseOf<"recordConsent">> {
-  const row = await ctx.tx((tx) =>
-    addConsent(tx, { userId: ctx.user.id, ...input, version: limits.termsVersion }),
-  );
+  const { model, transcriber } = ctx.ai;
+  const named = input.kind === "ai" ? model : transcriber;
+  const version = consentVersion(named?.processor ?? null);
+  const row = await ctx.tx((tx) => addConsent(tx, { userId: ctx.user.id, ...input, version }));
   return { ...row, created_at: row.created_at.toISOString() };
 }

@@ -83,6 +83,28 @@ export function findRecommendation(tx: Tx, params: { userId: string; id: string 
     .executeTakeFirst();
 }
 
+/** The row of an address, however it came to be saved. */
+export function findRecommendationByUrl(tx: Tx, params: { userId: string; url: string }) {
+  return tx
+    .selectFrom("course_recommendations")
+    .select(columns)
+    .where("user_id", "=", params.userId)
+    .where("url", "=", params.url)
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Back into the saved list: one that was taken out, or only completed. */
+export async function saveAgain(tx: Tx, params: { userId: string; id: string }): Promise<void> {
+  await tx
+    .updateTable("course_recommendations")
+    .set({ is_active: true })
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .execute();
+}
+
 /** Adds what is not there; saving twice, or what was only completed, changes `is_active` alone. */
 export async function saveRecommendation(
   tx: Tx,

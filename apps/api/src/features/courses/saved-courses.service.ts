@@ -97,6 +97,7 @@ export async function completeCourse(
   });
 }
 
+/** The same address is one course: found in two answers, or saved from the catalog before, it has one row. */
 export async function saveDiscoveredCourse(
   ctx: UserCtx,
   input: ParsedOf<"saveDiscoveredCourse">["body"],
@@ -107,8 +108,13 @@ export async function saveDiscoveredCourse(
   const { id, title, provider, description, rating, level } = input;
   const row = await ctx.tx(async (tx) => {
     await queries.lockDiscovered(tx, { userId });
-    const known = await queries.findRecommendation(tx, { userId, id });
-    if (known) return known;
+    const known =
+      (await queries.findRecommendation(tx, { userId, id })) ??
+      (await queries.findRecommendationByUrl(tx, { userId, url }));
+    if (known) {
+      if (!known.is_active) await queries.saveAgain(tx, { userId, id: known.id });
+      return { ...known, is_active: true };
+    }
     const count = await queries.countDiscovered(tx, { userId });
     if (count >= limits.courses.mostDiscovered) throw new AppError("not_possible_now");
     await queries.addDiscovered(tx, {

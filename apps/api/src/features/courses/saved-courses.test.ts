@@ -215,6 +215,31 @@ describe("[R7.07] a course the assistant found", () => {
     expect((await list(learner)).courses).toEqual([]);
   });
 
+  test("[R8.13] at an address that is saved already stays one row, and comes back to the list", async () => {
+    const first = found();
+    const again = { ...found(), title: "SQL, found a second time" };
+    const answers = await Promise.all(
+      [first, again].map((body) => learner.call("saveDiscoveredCourse", { body })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const params = { id: answers[0]?.body.id };
+    await learner.call("completeCourse", { params, body: { completed: true } });
+    await learner.call("unsaveCourse", { params });
+    const { body } = await learner.call("saveDiscoveredCourse", { body: found() });
+    expect(body).toMatchObject({ id: params.id, is_active: true });
+    expect((await list(learner)).courses).toHaveLength(1);
+    await other.call("saveDiscoveredCourse", { body: found() });
+    expect((await list(other)).courses, "another learner has a row of their own").toHaveLength(1);
+
+    const course = await findCourse(inventory);
+    await learner.call("saveCourse", { params: { id: course.id } });
+    const catalog = { ...found(), url: course.url };
+    const kept = await learner.call("saveDiscoveredCourse", { body: catalog });
+    expect(kept.body.course_id).toBe(course.id);
+    expect((await list(learner)).courses).toHaveLength(2);
+  });
+
   test("is one of 500 at most, also when several are sent at once", async () => {
     const finder = await house.createLearner();
     await house.admin.query(
@@ -224,7 +249,7 @@ describe("[R7.07] a course the assistant found", () => {
     );
     const save = (id: string) =>
       finder.call("saveDiscoveredCourse", {
-        body: { id, title: "SQL", provider: "Udemy", url: "https://www.udemy.com/course/sql/" },
+        body: { id, title: "SQL", provider: "Udemy", url: `https://udemy.com/course/${id}` },
       });
     const ids = Array.from({ length: 5 }, () => randomUUID());
     const answers = await Promise.all(ids.map(save));

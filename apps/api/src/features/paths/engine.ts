@@ -10,10 +10,20 @@ export type PlanInput = Intake & {
   today: string;
 };
 
-/** Makes a path of what a learner says; the AI engine will stand behind the same door. */
+/** What an engine that takes its time tells meanwhile. */
+export type PlanRun = {
+  /** An answer is there and is being checked. False: nobody waits for it any more. */
+  onAnswer: () => Promise<boolean>;
+};
+
+/** Makes a path of what a learner says: the blueprints here, a model in `ai-engine.ts`. */
 export type PathEngine = {
   /** `withoutCourses` are slugs that must not be chosen, such as courses that no longer open. */
-  plan: (input: PlanInput, withoutCourses?: ReadonlySet<string>) => Promise<PathOutcome>;
+  plan: (
+    input: PlanInput,
+    withoutCourses?: ReadonlySet<string>,
+    run?: PlanRun,
+  ) => Promise<PathOutcome>;
 };
 
 /** The curated blueprints: pure, quick, and the same answer every time. */

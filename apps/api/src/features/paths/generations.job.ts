@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 import { limits } from "@masar/contract/limits";
 import type { GenerationStage } from "@masar/contract/path-words";
 import type { Adaptation, PathOutcome } from "@masar/contract/paths";
+import { catalog } from "@masar/catalog/catalog";
 import { checkMilestones } from "@masar/domain/check-path";
 import { studyDateFor } from "@masar/domain/local-date";
+import { replaceModelCourses } from "@masar/domain/model-courses";
 import type { WithUser } from "#api/db/tx.ts";
 import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
-import type { PathEngine } from "#api/features/paths/engine.ts";
+import type { EngineFor } from "#api/features/paths/choose-engine.ts";
+import { blueprintEngine, type PlanInput } from "#api/features/paths/engine.ts";
 import * as queries from "#api/features/paths/generations.queries.ts";
 import { announceGeneration } from "#api/features/paths/generations.service.ts";
 import { type PathMade, toNewPath } from "#api/features/paths/new-path.ts";
@@ -23,13 +26,14 @@ import type { Queue } from "#api/jobs/queue.ts";
 type Parts = {
   withUser: WithUser;
   queue: Queue;
-  engine: PathEngine;
+  engineFor: EngineFor;
   findUser: FindUser;
 };
 type Own = { userId: string; id: string };
 
 /** Who watched so long may have gone to do something else; the page promised to tell them. */
 const noticeAfterMs = limits.generation.noticeAfterSeconds * 1000;
+const lookEveryMs = 2000;
 
 /**
  * Each stage is written down as its work begins, and one that was cancelled ends there. A worker that dies
@@ -55,13 +59,21 @@ async function runStages(parts: Parts, own: Own): Promise<void> {
   const { language } = begun;
   const today = await readToday(parts, own.userId);
   const input = { ...begun.intake, language, today };
-  const outcome = await parts.engine.plan(input);
+  const watch = watchForEnd(parts, own);
+  const engine = parts.engineFor(own.userId, watch.signal);
+  let isChecking: boolean | undefined;
+  // An engine that asks a model says itself when its answer is there; the checks, and a repair, come then.
+  const enterChecking = async () =>
+    (isChecking ??= (await enterStage(parts, own, "checking")) !== undefined);
+  const outcome = await engine
+    .plan(input, undefined, { onAnswer: enterChecking })
+    .finally(watch.stop);
   if (outcome.kind === "choice") {
     await offerChoice(parts, own, outcome);
     return;
   }
 
-  if (!(await enterStage(parts, own, "checking"))) return;
+  if (!(await enterChecking())) return;
   if (checkMilestones(outcome.milestones, language).length > 0) {
     await failGeneration(parts, own, "check_failed");
     return;
@@ -70,9 +82,34 @@ async function runStages(parts: Parts, own: Own): Promise<void> {
   if (!(await enterStage(parts, own, "finding_courses"))) return;
   const milestones = await replaceCourses(outcome.milestones, {
     findAvailable: (named) => parts.withUser(own.userId, (tx) => findAvailableCourses(tx, named)),
-    planWithout: (without) => parts.engine.plan(input, without),
+    planWithout: async (without) =>
+      outcome.blueprint === null
+        ? replaceOutcomeCourses(outcome, input, without)
+        : blueprintEngine.plan(input, without),
   });
   await finish(parts, own, { ...outcome, milestones }, today);
+}
+
+/** While a model thinks, its learner may cancel, or be gone: then the call ends, and what it would still cost. */
+function watchForEnd(parts: Parts, own: Own): { signal: AbortSignal; stop: () => void } {
+  const ended = new AbortController();
+  const look = async () => {
+    const row = await parts.withUser(own.userId, (tx) => queries.selectGeneration(tx, own));
+    if (row?.status !== "running") ended.abort();
+  };
+  // A look that fails says nothing; the next one may.
+  const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs);
+  return { signal: ended.signal, stop: () => clearInterval(timer) };
+}
+
+/** A model's path is not asked for again because a course is gone. */
+function replaceOutcomeCourses(
+  outcome: PathMade,
+  input: PlanInput,
+  without: ReadonlySet<string>,
+): PathMade {
+  const milestones = replaceModelCourses(catalog, outcome.milestones, input, without);
+  return { ...outcome, milestones };
 }
 
 /** By the settings alone: a worker has no business in the learner's ledger of days. */

@@ -72,14 +72,16 @@ export function updateUnended(
     .executeTakeFirst();
 }
 
-/** Under way, but no worker has touched it for long: its job is lost. */
+/** A worker has begun and not touched it for long, or no queue can be so long: its job is lost. */
 export function failLost(tx: Tx, params: { userId: string }) {
   return tx
     .updateTable("path_generations")
     .set({ status: "failed", failure: "lost", updated_at: new Date() })
     .where("user_id", "=", params.userId)
-    .where("status", "in", ["queued", "running"])
-    .where(sql<boolean>`updated_at < now() - interval '15 minutes'`)
+    .where(
+      sql<boolean>`(status = 'running' and updated_at < now() - interval '15 minutes'
+        or status = 'queued' and updated_at < now() - interval '6 hours')`,
+    )
     .returning(["id", "status", "stage"])
     .execute();
 }

@@ -240,20 +240,55 @@ test("[D18] every milestone keeps where it came from and which skills it unlocks
   }
 });
 
-test("[D13] one that no worker has touched for long has failed, and holds no place", async () => {
+test("[D13] somebody whose path is made in no time does not wait behind nine slow ones", async () => {
+  const letGo = Promise.withResolvers<void>();
+  let held = 0;
+  plan = async (input, ...rest) => {
+    if (input.hours_per_week === 9) {
+      held++;
+      await letGo.promise;
+    }
+    return blueprintEngine.plan(input, ...rest);
+  };
+  try {
+    const others = [];
+    for (let at = 0; at < 9; at++) {
+      if (at % limits.generation.running === 0) others.push(await house.createLearner());
+      const body = { id: randomUUID(), intake: { ...dataAnalyst, hours_per_week: 9 } };
+      await others.at(-1)?.call("startGeneration", { body });
+    }
+    await expect.poll(() => held, { timeout: 10_000 }).toBe(9);
+    expect((await generate(learner)).status).toBe("done");
+  } finally {
+    letGo.resolve();
+  }
+});
+
+/** Three of them, which nobody has touched for so long; gives what becomes of them when a fourth is asked for. */
+async function leaveUntouched(status: "queued" | "running", since: string) {
   const ids = Array.from({ length: limits.generation.running }, () => randomUUID());
   for (const id of ids) {
     await house.admin.query(
       `insert into path_generations (user_id, id, status, intake, language, updated_at)
-       values ($1, $2, 'running', $3, 'en', now() - interval '20 minutes')`,
-      [learner.id, id, JSON.stringify({ goal: "x" })],
+       values ($1, $2, $3, $4, 'en', now() - $5::interval)`,
+      [learner.id, id, status, JSON.stringify({ goal: "x" }), since],
     );
   }
   const body = { id: randomUUID(), intake: dataAnalyst };
-  expect((await learner.call("startGeneration", { body })).status).toBe(202);
+  const started = await learner.call("startGeneration", { body });
   const { rows } = await house.admin.query(
     "select distinct status from path_generations where id = any ($1)",
     [ids],
   );
-  expect(rows).toEqual([{ status: "failed" }]);
+  return [started.status, ...rows.map((row) => row.status)];
+}
+
+test("[D13] one that no worker has touched for long has failed, and holds no place", async () => {
+  expect(await leaveUntouched("running", "20 minutes")).toEqual([202, "failed"]);
+});
+
+test("[D13] one that waits in a long queue has not failed, until no queue can be so long", async () => {
+  expect(await leaveUntouched("queued", "20 minutes")).toEqual([429, "queued"]);
+  learner = await house.createLearner();
+  expect(await leaveUntouched("queued", "7 hours")).toEqual([202, "failed"]);
 });

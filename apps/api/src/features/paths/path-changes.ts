@@ -64,6 +64,16 @@ function listKeys(milestones: Milestones): string[] {
     .map(([key]) => key);
 }
 
+/** Feedback is no edit: going back to an older road keeps what was said since. */
+export function carryFeedback(milestones: Milestones, from: Milestones): Milestones {
+  return Object.fromEntries(
+    Object.entries(milestones).map(([key, milestone]) => [
+      key,
+      { ...milestone, aiFeedback: from[key]?.aiFeedback ?? milestone.aiFeedback },
+    ]),
+  );
+}
+
 export function countHours(milestones: Milestones): number {
   return Object.values(milestones).reduce((sum, { estimatedHours }) => sum + estimatedHours, 0);
 }
@@ -127,7 +137,7 @@ function update(road: Road, key: string, written: Written): Road {
   return { ...withMilestone(road, key, milestone), next_sub };
 }
 
-/** Its words and courses anew; place, prerequisites and what is ticked stay. */
+/** Its words and courses anew; place, prerequisites, feedback and what is ticked stay. */
 function regenerate(road: Road, key: string, rebuilt: Milestone): Road {
   const before = findMilestone(road, key);
   const known = before.subMilestones.map(({ id }) => id);
@@ -140,8 +150,8 @@ function regenerate(road: Road, key: string, rebuilt: Milestone): Road {
     return { title, estimated_hours: estimatedHours, ...(id ? { id } : {}) };
   });
   const { subMilestones, next_sub } = numberSubs(road, written, known);
-  const { prerequisites, order } = before;
-  const milestone = { ...rebuilt, subMilestones, prerequisites, order };
+  const { prerequisites, order, aiFeedback } = before;
+  const milestone = { ...rebuilt, subMilestones, prerequisites, order, aiFeedback };
   return { ...withMilestone(road, key, milestone), next_sub };
 }
 

@@ -1,4 +1,3 @@
-import type { ParsedOf } from "@masar/contract/endpoints";
 import type { Milestone, PathDetail, PathVersion } from "@masar/contract/paths";
 import { countWeeks } from "@masar/domain/schedule";
 import type { UserCtx } from "#api/context.ts";
@@ -6,14 +5,14 @@ import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
 import { refreshPathProgress } from "#api/features/milestones/path-progress.service.ts";
-import { blueprintEngine } from "#api/features/paths/engine.ts";
 import {
   applyChange,
   type Change,
+  carryFeedback,
   countHours,
-  findMilestone,
   type Road,
 } from "#api/features/paths/path-changes.ts";
+import { rebuildMilestone } from "#api/features/paths/rebuild-milestone.service.ts";
 import { announcePath, readDetail } from "#api/features/paths/path-detail.service.ts";
 import * as versions from "#api/features/paths/path-versions.queries.ts";
 import { readToday } from "#api/features/study/streak.service.ts";
@@ -31,11 +30,12 @@ const keptVersions = 50;
 export async function editPath(
   ctx: UserCtx,
   input: Edit & { change: Change },
+  gone: AbortSignal,
 ): Promise<PathDetail> {
   const { change } = input;
   // An engine may take its time, so it is asked before the path's row is held.
   const rebuilt =
-    change.kind === "regenerate" ? await rebuild(ctx, input.id, change.key) : undefined;
+    change.kind === "regenerate" ? await rebuildMilestone(ctx, input, change.key, gone) : undefined;
   return changePath(ctx, input, async (tx, path) => {
     if (change.kind === "link_course") await requireCourse(tx, change.course);
     const today = await readToday(tx, ctx.user.id);
@@ -51,7 +51,8 @@ export async function undoPathEdit(ctx: UserCtx, input: Edit): Promise<PathDetai
     if (!undone) throw new AppError("not_possible_now");
     await versions.markUndone(tx, { ...of, version: undone.version });
     const { next_key, next_sub } = path;
-    return { kind: "undo", road: { ...undone.snapshot, next_key, next_sub } };
+    const milestones = carryFeedback(undone.snapshot.milestones, path.milestones);
+    return { kind: "undo", road: { ...undone.snapshot, milestones, next_key, next_sub } };
   });
 }
 
@@ -137,51 +138,4 @@ async function keepAvailable(tx: Tx, milestone: Milestone): Promise<Milestone> {
   const available = await findAvailableCourses(tx, slugs);
   const linkedCourses = milestone.linkedCourses.filter(({ course }) => available.has(course));
   return { ...milestone, linkedCourses };
-}
-
-/** The milestone as its blueprint has it now, with other courses where there are any. */
-async function rebuild(ctx: UserCtx, id: string, key: string): Promise<Milestone | undefined> {
-  const userId = ctx.user.id;
-  const { path, today } = await ctx.tx(async (tx) => {
-    const [row, date] = await Promise.all([
-      selectPath(tx, { userId, id }),
-      readToday(tx, ctx.user.id),
-    ]);
-    return { path: row, today: date };
-  });
-  if (!path) throw new AppError("not_found");
-  const { origin, linkedCourses } = findMilestone(path, key);
-  if (origin.engine !== "blueprint" || origin.name === null) return undefined;
-  const input = {
-    ...toIntake(path),
-    blueprint: origin.name,
-    language: path.language,
-    today,
-  };
-  const before = new Set(linkedCourses.map(({ course }) => course));
-  const plan = async (known_skills: string[], without?: Set<string>) => {
-    const outcome = await blueprintEngine.plan({ ...input, known_skills }, without);
-    return outcome.kind === "path"
-      ? Object.values(outcome.milestones).find((milestone) => milestone.origin.key === origin.key)
-      : undefined;
-  };
-  // What is known shortens it as it did at first; only where nothing would be left of it, it stays whole.
-  const known = (await plan(path.known_skills)) ? path.known_skills : [];
-  const rebuilt = await plan(known, before);
-  return rebuilt && rebuilt.linkedCourses.length > 0 ? rebuilt : plan(known);
-}
-
-function toIntake(path: PathRow): ParsedOf<"startGeneration">["body"]["intake"] {
-  return {
-    goal: path.goal,
-    blueprint: path.blueprint,
-    level: path.level,
-    known_skills: path.known_skills,
-    study_language: path.study_language,
-    budget: path.budget,
-    hours_per_week: path.hours_per_week,
-    study_days: path.study_days,
-    start_date: path.start_date,
-    deadline: path.deadline,
-  };
 }

@@ -1,6 +1,7 @@
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import type { CourseCard } from "@masar/contract/courses";
 import type { PathDetail } from "@masar/contract/paths";
+import { locales } from "@masar/i18n/locales";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/milestone-view";
 import type { UserCtx } from "#api/context.ts";
 import { readDetail } from "#api/features/paths/path-detail.service.ts";
@@ -114,7 +115,7 @@ function toLine(text: string): string {
 }
 
 function formatDate(day: string, language: PathDetail["path"]["language"]): string {
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(locales[language].tag, {
     calendar: "gregory",
     numberingSystem: "latn",
     dateStyle: "long",

@@ -36,7 +36,7 @@ describe("[D16] a path is exported", () => {
     expect(lines.filter((line) => line.startsWith("## "))).toHaveLength(7);
     expect(lines).toContain(`## 1. ${path.milestones["m1"]?.title} ✓`);
     expect(lines).toContain("- 10 hours a week");
-    expect(lines.filter((line) => /^- Due: \w+ \d+, \d{4}$/.test(line))).toHaveLength(7);
+    expect(lines.filter((line) => /^- Due: \d+ [A-Z]\w+ \d{4}$/.test(line))).toHaveLength(7);
     const [first, second] = path.milestones["m2"]?.subMilestones ?? [];
     expect(lines).toContain(`- [x] ${first?.title}`);
     expect(lines).toContain(`- [ ] ${second?.title}`);

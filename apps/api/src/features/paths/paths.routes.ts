@@ -3,6 +3,7 @@ import * as edits from "#api/features/paths/path-edits.service.ts";
 import { exportPath } from "#api/features/paths/path-export.service.ts";
 import * as paths from "#api/features/paths/paths.service.ts";
 import type { Endpoints } from "#api/plugins/endpoints.ts";
+import { signalOfGone } from "#api/plugins/signal-of-gone.ts";
 
 export function publicPathsRoutes({ serve }: Endpoints): void {
   serve("previewPath", (ctx, { body }) => generations.previewPath(ctx, body));
@@ -22,7 +23,9 @@ export function pathsRoutes({ serve }: Endpoints): void {
   );
   serve("movePathDates", (ctx, { params }) => paths.movePathDates(ctx, params));
 
-  serve("editPath", (ctx, { params, body }) => edits.editPath(ctx, { ...body, ...params }));
+  serve("editPath", (ctx, { params, body }, reply) =>
+    edits.editPath(ctx, { ...body, ...params }, signalOfGone(reply)),
+  );
   serve("undoPathEdit", (ctx, { params, body }) => edits.undoPathEdit(ctx, { ...body, ...params }));
   serve("listPathVersions", (ctx, { params }) => edits.listPathVersions(ctx, params));
   serve("exportPath", (ctx, { params, query }) => exportPath(ctx, { ...params, ...query }));

@@ -142,7 +142,7 @@ export async function duplicatePath(
         path: {
           ...content,
           id: input.copyId,
-          milestones: JSON.stringify(path.milestones),
+          milestones: JSON.stringify(withoutFeedback(path.milestones)),
           // Only accepting makes a path of a draft.
           status: path.status === "draft" ? "draft" : "active",
           progress_percentage: 0,
@@ -158,6 +158,13 @@ export async function duplicatePath(
     }
     return readDetail(tx, ctx.user, input.copyId);
   });
+}
+
+/** What was said about the learner's work belongs to their progress, which a copy begins anew. */
+function withoutFeedback(milestones: queries.PathRow["milestones"]) {
+  return Object.fromEntries(
+    Object.entries(milestones).map(([key, milestone]) => [key, { ...milestone, aiFeedback: null }]),
+  );
 }
 
 /** "Move my dates": what remains is planned anew from today. */

@@ -5,6 +5,7 @@ import { callAuth } from "#api/auth/call.ts";
 import type { AccountCtx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
+import { keepConversationsFor } from "#api/features/assistant/kept-time.service.ts";
 import {
   saveSettings,
   selectSettings,
@@ -36,6 +37,8 @@ export async function getSettings(
     timer_sound: row?.timer_sound ?? true,
     study_time: row?.study_time ?? null,
     busy_season: row?.busy_season ?? null,
+    hints_first: row?.hints_first ?? true,
+    chat_months: row?.chat_months ?? 12,
   };
 }
 
@@ -61,6 +64,8 @@ export async function updateSettings(ctx: AccountCtx, input: Partial<Settings>):
     const season =
       busy_season === undefined ? {} : { busy_season: busy_season && JSON.stringify(busy_season) };
     await saveSettings(tx, { userId, values: { ...values, ...zones, ...setup, ...season } });
+    const months = values.chat_months;
+    if (months !== undefined) await keepConversationsFor(tx, { userId, months });
     return getSettings(tx, { id: userId, language: language ?? ctx.user.language });
   });
 }

@@ -8,12 +8,12 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { ApiError, call } from "#web/lib/api-client.ts";
+import { call } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { pathsKey } from "#web/lib/path-keys.ts";
 import { pathQuery, pathsQuery } from "#web/lib/path-queries.ts";
+import { tellSaveError } from "#web/lib/tell-save-error.ts";
 import { toast } from "#web/lib/toast.ts";
 import type { CourseState } from "./course-state.ts";
 
@@ -54,19 +54,6 @@ function putMark(client: QueryClient, mark: CourseMark): void {
       },
   );
   void client.invalidateQueries({ queryKey: courseKeys.saved });
-}
-
-function tellSaveError(t: TFunction, error: unknown): void {
-  const isSignedOut = error instanceof ApiError && error.code === "unauthorized";
-  // The server refused it, or it never got there: two different things to do about it.
-  const isRefused = error instanceof ApiError && error.status >= 400;
-  toast({
-    title: isSignedOut
-      ? t("courses:signedOut.title")
-      : t(isRefused ? "courses:toasts.saveFailed" : "courses:toasts.saveError"),
-    description: isSignedOut ? t("courses:signedOut.text") : errorText(t, error),
-    variant: "destructive",
-  });
 }
 
 type Named = { id: string; title: string };

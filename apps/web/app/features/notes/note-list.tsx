@@ -1,4 +1,5 @@
 import type { Note } from "@masar/contract/notes";
+import { directionOf } from "@masar/domain/text-direction";
 import { Search, X } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -200,13 +201,16 @@ function NoteRows({ label, isNamed = false, notes, shown, returnTo, onOpen }: No
               className="group grid min-h-11 min-w-0 flex-1 gap-1 rounded-sm py-2.5 text-start"
             >
               <span
-                dir="auto"
+                dir={directionOf(note.title) ?? undefined}
                 className="line-clamp-3 font-medium wrap-anywhere underline-offset-4 group-hover:underline"
               >
                 {note.title}
               </span>
               {note.content.trim() !== "" && (
-                <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
+                <span
+                  dir={directionOf(makeSnippet(note)) ?? undefined}
+                  className="line-clamp-2 text-sm wrap-anywhere text-ink-2"
+                >
                   {makeSnippet(note)}
                 </span>
               )}

@@ -1,4 +1,5 @@
 import type { Note } from "@masar/contract/notes";
+import { directionOf } from "@masar/domain/text-direction";
 import { Pencil, Star, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -35,7 +36,7 @@ export function NoteView(props: NoteViewProps) {
         <h3
           ref={heading}
           tabIndex={-1}
-          dir="auto"
+          dir={directionOf(note.title) ?? undefined}
           className="min-w-0 flex-1 pt-1.5 text-xl wrap-anywhere outline-none"
         >
           {note.title}
@@ -150,7 +151,7 @@ function Version({ version, isThis, onKeep }: VersionProps) {
         <h4 className="font-medium">{t(isThis ? "notes:copy.this" : "notes:copy.other")}</h4>
         <p className="text-sm text-ink-2">{format.date(version.updated_at, "dateTime")}</p>
       </div>
-      <p dir="auto" className="font-medium wrap-anywhere">
+      <p dir={directionOf(version.title) ?? undefined} className="font-medium wrap-anywhere">
         {version.title}
       </p>
       <NoteText note={version} />

@@ -20,6 +20,7 @@ import { ProgressRoad } from "#web/ui/progress-road.tsx";
 import { AdaptationLines } from "./adaptation-lines.tsx";
 import { CandidateList } from "./candidate-list.tsx";
 import { DeadlineAnswer } from "./deadline-answer.tsx";
+import { DraftSource } from "./draft-source.tsx";
 import { DraftSkeleton } from "./generation-progress.tsx";
 import { useUpdatePath } from "./paths.api.ts";
 import { wordingOf } from "#web/lib/wording.ts";
@@ -126,6 +127,7 @@ function DraftHead({ detail: { path, plan } }: { detail: PathDetail }) {
       <p className="text-lg font-medium tabular-nums">
         {t("paths:draft.finish", { date: format.date(plan.finish_date, "date", "UTC") })}
       </p>
+      <DraftSource path={path} />
     </div>
   );
 }

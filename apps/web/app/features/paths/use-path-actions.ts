@@ -36,14 +36,16 @@ export function usePathActions(id: string) {
   const moveDates = useMovePathDates(id);
   const exporting = useExportPath(id);
 
-  const sayFailure = (error: unknown) => {
+  const sayFailure = (error: unknown, wanted?: PathChange) => {
+    const code = error instanceof ApiError ? error.code : undefined;
+    const isModelAway = wanted?.kind === "regenerate" && code === "not_possible_now";
     toast({
       title: t("road:errors.edit"),
-      description: errorText(t, error),
+      description: isModelAway ? t("road:errors.regenerate") : errorText(t, error),
       variant: "destructive",
     });
     // Changed elsewhere: what is shown is old.
-    if (error instanceof ApiError && error.code === "path_changed") {
+    if (code === "path_changed") {
       void client.invalidateQueries({ queryKey: pathQuery(id).queryKey });
     }
   };
@@ -66,7 +68,7 @@ export function usePathActions(id: string) {
     try {
       await edit.mutateAsync({ edit_id: newId(), base_version: version, change: wanted });
     } catch (error) {
-      sayFailure(error);
+      sayFailure(error, wanted);
       return false;
     }
     toast({ title, action: { label: t("road:toasts.undo"), onAct: () => once(undo) } });

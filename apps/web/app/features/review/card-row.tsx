@@ -1,4 +1,5 @@
 import type { ReviewCard } from "@masar/contract/review";
+import { directionOf } from "@masar/domain/text-direction";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,7 +26,10 @@ export function CardRow({ card, onEdit, onDelete }: CardRowProps) {
           onClick={() => setIsOpen(!isOpen)}
           className="flex min-h-11 w-full flex-col justify-center text-start"
         >
-          <span dir="auto" className="line-clamp-3 w-full wrap-anywhere">
+          <span
+            dir={directionOf(card.front) ?? undefined}
+            className="line-clamp-3 w-full wrap-anywhere"
+          >
             {card.front}
           </span>
           <span className="text-xs text-ink-3 tabular-nums">
@@ -36,7 +40,7 @@ export function CardRow({ card, onEdit, onDelete }: CardRowProps) {
         </button>
         {isOpen && (
           <p
-            dir="auto"
+            dir={directionOf(card.back) ?? undefined}
             className="mt-1 border-s-2 border-teal ps-3 text-sm wrap-anywhere whitespace-pre-wrap text-ink-2"
           >
             {card.back}

@@ -2,6 +2,7 @@ import type { Consent } from "@masar/contract/account";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useRecordConsent } from "#web/lib/assistant-state.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { publicHref } from "#web/lib/links.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -11,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
-import { consentsQuery, useWithdrawConsent } from "./security.api.ts";
+import { consentsQuery } from "./security.api.ts";
 import { SettingRow, SettingsSection } from "./settings-section.tsx";
 
 const kinds: Consent["kind"][] = ["terms", "age_13", "ai", "recording"];
@@ -46,24 +47,27 @@ type RevocableKind = "ai" | "recording";
 /** What stands today: the newest entry of each kind. */
 function ConsentList({ consents }: { consents: Consent[] }) {
   const { t } = useTranslation();
-  const withdraw = useWithdrawConsent();
+  const withdraw = useRecordConsent();
   const standing = kinds.flatMap((kind) => consents.find((consent) => consent.kind === kind) ?? []);
   if (standing.length === 0) return <EmptyState title={t("settings:consents.empty")} />;
 
   const take = (kind: RevocableKind) =>
-    withdraw.mutate(kind, {
-      onSuccess: () => {
-        // The button goes with the consent.
-        document.getElementById("consents")?.focus({ preventScroll: true });
-        toast({ title: t("settings:consents.withdrawDone") });
+    withdraw.mutate(
+      { kind, granted: false },
+      {
+        onSuccess: () => {
+          // The button goes with the consent.
+          document.getElementById("consents")?.focus({ preventScroll: true });
+          toast({ title: t("settings:consents.withdrawDone") });
+        },
+        onError: (error) =>
+          toast({
+            title: t("settings:notSaved"),
+            description: errorText(t, error),
+            variant: "destructive",
+          }),
       },
-      onError: (error) =>
-        toast({
-          title: t("settings:notSaved"),
-          description: errorText(t, error),
-          variant: "destructive",
-        }),
-    });
+    );
 
   return (
     <div className="divide-y divide-line">
@@ -71,7 +75,7 @@ function ConsentList({ consents }: { consents: Consent[] }) {
         <ConsentRow
           key={consent.kind}
           consent={consent}
-          pending={withdraw.isPending && withdraw.variables === consent.kind}
+          pending={withdraw.isPending && withdraw.variables.kind === consent.kind}
           onWithdraw={take}
         />
       ))}

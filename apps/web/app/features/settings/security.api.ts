@@ -2,11 +2,11 @@ import type { RequestOf } from "@masar/contract/endpoints";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";
+import { consentsKey } from "#web/lib/assistant-state.ts";
 import { useAuth } from "#web/lib/auth.tsx";
 import { forgetLearner } from "#web/lib/offline/forget-learner.ts";
 
 const devicesKey = ["settings", "devices"] as const;
-const consentsKey = ["settings", "consents"] as const;
 
 // A form says at once that there is no network, and what needs a password is never sent again unasked.
 const once = { retry: false } as const;
@@ -100,15 +100,5 @@ export function useLogOutEverywhere() {
       await forgetLearner(t);
       setSession(null);
     },
-  });
-}
-
-export function useWithdrawConsent() {
-  const client = useQueryClient();
-  return useMutation({
-    ...once,
-    mutationFn: (kind: "ai" | "recording") =>
-      call("recordConsent", { body: { kind, granted: false } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: consentsKey }),
   });
 }

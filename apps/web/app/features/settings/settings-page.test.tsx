@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ThemeProvider } from "#web/lib/theme.tsx";
 import { getToasts } from "#web/lib/toast.ts";
+import { makeAssistant } from "../../../test/assistant.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { fakeSystemTheme } from "../../../test/system-theme.ts";
@@ -52,6 +53,7 @@ function fakeServer(handlers: Parameters<typeof fakeApi>[0] = {}) {
     getSession: () => ({ session: makeSession({ second_factor: server.isSecondFactorOn }) }),
     getSettings: () => server.settings,
     updateSettings: (body) => Object.assign(server.settings, body),
+    getAssistant: () => makeAssistant(),
     getCalendarFeed: () => ({ is_on: false, created_at: null, last_read_at: null }),
     listDevices: () => ({ devices: server.devices }),
     removeDevice: (_body, { id }) => {

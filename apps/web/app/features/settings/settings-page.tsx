@@ -5,6 +5,7 @@ import { cn } from "#web/ui/cn.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { AppearanceSection } from "./appearance-section.tsx";
+import { AssistantSection } from "./assistant-section.tsx";
 import { BusySeasonSection } from "./busy-season-section.tsx";
 import { CalendarSection } from "./calendar-section.tsx";
 import { ConsentsSection } from "./consents-section.tsx";
@@ -22,6 +23,7 @@ const sectionIds = [
   "appearance",
   "device",
   "notifications",
+  "assistant",
   "account",
   "devices",
   "consents",
@@ -57,6 +59,7 @@ export function SettingsPage(given: SettingsPageProps) {
           >
             {notificationPreferences}
           </SettingsSection>
+          <AssistantSection />
           <AccountSection />
           <DevicesSection beforeLogOut={beforeLogOut} />
           <ConsentsSection />

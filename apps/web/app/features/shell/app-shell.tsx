@@ -8,7 +8,7 @@ import { AppHeader } from "./app-header.tsx";
 import { NavigationList } from "./navigation-list.tsx";
 import { PageBreadcrumbs } from "./page-breadcrumbs.tsx";
 import { ToolsList } from "./tools-list.tsx";
-import { useIsMobile } from "./use-is-mobile.ts";
+import { useIsMobile } from "#web/lib/use-is-mobile.ts";
 import { useSidebar } from "./use-sidebar.ts";
 
 type AppShellProps = {

@@ -38,7 +38,7 @@ export function SyncLine() {
     sending: t("shell:sync.sending", { count }),
   };
   const drawn = (
-    <div className="pointer-events-none fixed inset-x-0 bottom-3 z-20 flex justify-center px-3 print:hidden">
+    <div className="pointer-events-none fixed inset-x-0 bottom-[max(0.75rem,var(--toast-bottom,0px))] z-20 flex justify-center px-3 print:hidden">
       <p
         className={cn(
           line !== "none" &&

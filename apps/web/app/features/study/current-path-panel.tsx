@@ -5,6 +5,7 @@ import { BookOpen, ChartColumn, LampDesk, ListChecks, Play, Route } from "lucide
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/lib/links.ts";
+import { overviewQuery } from "#web/lib/overview-query.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -13,7 +14,6 @@ import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { StarMark } from "#web/ui/star.tsx";
 import { PanelSession } from "./load-session.ts";
 import { PanelCard } from "./panel-card.tsx";
-import { overviewQuery } from "./study.api.ts";
 import { useStartStudying } from "./use-start-studying.ts";
 import { WhileStudying } from "./while-studying.tsx";
 

@@ -7,7 +7,7 @@ import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-a
 import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../test/overview.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { DashboardHome } from "./dashboard-home.tsx";
-import { clockText } from "./clock-text.ts";
+import { clockText } from "#web/lib/clock-text.ts";
 
 const onOpenTasks = vi.fn<() => void>();
 

@@ -4,6 +4,7 @@ import { Route } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { links } from "#web/lib/links.ts";
+import { overviewQuery } from "#web/lib/overview-query.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
@@ -13,7 +14,6 @@ import { NextStep } from "./next-step.tsx";
 import { PathNow } from "./path-now.tsx";
 import { QuietLine } from "./quiet-line.tsx";
 import { StreakCard } from "./streak-card.tsx";
-import { overviewQuery } from "./study.api.ts";
 import { WeekCard } from "./week-card.tsx";
 
 /** What now, this week, what is due, and when it will be done. */

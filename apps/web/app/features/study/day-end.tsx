@@ -1,9 +1,9 @@
 import type { Settings } from "@masar/contract/settings";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { overviewQuery } from "#web/lib/overview-query.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 import { useFormat } from "#web/lib/use-format.ts";
-import { overviewQuery } from "./study.api.ts";
 
 /** When the learner's day ends, with the zone it goes by; nothing until both are known. */
 export function DayEnd() {

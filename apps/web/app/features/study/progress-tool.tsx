@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
+import { overviewQuery } from "#web/lib/overview-query.ts";
 import { useStudyDays } from "#web/lib/study-days.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -13,7 +14,6 @@ import { StudyCalendar } from "#web/ui/study-calendar.tsx";
 import { WeekChart } from "#web/ui/week-chart.tsx";
 import { DayEnd } from "./day-end.tsx";
 import { StreakStanding } from "./streak-standing.tsx";
-import { overviewQuery } from "./study.api.ts";
 import { WeekCard } from "./week-card.tsx";
 
 const columns = "grid grid-cols-1 items-start gap-4 md:grid-cols-2";

@@ -2,10 +2,11 @@ import { limits } from "@masar/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { overviewQuery } from "#web/lib/overview-query.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { overviewQuery, usePauseStreak } from "./study.api.ts";
+import { usePauseStreak } from "./study.api.ts";
 
 const dayChoices = Array.from({ length: limits.study.longestPauseDays }, (_, index) => index + 1);
 const usualDays = 7;

@@ -1,15 +1,11 @@
 import type { Streak } from "@masar/contract/study";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
-import { overviewKey, refreshStudy } from "#web/lib/path-keys.ts";
+import { overviewQuery } from "#web/lib/overview-query.ts";
+import { refreshStudy } from "#web/lib/path-keys.ts";
 import { toast } from "#web/lib/toast.ts";
-
-export const overviewQuery = queryOptions({
-  queryKey: overviewKey,
-  queryFn: () => call("getOverview"),
-});
 
 /** A paused path is the current one again. */
 export function useResumePath(id: string) {

@@ -6,12 +6,12 @@ import { BellRing } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/lib/links.ts";
+import { overviewQuery } from "#web/lib/overview-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { SessionTimer } from "./session-timer.tsx";
 import { useStudiedMinutes, useStudySession } from "./session-store.ts";
-import { overviewQuery } from "./study.api.ts";
 import { useNoticeOffer } from "./timer-notice.ts";
 import type { StartPlace } from "./begin-session.ts";
 

@@ -1,5 +1,6 @@
 import type { Task } from "@masar/contract/tasks";
 import { toDayNumber } from "@masar/domain/calendar-days";
+import { directionOf } from "@masar/domain/text-direction";
 import { Check, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { isolate } from "#web/lib/isolate.ts";
@@ -51,14 +52,17 @@ export function TaskRow({ task, today, hasPlace, onTick, onEdit, onDelete }: Tas
           className="block min-h-6 w-full rounded-sm text-start underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           <span
-            dir="auto"
+            dir={directionOf(title) ?? undefined}
             className={cn("block wrap-anywhere", completed && "text-ink-2 line-through")}
           >
             {title}
           </span>
         </button>
         {description !== "" && (
-          <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
+          <span
+            dir={directionOf(description) ?? undefined}
+            className="line-clamp-2 text-sm wrap-anywhere text-ink-2"
+          >
             {description}
           </span>
         )}

@@ -8,7 +8,7 @@ import type { ToolTab } from "#web/features/shell/tools-dialog.tsx";
 import { DashboardHome } from "#web/features/study/dashboard-home.tsx";
 import { UnreadLine } from "#web/features/study/quiet-line.tsx";
 import { StreakBadge } from "#web/features/study/streak-card.tsx";
-import { overviewQuery } from "#web/features/study/study.api.ts";
+import { overviewQuery } from "#web/lib/overview-query.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useIsQuiet } from "#web/lib/quiet-moment.ts";
 import { Card } from "#web/ui/card.tsx";

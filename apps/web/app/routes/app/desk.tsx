@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { NoteTool } from "#web/features/notes/note-tool.tsx";
 import { CardOffer } from "#web/features/review/card-offer.tsx";
 import { ReviewTool } from "#web/features/review/review-tool.tsx";
@@ -5,7 +6,13 @@ import { DeskPage } from "#web/features/study/desk/desk-page.tsx";
 import { TaskTool } from "#web/features/tasks/task-tool.tsx";
 import { loadPageStrings } from "#web/lib/i18n.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/desk";
+
+const ChatView = lazy(async () => {
+  const { ChatView: view } = await import("#web/features/assistant/chat-view.tsx");
+  return { default: view };
+});
 
 export const clientLoader = loadPageStrings;
 
@@ -18,8 +25,24 @@ export default function DeskRoute() {
     <DeskPage
       renderTasks={(place) => <TaskTool place={place} />}
       renderNotes={(place) => <NoteTool place={place} />}
+      renderAssistant={({ pathId, milestoneKey, milestoneTitle: title }) => (
+        <div className="-mx-4 h-[calc(100dvh-12.5rem)] min-h-96 lg:-mx-5 lg:h-[calc(100dvh-14rem)]">
+          <Suspense fallback={<AssistantSkeleton />}>
+            <ChatView variant="tab" place={{ pathId, milestoneKey, title }} />
+          </Suspense>
+        </div>
+      )}
       renderReview={(place) => <ReviewTool place={place} />}
       renderCardOffer={(offer) => <CardOffer {...offer} level={2} />}
     />
+  );
+}
+
+function AssistantSkeleton() {
+  return (
+    <LoadingRegion className="grid gap-4">
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-24 w-5/6" />
+    </LoadingRegion>
   );
 }

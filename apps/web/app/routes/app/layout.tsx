@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import { useLogOut } from "#web/features/account/account.api.ts";
 import { RequireUser } from "#web/features/account/guards.tsx";
 import { LogInSheet } from "#web/features/account/log-in-sheet.tsx";
+import { AssistantLauncher } from "#web/features/assistant/launcher.tsx";
 import { LiveNotifications } from "#web/features/notifications/live-notifications.tsx";
 import { NotificationBell } from "#web/features/notifications/notification-bell.tsx";
 import { AppShell } from "#web/features/shell/app-shell.tsx";
@@ -118,6 +119,8 @@ function SignedInFrame() {
         onTabChange={setToolTab}
         onClose={() => setToolsOver(undefined)}
       />
+      {/* The desk has the assistant as a tab of its own. */}
+      {!isCalm && <AssistantLauncher />}
       <LogInSheet />
     </AppShell>
   );

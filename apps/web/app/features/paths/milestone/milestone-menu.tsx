@@ -2,6 +2,7 @@ import type { MilestoneView } from "@masar/domain/milestone-view";
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toast } from "#web/lib/toast.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { usePathView } from "../path-view.ts";
@@ -32,6 +33,13 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
       if (await change({ kind: "remove", key }, t("road:toasts.removed", { title }))) onRemoved();
     });
 
+  const regenerate = () =>
+    once(() => {
+      // A model takes its seconds, and the menu is gone by then.
+      toast({ title: t("road:toasts.regenerating") });
+      return change({ kind: "regenerate", key }, t("road:toasts.regenerated"));
+    });
+
   return (
     <>
       <Menu
@@ -53,12 +61,7 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
         </MenuItem>
         {/* The learner's own words have no source they could be made from again. */}
         {milestone.origin?.engine !== "learner" && (
-          <MenuItem
-            icon={RefreshCw}
-            onSelect={() =>
-              once(() => change({ kind: "regenerate", key }, t("road:toasts.regenerated")))
-            }
-          >
+          <MenuItem icon={RefreshCw} onSelect={regenerate}>
             {t("road:milestone.regenerate")}
           </MenuItem>
         )}

@@ -1,3 +1,4 @@
+import { guardAnswerLink } from "@masar/domain/answer-sources";
 import type { MilestoneView } from "@masar/domain/milestone-view";
 import { useTranslation } from "react-i18next";
 import { useSkillLabel } from "#web/lib/catalog-terms.ts";
@@ -5,6 +6,7 @@ import { minutesText } from "#web/lib/minutes-text.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { Markdown } from "#web/ui/markdown.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { StarMark } from "#web/ui/star.tsx";
 import { joinFacts } from "../join-facts.ts";
@@ -79,14 +81,15 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
           title={t("road:milestone.feedback")}
           aside={<Badge tone="lapis">{t("road:milestone.feedbackMark")}</Badge>}
         >
-          <p dir="auto" className="whitespace-pre-line">
-            {milestone.ai_feedback}
-          </p>
+          <Markdown text={milestone.ai_feedback} topLevel={4} rules={feedbackRules} />
         </PanelSection>
       )}
     </div>
   );
 }
+
+/** A model may have written it: no link leads off the known hosts. */
+const feedbackRules = { guardLink: guardAnswerLink, drawMark: undefined };
 
 const tones = { done: "teal", now: "saffron", next: "neutral", later: "neutral" } as const;
 

@@ -44,6 +44,7 @@ async function openDesk(given: Given = {}, handlers: Parameters<typeof fakeApi>[
     <DeskPage
       renderTasks={({ milestoneKey }) => <p>tasks of {milestoneKey}</p>}
       renderNotes={({ milestoneKey }) => <input aria-label={`note of ${milestoneKey}`} />}
+      renderAssistant={({ milestoneTitle }) => <p>ask about {milestoneTitle}</p>}
       renderReview={({ milestoneKey }) => <p>cards of {milestoneKey}</p>}
       renderCardOffer={({ subMilestone, onDone }) => (
         <p>
@@ -201,7 +202,7 @@ describe("[D48] the study desk", () => {
     await openDesk({ width: 400 });
     await heading("Clean the data");
     const tabs = screen.getAllByRole("tab").map((tab) => tab.textContent);
-    expect(tabs).toEqual(["Step", "Outline", "Tasks", "Notes", "Review"]);
+    expect(tabs).toEqual(["Step", "Outline", "Tasks", "Notes", "Assistant", "Review"]);
     const show = (name: string) =>
       fireEvent.mouseDown(screen.getByRole("tab", { name }), { button: 0 });
     show("Notes");
@@ -212,6 +213,21 @@ describe("[D48] the study desk", () => {
     expect(screen.getByRole("tab", { name: "Step" }).getAttribute("aria-selected")).toBe("true");
     show("Notes");
     expect(screen.getByLabelText<HTMLInputElement>("note of m1").value).toBe("a thought");
+  });
+
+  test("the assistant is a tab about this milestone, drawn when it is first looked at", async () => {
+    await openDesk();
+    await heading("Clean the data");
+    const tabs = within(screen.getByRole("tablist", { name: "Learning tools" }));
+    const names = tabs.getAllByRole("tab").map((tab) => tab.textContent);
+    expect(names).toEqual(["Tasks", "Notes", "Assistant", "Review"]);
+    expect(screen.queryByText(/ask about/)).toBeNull();
+    fireEvent.mouseDown(tabs.getByRole("tab", { name: "Assistant" }), { button: 0 });
+    screen.getByText("ask about Spreadsheet analysis");
+    fireEvent.mouseDown(tabs.getByRole("tab", { name: "Review" }), { button: 0 });
+    // It stays as it was left.
+    screen.getByText("ask about Spreadsheet analysis");
+    screen.getByText("cards of m1");
   });
 
   test("an Arabic path keeps its language and direction in an English page", async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isolate } from "#web/lib/isolate.ts";
 import { useTickSubMilestone } from "#web/lib/milestone-steps.ts";
+import { useOfferPlace } from "#web/lib/offered-place.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useIsWide } from "#web/lib/use-is-wide.ts";
 import { SectionBoundary } from "#web/ui/boundaries.tsx";
@@ -32,6 +33,8 @@ type Offer = {
 export type DeskTools = {
   renderTasks: (place: DeskPlace) => ReactNode;
   renderNotes: (place: DeskPlace) => ReactNode;
+  /** Drawn once it is looked at: it costs nothing before. */
+  renderAssistant: (place: DeskPlace) => ReactNode;
   renderReview: (place: DeskPlace) => ReactNode;
   /** After a tick, once, and never in the way. */
   renderCardOffer: (offer: Offer) => ReactNode;
@@ -53,6 +56,8 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
   const [chosen, setChosen] = useState<string>();
   const [ticked, setTicked] = useState<SubMilestoneView>();
   const [tab, setTab] = useState("step");
+  const [sideTab, setSideTab] = useState("tasks");
+  const [hasAsked, setHasAsked] = useState(false);
   const guard = usePressGuard(t("desk:step.tab"));
   const { heading, moveFocus } = useHeadingFocus(milestone.is_completed);
   const place: DeskPlace = {
@@ -62,8 +67,14 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
     milestoneTitle: milestone.title,
     isStarted: milestone.started_at !== null,
   };
+  useOfferPlace({ pathId: path.id, milestoneKey: milestone.key, title: milestone.title });
   const step = milestone.is_completed ? undefined : stepOf(steps, chosen);
 
+  const show = (next: string) => {
+    if (next === "assistant") setHasAsked(true);
+    if (isWide) setSideTab(next);
+    else setTab(next);
+  };
   const choose = (id: string | undefined) => {
     setChosen(id ?? wholeMilestone);
     setTicked(undefined);
@@ -130,6 +141,11 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
   const sides = [
     { value: "tasks", label: t("desk:tools.tasks"), content: tools.renderTasks(place) },
     { value: "notes", label: t("desk:tools.notes"), content: tools.renderNotes(place) },
+    {
+      value: "assistant",
+      label: t("desk:tools.assistant"),
+      content: hasAsked && tools.renderAssistant(place),
+    },
     { value: "review", label: t("desk:tools.review"), content: tools.renderReview(place) },
   ].map(({ content, ...item }) => ({
     ...item,
@@ -143,7 +159,8 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
           keepMounted
           label={t("desk:page.title")}
           value={tab}
-          onValueChange={setTab}
+          onValueChange={show}
+          isScrolling
           items={[
             { value: "step", label: t("desk:step.tab"), content: middle },
             { value: "outline", label: t("desk:outline.tab"), content: outline },
@@ -162,7 +179,14 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
       <div className="mx-auto w-full max-w-3xl px-6 pt-8 xl:px-12 xl:pt-10">{middle}</div>
       <div className="border-s border-line">
         <div className={side}>
-          <Tabs keepMounted label={t("desk:tools.label")} items={sides} />
+          <Tabs
+            keepMounted
+            isScrolling
+            label={t("desk:tools.label")}
+            value={sideTab}
+            onValueChange={show}
+            items={sides}
+          />
         </div>
       </div>
     </div>

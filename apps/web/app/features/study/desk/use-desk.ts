@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError } from "#web/lib/api-client.ts";
+import { overviewQuery } from "#web/lib/overview-query.ts";
 import { pathQuery } from "#web/lib/path-queries.ts";
 import { getSession } from "../session-store.ts";
-import { overviewQuery } from "../study.api.ts";
 
 /** What lies on the desk: one milestone of one path. */
 export type DeskView = {

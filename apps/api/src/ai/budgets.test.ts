@@ -1,0 +1,279 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import { afterAll, describe, expect, test } from "vitest";
+import { limits } from "@masar/contract/limits";
+import { beginCall, endCall, readDay } from "#api/ai/calls.ts";
+import { hasConsent } from "#api/ai/consent.ts";
+import { AiError } from "#api/ai/ai.ts";
+import { createMeter, type Meter } from "#api/ai/meter.ts";
+import { createSpend, type Spend, withSpend } from "#api/ai/spend.ts";
+import { createPool } from "#api/db/client.ts";
+import { createWithSystem, createWithUser } from "#api/db/tx.ts";
+import { AppError } from "#api/errors.ts";
+import { createTestDatabase } from "../../test/database.ts";
+
+const database = await createTestDatabase();
+const pool = createPool(database.urlOf("masar_app"), 10);
+const withUser = createWithUser(pool);
+const withSystem = createWithSystem(pool);
+afterAll(async () => {
+  await pool.end();
+  await database.stop();
+});
+
+const localDate = "2026-11-15";
+
+async function createLearner(): Promise<string> {
+  const id = randomUUID();
+  await database.admin.query(
+    "insert into users (id, email, email_verified) values ($1, $2, true)",
+    [id, `${id}@example.com`],
+  );
+  return id;
+}
+
+type Begin = Partial<Parameters<typeof beginCall>[1]>;
+
+/** How a call begins, or why it does not. */
+function begin(userId: string, params: Begin = {}): Promise<string> {
+  return withUser(userId, (tx) =>
+    beginCall(tx, { userId, id: randomUUID(), kind: "question", localDate, ...params }),
+  ).catch((error: unknown) => {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  });
+}
+
+type End = Partial<Parameters<typeof endCall>[1]>;
+
+function end(userId: string, id: string, state: "done" | "failed", params: End = {}) {
+  return withUser(userId, (tx) => endCall(tx, { userId, id, state, ...params }));
+}
+
+function day(userId: string, date = localDate) {
+  return withUser(userId, (tx) => readDay(tx, { userId, localDate: date }));
+}
+
+function tally(outcomes: string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+test("[D53] fifty questions at once: two begin, the others are told to wait", async () => {
+  const learner = await createLearner();
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => begin(learner)));
+  expect(tally(outcomes)).toEqual({ begun: 2, questions_running: 48 });
+  expect(await begin(await createLearner()), "another learner is not concerned").toBe("begun");
+});
+
+test("[D53] fifty at once never overrun the day, and what failed is given back", async () => {
+  const learner = await createLearner();
+  const { questionsPerDay } = limits.assistant;
+  await database.admin.query(
+    `insert into assistant_calls (user_id, id, kind, state, local_date)
+     select $1, gen_random_uuid(), 'question', 'done', $2 from generate_series(1, $3)`,
+    [learner, localDate, questionsPerDay - 1],
+  );
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => begin(learner)));
+  expect(tally(outcomes)).toEqual({ begun: 1, questions_today: 49 });
+  expect(await day(learner)).toEqual({ questions: questionsPerDay, speechSeconds: 0 });
+  expect(await begin(learner, { localDate: "2026-11-16" }), "a new day").toBe("begun");
+
+  await database.admin.query(
+    "update assistant_calls set state = 'failed' where user_id = $1 and state = 'running'",
+    [learner],
+  );
+  expect(await day(learner)).toEqual({ questions: questionsPerDay - 1, speechSeconds: 0 });
+  expect(await begin(learner)).toBe("begun");
+});
+
+test("a question sent twice is asked once; one that failed, or whose process died, may be asked again", async () => {
+  const learner = await createLearner();
+  const id = randomUUID();
+  expect(await begin(learner, { id })).toBe("begun");
+  expect(await begin(learner, { id })).toBe("questions_running");
+  await end(learner, id, "failed");
+  expect(await begin(learner, { id })).toBe("begun");
+  await database.admin.query(
+    "update assistant_calls set started_at = now() - interval '61 seconds' where id = $1",
+    [id],
+  );
+  expect(await day(learner)).toEqual({ questions: 0, speechSeconds: 0 });
+  expect(await begin(learner, { id })).toBe("begun");
+  await end(learner, id, "done");
+  expect(await begin(learner, { id })).toBe("known");
+  await end(learner, id, "failed");
+  expect(await day(learner), "what has ended stays as it ended").toEqual({
+    questions: 1,
+    speechSeconds: 0,
+  });
+});
+
+test("an hour of speech a day, reserved before it is sent", async () => {
+  const learner = await createLearner();
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, () => begin(learner, { kind: "speech", audioSeconds: 119.5 })),
+  );
+  expect(tally(outcomes)).toEqual({ begun: 30, speech_today: 20 });
+  expect(await day(learner)).toEqual({ questions: 0, speechSeconds: limits.voice.secondsPerDay });
+  expect(await begin(learner), "questions have a budget of their own").toBe("begun");
+});
+
+test("a call is its learner's own", async () => {
+  const [mine, other] = [await createLearner(), await createLearner()];
+  const id = randomUUID();
+  expect(await begin(mine, { id })).toBe("begun");
+  await end(other, id, "done");
+  expect(await begin(mine, { id })).toBe("questions_running");
+  expect(await begin(other, { id })).toBe("begun");
+});
+
+describe("[D53] a learner's tokens of a day", () => {
+  const { tokensPerDay } = limits.assistant;
+  const tokens = tokensPerDay / 10;
+
+  test("are reserved before the model is asked: fifty at once never overrun them", async () => {
+    const learner = await createLearner();
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () => begin(learner, { kind: "path", tokens })),
+    );
+    expect(tally(outcomes)).toEqual({ begun: 10, spent: 40 });
+    expect(await begin(learner, { tokens: 1 }), "questions and paths share them").toBe("spent");
+    expect(await begin(learner), "the library needs none").toBe("begun");
+    expect(await begin(learner, { tokens, localDate: "2026-11-16" }), "a new day").toBe("begun");
+    expect(await begin(await createLearner(), { tokens })).toBe("begun");
+  });
+
+  test("are settled by what was used, also when the call failed or is made again", async () => {
+    const learner = await createLearner();
+    const id = randomUUID();
+    const whole = { tokens: tokensPerDay };
+    expect(await begin(learner, { id, ...whole })).toBe("begun");
+    await end(learner, id, "failed", { reserved: tokensPerDay, used: tokens });
+    expect(await day(learner), "its place came back").toMatchObject({ questions: 0 });
+    expect(await begin(learner, whole), "but not what was used").toBe("spent");
+    expect(await begin(learner, { id, tokens: 9 * tokens })).toBe("begun");
+    await end(learner, id, "done", { reserved: 9 * tokens, used: tokens });
+    expect(await begin(learner, { tokens: 8 * tokens + 1 })).toBe("spent");
+    expect(await begin(learner, { tokens: 8 * tokens })).toBe("begun");
+  });
+
+  test("are not all: a model is asked for a path only so many times", async () => {
+    const learner = await createLearner();
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () => begin(learner, { kind: "path", tokens: 1 })),
+    );
+    expect(tally(outcomes)).toEqual({ begun: limits.ai.pathCallsPerDay, spent: 10 });
+    expect(await begin(learner, { tokens: 1 }), "questions are counted by themselves").toBe(
+      "begun",
+    );
+  });
+});
+
+const budget = { AI_REQUESTS_PER_DAY: 1000, AI_TOKENS_PER_DAY: 10_500 };
+
+async function readSpend(model: string) {
+  const { rows } = await database.admin.query(
+    "select requests, failures, tokens::int from ai_spend where model = $1 order by day desc",
+    [model],
+  );
+  return rows;
+}
+
+test("[D53] fifty reservations at once never overrun the total of a day", async () => {
+  const reserve = (model: string, changes = {}) =>
+    createSpend(withSystem, { ...budget, ...changes }).reserve({ model, tokens: 1000 });
+  const taken = await Promise.all(Array.from({ length: 50 }, () => reserve("by tokens")));
+  expect(taken.filter(Boolean)).toHaveLength(10);
+
+  const few = await Promise.all(
+    Array.from({ length: 50 }, () => reserve("by requests", { AI_REQUESTS_PER_DAY: 7 })),
+  );
+  expect(few.filter(Boolean)).toHaveLength(7);
+  expect(await reserve("nothing allowed", { AI_REQUESTS_PER_DAY: 0 })).toBeUndefined();
+  expect(await reserve("too large", { AI_TOKENS_PER_DAY: 999 })).toBeUndefined();
+});
+
+describe("[D53] a call within the total of a day", () => {
+  const spend = createSpend(withSystem, budget);
+  const warnings: unknown[] = [];
+  const log = { warn: (told: unknown) => warnings.push(told) } as unknown as FastifyBaseLogger;
+
+  /** A call that costs so much and ends like this. */
+  function run(
+    model: string,
+    used: Partial<Meter>,
+    { error, by = spend }: { error?: Error; by?: Spend } = {},
+  ) {
+    const meter = createMeter();
+    return withSpend({ spend: by, log }, { model, tokens: 1000, meter }, async () => {
+      Object.assign(meter, used);
+      if (error) throw error;
+      return "answer";
+    });
+  }
+
+  test("is written down as it was used, tries and failures too", async () => {
+    const failed = { error: new AiError("invalid") };
+    expect(await run("a", { requests: 1, tokens: 200 })).toBe("answer");
+    expect(await readSpend("a")).toEqual([{ requests: 1, failures: 0, tokens: 200 }]);
+    await expect(run("a", { requests: 2, tokens: 5000 }, failed)).rejects.toThrow("ai invalid");
+    expect(await readSpend("a")).toEqual([{ requests: 3, failures: 1, tokens: 5200 }]);
+    const stopped = { error: new AiError("aborted") };
+    await expect(run("a", { requests: 1, tokens: 1000 }, stopped)).rejects.toThrow("ai aborted");
+    expect(await readSpend("a")).toEqual([{ requests: 4, failures: 1, tokens: 6200 }]);
+  });
+
+  test("costs nothing when the breaker refused it", async () => {
+    const refused = { error: new AiError("unavailable", "breaker") };
+    await expect(run("b", {}, refused)).rejects.toThrow("ai unavailable");
+    expect(await readSpend("b")).toEqual([{ requests: 0, failures: 0, tokens: 0 }]);
+  });
+
+  test("is not made when too little is left", async () => {
+    expect(await run("c", { requests: 1, tokens: 9600 })).toBe("answer");
+    expect(await run("c", { requests: 1, tokens: 1 })).toBeUndefined();
+    expect(await readSpend("c")).toEqual([{ requests: 1, failures: 0, tokens: 9600 }]);
+  });
+
+  test("over midnight is settled on the day it was reserved on", async () => {
+    const reserved = await spend.reserve({ model: "d", tokens: 1000 });
+    await database.admin.query("update ai_spend set day = day - 1 where model = 'd'");
+    const yesterday = await database.admin.query<{ day: string }>(
+      "select day::text from ai_spend where model = 'd'",
+    );
+    await run("d", { requests: 1, tokens: 300 });
+    const before = yesterday.rows[0]?.day ?? "";
+    await spend.settle({ ...reserved!, day: before }, { requests: 1, tokens: 10, failed: false });
+    expect(await readSpend("d")).toEqual([
+      { requests: 1, failures: 0, tokens: 300 },
+      { requests: 1, failures: 0, tokens: 10 },
+    ]);
+  });
+
+  test("keeps its answer, or its true failure, when the book cannot be kept", async () => {
+    const by = { ...spend, settle: () => Promise.reject(new Error("lock timeout")) };
+    expect(await run("e", { requests: 1 }, { by })).toBe("answer");
+    const failed = { error: new AiError("timeout"), by };
+    await expect(run("e", { requests: 1 }, failed)).rejects.toThrow("ai timeout");
+    expect(warnings).toHaveLength(2);
+  });
+});
+
+test("consent is what the learner said last", async () => {
+  const learner = await createLearner();
+  const ask = (kind: "ai" | "recording") =>
+    withUser(learner, (tx) => hasConsent(tx, { userId: learner, kind, processor: null }));
+  const say = (granted: boolean) =>
+    database.admin.query(
+      "insert into consents (user_id, kind, granted, version) values ($1, 'ai', $2, '1')",
+      [learner, granted],
+    );
+  expect(await ask("ai")).toBe(false);
+  await say(true);
+  expect(await ask("ai")).toBe(true);
+  expect(await ask("recording")).toBe(false);
+  await say(false);
+  expect(await ask("ai")).toBe(false);
+});

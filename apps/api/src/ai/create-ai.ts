@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from "fastify";
+import { limits } from "@masar/contract/limits";
+import type { Ai, AiModel, Transcriber } from "#api/ai/ai.ts";
+import { type Breaker, createBreaker } from "#api/ai/breaker.ts";
+import { createChatModel } from "#api/ai/chat-model.ts";
+import { createTranscriber } from "#api/ai/transcriber.ts";
+import type { Env } from "#api/env.ts";
+
+/** What the environment names; made once per process. */
+export function createAi(env: Env, log: FastifyBaseLogger): Ai {
+  return { model: createModel(env, log), transcriber: createSpeech(env, log) };
+}
+
+function createModel(env: Env, log: FastifyBaseLogger): AiModel | null {
+  const { AI_PROVIDER: dialect, AI_API_KEY: apiKey } = env;
+  if (dialect === "none") return null;
+  if (dialect === "perplexity" && !apiKey) {
+    log.warn("AI_PROVIDER is perplexity without AI_API_KEY: the library answers");
+    return null;
+  }
+  const baseUrl =
+    env.AI_BASE_URL ?? (dialect === "perplexity" ? "https://api.perplexity.ai" : undefined);
+  if (!baseUrl) throw new Error("AI_PROVIDER is compatible without AI_BASE_URL. See .env.example.");
+  return createChatModel({
+    dialect,
+    baseUrl,
+    apiKey,
+    model: env.AI_MODEL,
+    processor: env.AI_PROCESSOR ?? nameHost(baseUrl),
+    breaker: breakerFor(env),
+    log,
+  });
+}
+
+function createSpeech(env: Env, log: FastifyBaseLogger): Transcriber | null {
+  const { SPEECH_BASE_URL: baseUrl, SPEECH_API_KEY: apiKey, SPEECH_MODEL: model } = env;
+  if (!baseUrl) return null;
+  const processor = env.SPEECH_PROCESSOR ?? nameHost(baseUrl);
+  const breaker = breakerFor(env);
+  return createTranscriber({ baseUrl, apiKey, model, processor, breaker, log });
+}
+
+/** Each provider has its own. */
+function breakerFor({ AI_BREAKER_FAILURES: failures }: Env): Breaker {
+  return createBreaker({ failures, openMs: limits.ai.breakerOpenMs });
+}
+
+function nameHost(address: string): string {
+  const { hostname } = new URL(address);
+  return hostname === "api.perplexity.ai" ? "Perplexity" : hostname;
+}

@@ -1,0 +1,17 @@
+/** The data of each event of an event stream. Names, ids and comments say nothing that we need. */
+export async function* readEvents(
+  text: AsyncIterable<string>,
+): AsyncGenerator<string, void, undefined> {
+  let rest = "";
+  let data: string[] = [];
+  for await (const part of text) {
+    const lines = (rest + part).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      if (line.startsWith("data:")) data.push(line.slice(line[5] === " " ? 6 : 5));
+      if (line !== "" || data.length === 0) continue;
+      yield data.join("\n");
+      data = [];
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { assistantAnswer } from "@masar/contract/assistant";
+import { errorStatus } from "@masar/contract/errors";
+import { limits } from "@masar/contract/limits";
+import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
+import { faults } from "@masar/tools/local/scripted-faults";
+import { listenForAnswers } from "../../test/answers.ts";
+import { type House, startHouse } from "../../test/house.ts";
+import { seedLearners } from "../../test/seeded-learners.ts";
+
+type Fault = (typeof faults)[number];
+type Learner = Awaited<ReturnType<typeof seedLearners>>[number];
+type Told = { code?: string; status?: number; answer?: unknown; ms: number };
+
+/** The faults beyond the twelve that were asked for are tried less often. */
+const extras: readonly Fault[] = [
+  "endless_comments",
+  "unauthorized",
+  "redirect",
+  "early_end",
+  "broken_utf8",
+];
+const triesOf = (fault: Fault) => (extras.includes(fault) ? 10 : 50);
+/** So that the questions arrive one after another, as learners' do. */
+const betweenMs = 80;
+
+let provider: ScriptedAi;
+const houses: House[] = [];
+beforeAll(async () => {
+  provider = await startScriptedAi();
+  for (const fault of faults) provider.script(`Fault ${fault}.`, { fault });
+});
+afterAll(async () => {
+  for (const house of houses) await house.stop();
+  await provider.stop();
+});
+
+/** What a learner is told. Of the too long answer they get what an answer may have. */
+const codes = {
+  timeout: "ai_timeout",
+  slow_first_byte: "ai_timeout",
+  endless_drip: "ai_timeout",
+  endless_comments: "ai_timeout",
+  rate_limited: "ai_unavailable",
+  error_500: "ai_unavailable",
+  unauthorized: "ai_unavailable",
+  redirect: "ai_unavailable",
+  refused: "ai_unavailable",
+  cut_stream: "ai_unavailable",
+  early_end: "ai_unavailable",
+  garbage_json: "ai_failed",
+  html: "ai_failed",
+  wrong_charset: "ai_failed",
+  broken_utf8: "ai_failed",
+  empty: "ai_failed",
+  ten_megabytes: undefined,
+} as const satisfies Record<Fault, string | undefined>;
+
+async function startWithModel(env: Record<string, string>): Promise<House> {
+  const house = await startHouse({
+    worker: false,
+    env: { AI_PROVIDER: "perplexity", AI_BASE_URL: provider.url, AI_API_KEY: "test", ...env },
+  });
+  houses.push(house);
+  return house;
+}
+
+async function seedAgreed(house: House, count: number): Promise<Learner[]> {
+  const learners = await seedLearners(house, count);
+  await house.admin.query(
+    "insert into consents (user_id, kind, granted, version) select id, 'ai', true, '1 127.0.0.1' from users",
+  );
+  return learners;
+}
+
+async function askForJson({ call }: Learner, message: string): Promise<Told> {
+  const started = performance.now();
+  const { status, headers, body } = await call("askAssistant", { body: { message } });
+  const ms = performance.now() - started;
+  if (status === 200) return { status, answer: body, ms };
+  expect(String(headers["content-type"])).toContain("application/problem+json");
+  expect(body.status).toBe(status);
+  return { code: body.code, status, ms };
+}
+
+test("[R8.10] whatever a provider does, every question is answered in time and in the documented shape, and nothing invalid is kept", async () => {
+  const house = await startWithModel({ AI_BREAKER_FAILURES: "100000", DATABASE_POOL: "10" });
+  const { openAnswer } = await listenForAnswers(house);
+
+  async function askForStream({ browser }: Learner, message: string): Promise<Told> {
+    const started = performance.now();
+    const stream = await openAnswer(browser, { message });
+    await stream.ended;
+    const ms = performance.now() - started;
+    if (stream.status !== 200) {
+      expect(stream.headers["content-type"]).toContain("application/problem+json");
+      const { code } = JSON.parse(stream.readText()) as { code: string };
+      return { code, status: stream.status, ms };
+    }
+    const last = stream.events.at(-1);
+    if (last?.name === "done") return { status: 200, answer: last.data, ms };
+    expect(last?.name).toBe("error");
+    return { code: last?.data.code, status: last?.data.status, ms };
+  }
+
+  // The slow faults, first in the list, come first: the others are answered while they are waited for.
+  // Each learner asks twice at once, which is as much as they may.
+  const plan = faults.flatMap((fault) => Array.from({ length: triesOf(fault) / 2 }, () => fault));
+  const learners = await seedAgreed(house, plan.length);
+  const told = await Promise.all(
+    learners.flatMap((learner, at) =>
+      [askForJson, askForStream].map(async (ask) => {
+        const fault = plan[at];
+        await sleep(at * 2 * betweenMs);
+        return { fault, ...(await ask(learner, `Fault ${fault}.`)) };
+      }),
+    ),
+  );
+
+  for (const fault of faults) {
+    const answers = told.filter((one) => one.fault === fault);
+    const code = codes[fault];
+    expect(answers).toHaveLength(triesOf(fault));
+    for (const { answer, ms, code: toldCode, status } of answers) {
+      expect(ms, fault).toBeLessThan(limits.assistant.typingMs);
+      expect({ fault, code: toldCode, status }).toEqual({
+        fault,
+        code,
+        status: code ? errorStatus[code] : 200,
+      });
+      if (!code) expect(assistantAnswer.strict().parse(answer).fallback).toBe(false);
+    }
+  }
+
+  const kept = await house.admin.query<{ content: string; is_user: boolean }>(
+    "select content, is_user from assistant_messages",
+  );
+  const kinds = kept.rows.map(({ content, is_user }) =>
+    is_user ? content : content.replace(/^x+$/, `${content.length} times x`),
+  );
+  expect(new Set(kinds)).toEqual(
+    new Set(["Fault ten_megabytes.", `${limits.assistant.answerLength} times x`]),
+  );
+  expect(kept.rows).toHaveLength(2 * triesOf("ten_megabytes"));
+  const calls = await house.admin.query(
+    "select state, count(*)::int from assistant_calls group by state order by state",
+  );
+  expect(calls.rows).toEqual([
+    { state: "done", count: triesOf("ten_megabytes") },
+    { state: "failed", count: told.length - triesOf("ten_megabytes") },
+  ]);
+}, 120_000);
+
+test("[R8.10] a provider that keeps failing is left alone, and learners are told at once", async () => {
+  const house = await startWithModel({ AI_BREAKER_FAILURES: "5" });
+  const learners = await seedAgreed(house, 3);
+  provider.received.length = 0;
+  const told: Told[] = [];
+  for (let at = 0; at < 7; at++) {
+    const learner = learners[at % learners.length];
+    if (learner) told.push(await askForJson(learner, "Fault html."));
+  }
+  expect(told.map(({ code }) => code)).toEqual([
+    ...Array.from({ length: 5 }, () => "ai_failed"),
+    "ai_unavailable",
+    "ai_unavailable",
+  ]);
+  expect(provider.received).toHaveLength(5);
+});

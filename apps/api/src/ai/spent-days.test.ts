@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { limits } from "@masar/contract/limits";
+import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
+import { type House, startHouse } from "../../test/house.ts";
+import { makeWebm } from "../../test/recordings.ts";
+import { seedLearners } from "../../test/seeded-learners.ts";
+
+type Learner = Awaited<ReturnType<typeof seedLearners>>[number];
+
+let ai: ScriptedAi;
+let house: House;
+beforeAll(async () => {
+  ai = await startScriptedAi();
+  house = await startHouse({
+    worker: false,
+    env: {
+      AI_PROVIDER: "perplexity",
+      AI_BASE_URL: ai.url,
+      AI_API_KEY: "test",
+      AI_BREAKER_FAILURES: "2",
+      SPEECH_BASE_URL: ai.compatibleUrl,
+    },
+  });
+});
+afterAll(async () => {
+  await house.stop();
+  await ai.stop();
+});
+beforeEach(async () => {
+  await house.admin.query("delete from ai_spend");
+  ai.received.length = 0;
+});
+
+async function seedAgreed(): Promise<Learner> {
+  const [learner] = (await seedLearners(house, 1)) as [Learner];
+  for (const kind of ["ai", "recording"]) {
+    await learner.call("recordConsent", { body: { kind, granted: true } });
+  }
+  return learner;
+}
+
+const ask = ({ call }: Learner, message: string) => call("askAssistant", { body: { message } });
+
+async function readSpend() {
+  const { rows } = await house.admin.query(
+    "select requests, failures, tokens::int from ai_spend where model = 'sonar'",
+  );
+  return rows;
+}
+
+async function readTokens({ id }: Learner): Promise<number> {
+  const { rows } = await house.admin.query<{ tokens: number }>(
+    "select sum(tokens)::int as tokens from assistant_calls where user_id = $1",
+    [id],
+  );
+  return rows[0]?.tokens ?? 0;
+}
+
+test("[D53] a learner whose tokens of the day are used up is answered by the library, others by the model", async () => {
+  const [eager, other] = [await seedAgreed(), await seedAgreed()];
+  const { questionTokens } = limits.ai;
+  ai.script("Tell me much.", { text: "Much.", usage: limits.assistant.tokensPerDay - 1000 });
+  expect((await ask(eager, "Tell me much.")).body.fallback).toBe(false);
+  expect(await readTokens(eager)).toBeGreaterThan(limits.assistant.tokensPerDay - questionTokens);
+  expect((await ask(eager, "What is SQL?")).body).toMatchObject({ fallback: true, success: true });
+  expect(ai.received).toHaveLength(1);
+  expect((await ask(other, "What is SQL?")).body.fallback).toBe(false);
+});
+
+test("[D53] an answer that says nothing gives its place back, but not what it used", async () => {
+  const learner = await seedAgreed();
+  ai.script("Say nothing.", { text: "<!-- nothing -->", usage: 5000 });
+  expect((await ask(learner, "Say nothing.")).body.code).toBe("ai_failed");
+  expect(await readTokens(learner)).toBe(5000);
+  expect(await readSpend()).toEqual([{ requests: 1, failures: 1, tokens: 5000 }]);
+  const { questions } = (await learner.call("getAssistant")).body;
+  expect(questions.left).toBe(limits.assistant.questionsPerDay);
+});
+
+test("[D53] while the breaker is open nothing is used", async () => {
+  const learner = await seedAgreed();
+  ai.script("Break.", { fault: "html" });
+  for (const _ of [1, 2]) expect((await ask(learner, "Break.")).body.code).toBe("ai_failed");
+  const before = await readSpend();
+  for (const _ of [1, 2, 3]) {
+    expect((await ask(learner, "Anybody?")).body.code).toBe("ai_unavailable");
+  }
+  expect(ai.received).toHaveLength(2);
+  expect(await readSpend()).toEqual(before);
+});
+
+test("[D53] all learners together have a last recording of the day", async () => {
+  const learner = await seedAgreed();
+  const audio = Buffer.from(makeWebm(3)).toString("base64");
+  const speak = () => learner.call("speechToText", { body: { audio, mimeType: "audio/webm" } });
+  expect((await speak()).status).toBe(200);
+  await house.admin.query("update ai_spend set requests = $1 where model = 'whisper-1'", [
+    house.env.AI_REQUESTS_PER_DAY,
+  ]);
+  expect((await speak()).body.code).toBe("speech_unavailable");
+  expect(ai.received).toHaveLength(1);
+});

@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from "fastify";
+import { z } from "zod";
+import { limits } from "@masar/contract/limits";
+import { AiError, type Recording, type Transcriber } from "#api/ai/ai.ts";
+import type { Breaker } from "#api/ai/breaker.ts";
+import { createGuard } from "#api/ai/guarded-call.ts";
+import { postGuarded, readWhole } from "#api/ai/guarded-post.ts";
+
+const mostBytes = 256 * 1024;
+
+const replySchema = z.object({ text: z.string() });
+
+/** Some servers go by the ending of the file's name alone. */
+const endings: Record<string, string> = {
+  "audio/webm": "webm",
+  "audio/mp4": "mp4",
+  "audio/ogg": "ogg",
+  "audio/wav": "wav",
+  "audio/mpeg": "mp3",
+};
+
+/** Any server with OpenAI's `audio/transcriptions`. The recording is sent and nowhere kept. */
+export function createTranscriber(options: {
+  baseUrl: string;
+  apiKey: string | undefined;
+  model: string;
+  processor: string;
+  breaker: Breaker;
+  log: FastifyBaseLogger;
+  /** Another time, for tests that cannot wait. */
+  transcribeMs?: number;
+}): Transcriber {
+  const { apiKey, model, processor, breaker, log } = options;
+  const { transcribeMs, longestRetryWaitMs } = { ...limits.ai, ...options };
+  const url = `${options.baseUrl.replace(/\/+$/, "")}/audio/transcriptions`;
+  const guard = createGuard({ provider: "speech", model, breaker, log, longestRetryWaitMs });
+  return {
+    model,
+    processor,
+    async transcribe(recording, signal, meter) {
+      const body = makeForm(recording, model);
+      const heard = guard({
+        signal,
+        deadline: performance.now() + transcribeMs,
+        meter,
+        // Seconds are counted here, not tokens.
+        estimate: 0,
+        async *attempt(limit) {
+          limit.expectWithin(transcribeMs);
+          const post = { url, apiKey, body, maxBytes: mostBytes, signal: limit.signal };
+          yield readReply(await readWhole((await postGuarded(post)).text));
+        },
+      });
+      let text = "";
+      for await (const said of heard) text = said;
+      return text;
+    },
+  };
+}
+
+function makeForm({ bytes, mimeType, language }: Recording, model: string): FormData {
+  const type = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
+  const form = new FormData();
+  const file = new Blob([new Uint8Array(bytes)], { type });
+  form.set("file", file, `recording.${endings[type] ?? "webm"}`);
+  form.set("model", model);
+  form.set("language", language);
+  form.set("response_format", "json");
+  return form;
+}
+
+function readReply(text: string): string {
+  try {
+    return replySchema.parse(JSON.parse(text)).text.trim();
+  } catch (error) {
+    throw new AiError("invalid", "JSON", { cause: error });
+  }
+}

@@ -1,0 +1,64 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Citation, DiscoveredCourse } from "@masar/contract/assistant";
+import type { AssistantMode, ReportReason } from "@masar/contract/assistant-words";
+
+type Created = ColumnType<Date, never, never>;
+type Changed = ColumnType<Date, never, Date>;
+type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
+type LocalDate = string;
+
+/** The assistant's tables, as `schema.ts` describes the others. */
+export type AssistantTables = {
+  assistant_conversations: {
+    user_id: string;
+    id: string;
+    title: string;
+    context: AssistantMode;
+    path_id: string | null;
+    milestone_key: string | null;
+    folded: Generated<string>;
+    messages: Generated<number>;
+    created_at: Created;
+    updated_at: Changed;
+    expires_at: Date;
+  };
+  assistant_messages: {
+    user_id: string;
+    id: string;
+    conversation_id: string;
+    place: number;
+    is_user: boolean;
+    content: string;
+    context: AssistantMode;
+    citations: GeneratedJson<Citation[]>;
+    related_questions: GeneratedJson<string[]>;
+    discovered_courses: GeneratedJson<DiscoveredCourse[]>;
+    is_course_discovery: Generated<boolean>;
+    fallback: Generated<boolean>;
+    model: string | null;
+    prompt_version: string | null;
+    is_stopped: Generated<boolean>;
+    report_reason: ReportReason | null;
+    report_comment: string | null;
+    reported_at: Date | null;
+    created_at: Created;
+  };
+  assistant_calls: {
+    user_id: string;
+    id: string;
+    kind: "question" | "speech" | "path";
+    state: Generated<"running" | "done" | "failed">;
+    local_date: LocalDate;
+    tokens: Generated<number>;
+    audio_seconds: Generated<number>;
+    started_at: Generated<Date>;
+    ended_at: Date | null;
+  };
+  ai_spend: {
+    day: LocalDate;
+    model: string;
+    requests: Generated<number>;
+    failures: Generated<number>;
+    tokens: Generated<number>;
+  };
+};

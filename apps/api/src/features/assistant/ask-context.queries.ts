@@ -1,0 +1,21 @@
+import type { Tx } from "#api/db/tx.ts";
+
+/** The road of one path; drafts too, for a learner may ask before accepting it. */
+export function findPath(tx: Tx, params: { userId: string; id: string }) {
+  return tx
+    .selectFrom("learning_paths")
+    .select(["id", "title", "milestones"])
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .executeTakeFirst();
+}
+
+/** Courses are everybody's; these no answer names any more. */
+export async function listDeadCourses(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("courses")
+    .select("slug")
+    .where((eb) => eb.or([eb("is_active", "=", false), eb("link_status", "=", "dead")]))
+    .execute();
+  return rows.map(({ slug }) => slug);
+}

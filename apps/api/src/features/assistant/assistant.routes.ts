@@ -1,0 +1,53 @@
+import type { FastifyReply } from "fastify";
+import type { AssistantAnswer } from "@masar/contract/assistant";
+import type { UserCtx } from "#api/context.ts";
+import { createAnswerStream } from "#api/features/assistant/answer-stream.ts";
+import { type Asked, askAssistant } from "#api/features/assistant/ask.service.ts";
+import { getAssistant } from "#api/features/assistant/assistant.service.ts";
+import * as conversations from "#api/features/assistant/conversations.service.ts";
+import type { Endpoints } from "#api/plugins/endpoints.ts";
+import { signalOfGone } from "#api/plugins/signal-of-gone.ts";
+
+export function assistantRoutes({ serve }: Endpoints): void {
+  serve("askAssistant", (ctx, { body }, reply) => {
+    const isStream = ctx.request.headers.get("accept")?.includes("text/event-stream");
+    if (isStream) return streamAnswer(ctx, body, reply);
+    return askAssistant(
+      ctx,
+      body,
+      listenTo(reply, () => {}),
+    );
+  });
+  serve("getAssistant", (ctx) => getAssistant(ctx));
+  serve("listConversations", (ctx, { query }) => conversations.listConversations(ctx, query));
+  serve("getConversation", (ctx, { params }) => conversations.getConversation(ctx, params));
+  serve("deleteConversation", async (ctx, { params }) => {
+    await conversations.deleteConversation(ctx, params);
+    return null;
+  });
+  serve("deleteConversations", async (ctx) => {
+    await conversations.deleteConversations(ctx);
+    return null;
+  });
+  serve("reportAnswer", (ctx, { params, body }) => conversations.reportAnswer(ctx, params, body));
+}
+
+/** The time runs from the arrival of the request: its session and its limits were read before. */
+function listenTo(reply: FastifyReply, onPiece: (text: string) => void) {
+  return { onPiece, signal: signalOfGone(reply), askedAt: performance.now() - reply.elapsedTime };
+}
+
+async function streamAnswer(
+  ctx: UserCtx,
+  body: Asked,
+  reply: FastifyReply,
+): Promise<AssistantAnswer> {
+  const stream = createAnswerStream(reply);
+  try {
+    const answer = await askAssistant(ctx, body, listenTo(reply, stream.sendPiece));
+    stream.finish(answer);
+    return answer;
+  } catch (error) {
+    return stream.fail(error, ctx);
+  }
+}

@@ -1,0 +1,39 @@
+import type { AssistantState } from "@masar/contract/assistant";
+import { limits } from "@masar/contract/limits";
+import { addDays, dayStartAt, startOfStudyDay, studyDateFor } from "@masar/domain/local-date";
+import { readDay } from "#api/ai/calls.ts";
+import { hasConsent } from "#api/ai/consent.ts";
+import type { UserCtx } from "#api/context.ts";
+import { readStudySettings } from "#api/features/settings/study-settings.service.ts";
+
+/** Who would answer now, and what is left of the learner's day. */
+export function getAssistant(ctx: UserCtx): Promise<AssistantState> {
+  const userId = ctx.user.id;
+  const { model, transcriber } = ctx.ai;
+  return ctx.tx(async (tx) => {
+    const { zones } = await readStudySettings(tx, { userId });
+    const now = new Date();
+    const today = studyDateFor(now, zones);
+    const [hasAi, hasRecording, used] = await Promise.all([
+      hasConsent(tx, { userId, kind: "ai", processor: model?.processor ?? null }),
+      hasConsent(tx, { userId, kind: "recording", processor: transcriber?.processor ?? null }),
+      readDay(tx, { userId, localDate: today }),
+    ]);
+    const tomorrow = startOfStudyDay(addDays(today, 1), zones.zone, dayStartAt(now, zones));
+    return {
+      engine: model && hasAi ? "ai" : "library",
+      model: model?.model ?? null,
+      processor: model?.processor ?? null,
+      speech_processor: transcriber?.processor ?? null,
+      has_ai_consent: hasAi,
+      has_recording_consent: hasRecording,
+      questions: leftOf(limits.assistant.questionsPerDay, used.questions),
+      speech_seconds: leftOf(limits.voice.secondsPerDay, used.speechSeconds),
+      resets_at: tomorrow.toISOString(),
+    };
+  });
+}
+
+function leftOf(limit: number, used: number): { limit: number; left: number } {
+  return { limit, left: Math.max(0, limit - used) };
+}

@@ -1,0 +1,272 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { Lexer, type Token } from "marked";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AssistantAnswer } from "@masar/contract/assistant";
+import { assistantModes } from "@masar/contract/assistant-words";
+import { limits } from "@masar/contract/limits";
+import { readAnswerBlocks } from "@masar/domain/answer-blocks";
+import { guardAnswerLink } from "@masar/domain/answer-sources";
+import { guardCourseLink } from "@masar/domain/link-guard";
+import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
+import { listenForAnswers } from "../../../test/answers.ts";
+import { type Attack, attacks } from "../../../test/attacks.ts";
+import { type House, startHouse } from "../../../test/house.ts";
+import { seedLearners } from "../../../test/seeded-learners.ts";
+import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
+
+type Learner = Awaited<ReturnType<typeof seedLearners>>[number];
+
+/** What a question may write: itself, its answer, and what they cost. */
+const written = [
+  "assistant_conversations",
+  "assistant_messages",
+  "assistant_calls",
+  "ai_spend",
+  "rate_limits",
+  "sessions",
+];
+const atOnce = 12;
+
+let ai: ScriptedAi;
+let house: House;
+let openAnswer: Awaited<ReturnType<typeof listenForAnswers>>["openAnswer"];
+beforeAll(async () => {
+  ai = await startScriptedAi();
+  house = await startHouse({
+    mail: false,
+    worker: false,
+    env: {
+      AI_PROVIDER: "perplexity",
+      AI_BASE_URL: ai.url,
+      AI_API_KEY: "test",
+      AI_REQUESTS_PER_DAY: "100000",
+      AI_TOKENS_PER_DAY: "1000000000",
+    },
+  });
+  ({ openAnswer } = await listenForAnswers(house));
+});
+afterAll(async () => {
+  await house.stop();
+  await ai.stop();
+});
+
+/** Everything on the page that leads or loads somewhere it must not; read as the page reads an answer. */
+function findActive(text: string): string[] {
+  const found: string[] = [];
+  const walk = (tokens: Token[]) => {
+    for (const token of tokens) {
+      const { href, items, header, rows, ...given } = token as Token & {
+        href?: string;
+        tokens?: Token[];
+        items?: Token[];
+        header?: { tokens: Token[] }[];
+        rows?: { tokens: Token[] }[][];
+      };
+      const isAllowed =
+        token.type === "link" && href?.startsWith("https://") && guardAnswerLink(href) !== null;
+      if (/^(?:link|image|html|def)$/.test(token.type) && !isAllowed) found.push(token.raw);
+      walk([...(given.tokens ?? []), ...(items ?? [])]);
+      for (const cell of [header ?? [], ...(rows ?? [])].flat()) walk(cell.tokens);
+    }
+  };
+  walk(Lexer.lex(readAnswerBlocks(text).text, { gfm: true, breaks: true }));
+  return found;
+}
+
+/** What is wrong with an answer; empty when nothing is. */
+function findFaults(answer: AssistantAnswer, streamed?: string): string[] {
+  const { response, citations, discoveredCourses, relatedQuestions } = answer;
+  const faults = [...findActive(response), ...findActive(streamed ?? "")];
+  for (const { url } of citations) if (guardAnswerLink(url) !== url) faults.push(url);
+  for (const { url } of discoveredCourses) if (guardCourseLink(url) !== url) faults.push(url);
+  if (/evil\.test/.test(JSON.stringify([relatedQuestions]))) faults.push("a related question");
+  if (/[\u202A-\u202E\u2066-\u2069\u200B\u200E]/.test(JSON.stringify(answer)))
+    faults.push("hidden signs");
+  if (citations.length > limits.assistant.citations) faults.push("too many citations");
+  if (response.length > limits.assistant.answerLength) faults.push("too long");
+  return faults;
+}
+
+/** A row count and a checksum of each table that a question has no business in. */
+async function readTables(): Promise<Record<string, string>> {
+  const { rows: tables } = await house.admin.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1)",
+    [written],
+  );
+  const sums: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await house.admin.query(
+      `select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as sum from ${name} row`,
+    );
+    sums[name] = rows[0].sum;
+  }
+  return sums;
+}
+
+async function agree(learners: Learner[]): Promise<void> {
+  await house.admin.query(
+    `insert into consents (user_id, kind, granted, version)
+     select id, 'ai', true, '1 127.0.0.1' from unnest($1::uuid[]) id`,
+    [learners.map(({ id }) => id)],
+  );
+}
+
+async function saveTask(who: Learner, title: string): Promise<void> {
+  const body = {
+    change_id: randomUUID(),
+    at: new Date().toISOString(),
+    title: title.slice(0, limits.tasks.titleLength),
+    due_date: new Date().toISOString().slice(0, 10),
+  };
+  const { status } = await who.call("saveTask", { params: { id: randomUUID() }, body });
+  expect(status).toBe(200);
+}
+
+/** A learner with something of theirs everywhere; the canary in it must reach nobody else, and no model. */
+async function createVictim() {
+  const canary = `canary-${randomBytes(6).toString("hex")}`;
+  const [victim] = await seedLearners(house, 1);
+  if (!victim) throw new Error("No victim");
+  const email = `${canary}@example.com`;
+  await house.admin.query("update users set email = $2 where id = $1", [victim.id, email]);
+  const milestones = { m1: makeMilestone(1, { title: `Step ${canary}` }) };
+  const path = await storePath(house, victim, { title: `Road ${canary}`, milestones });
+  await saveTask(victim, `Task ${canary}`);
+  const note = {
+    change_id: randomUUID(),
+    at: new Date().toISOString(),
+    title: canary,
+    content: canary,
+  };
+  const noted = await victim.call("saveNote", { params: { id: randomUUID() }, body: note });
+  const ids = { conversationId: randomUUID(), questionId: randomUUID(), answerId: randomUUID() };
+  const asked = await victim.call("askAssistant", { body: { message: `Keep ${canary}`, ...ids } });
+  expect([noted.status, asked.status]).toEqual([200, 200]);
+  return { canary, pathId: path.id, ...ids };
+}
+type Victim = Awaited<ReturnType<typeof createVictim>>;
+
+/** One learner for each attack: six questions are below every limit of ours. */
+async function prepare(attack: Attack, who: Learner, victim: Victim): Promise<object> {
+  const { place, order, code } = attack;
+  const message = `${code} What is next?`;
+  switch (place) {
+    case "question":
+      // It also names what is somebody else's.
+      return {
+        message: `${code} ${order}`.slice(0, limits.assistant.messageLength),
+        conversationId: victim.conversationId,
+        replaces: victim.questionId,
+        pathId: victim.pathId,
+        milestoneKey: "m1",
+      };
+    case "history":
+      return {
+        message,
+        previousMessages: [
+          { role: "user", content: order.slice(0, limits.assistant.messageLength) },
+          { role: "assistant", content: `Understood. ${order}`.slice(0, 4000) },
+        ],
+      };
+    case "path": {
+      const milestone = makeMilestone(1, { title: order.slice(0, limits.paths.titleLength) });
+      const milestones = { m1: { ...milestone, description: order.slice(0, 1000) } };
+      const title = order.slice(0, limits.paths.titleLength);
+      const path = await storePath(house, who, { title, milestones, is_pinned: true });
+      await saveTask(who, order);
+      return { message, pathId: path.id, milestoneKey: "m1" };
+    }
+    case "work":
+      return { message, work: order.slice(0, limits.assistant.workLength) };
+    default:
+      return { message };
+  }
+}
+
+/** Half of them are streamed, half are asked for whole. */
+async function ask(who: Learner, body: object, isStreamed: boolean) {
+  if (!isStreamed) {
+    const { status, body: answer } = await who.call("askAssistant", { body });
+    return { status, answer: answer as AssistantAnswer, streamed: "" };
+  }
+  const { status, events, ended } = await openAnswer(who.browser, body);
+  await ended;
+  const pieces = events.filter(({ name }) => name === "token").map(({ data }) => data.text);
+  const last = events.at(-1);
+  // One that failed on its way has its true status in its last event.
+  const isDone = last?.name === "done";
+  return {
+    status: isDone ? status : (last?.data.status ?? status),
+    answer: last?.data as AssistantAnswer,
+    streamed: pieces.join(""),
+  };
+}
+
+/** Small ones, so that nothing dangerous arrives in one piece. */
+function cutIntoPieces(text: string): string[] {
+  const size = Math.max(7, Math.ceil(text.length / 60));
+  return Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+    text.slice(index * size, (index + 1) * size),
+  );
+}
+
+test("without the filter the attacks would succeed: what the model says is active on the page", () => {
+  const harmless = ["a call of a tool", "courses of its own"];
+  const inert = attacks.filter(
+    ({ obeyed, name }) =>
+      findActive(obeyed).length === 0 && !harmless.some((start) => name.startsWith(start)),
+  );
+  expect([...new Set(inert.map(({ name }) => name.split(",")[0]))]).toEqual([]);
+});
+
+test("[D51] [D54] a model that obeys every attack writes nothing, leads nowhere and knows nobody else", async () => {
+  expect(attacks.length).toBeGreaterThanOrEqual(200);
+  const victim = await createVictim();
+  const learners = await seedLearners(house, attacks.length);
+  await agree(learners);
+  for (const { code, obeyed, results } of attacks) {
+    const relatedQuestions = [obeyed.slice(0, 200), "See https://evil.test?", "What is a join?"];
+    ai.script(code, { pieces: cutIntoPieces(obeyed), searchResults: results, relatedQuestions });
+  }
+  const work = await Promise.all(
+    attacks.map(async (attack, index) => {
+      const who = learners[index];
+      if (!who) throw new Error("Too few learners");
+      return { attack, who, body: await prepare(attack, who, victim), isStreamed: index % 2 === 0 };
+    }),
+  );
+  const before = await readTables();
+  const faults: string[] = [];
+  let answered = 0;
+  const next = work.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const { attack, who, body, isStreamed } of next) {
+        for (const context of assistantModes) {
+          const { status, answer, streamed } = await ask(who, { ...body, context }, isStreamed);
+          const found = status === 200 ? findFaults(answer, streamed) : [`status ${status}`];
+          if (status === 200 && answer.fallback) found.push("the model was not asked");
+          if (JSON.stringify([answer, streamed]).includes(victim.canary)) found.push("a canary");
+          faults.push(...found.map((fault) => `${attack.name}, ${context}: ${fault}`));
+          answered++;
+        }
+      }
+    }),
+  );
+  expect(faults).toEqual([]);
+  expect(answered).toBe(attacks.length * assistantModes.length);
+  expect(await readTables()).toEqual(before);
+
+  // The attacks have arrived, and nothing of the victim with them.
+  const seen = ai.received.map(({ body }) => JSON.stringify(body));
+  expect(seen.length).toBe(answered);
+  expect(seen.filter((body) => body.includes(victim.canary))).toEqual([]);
+  for (const { code, place } of attacks) {
+    if (place === "page") continue;
+    const own = seen.filter((body) => body.includes(code));
+    expect(
+      own.filter((body) => body.includes("ignore all rules")),
+      code,
+    ).toHaveLength(6);
+  }
+}, 180_000);

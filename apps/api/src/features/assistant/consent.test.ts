@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "@masar/contract/limits";
+import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
+import { type House, startHouse } from "../../../test/house.ts";
+
+let ai: ScriptedAi;
+let house: House;
+beforeAll(async () => {
+  ai = await startScriptedAi();
+  house = await startHouse({
+    worker: true,
+    env: { AI_PROVIDER: "perplexity", AI_BASE_URL: ai.url, AI_API_KEY: "test" },
+  });
+});
+afterAll(async () => {
+  await house.stop();
+  await ai.stop();
+});
+
+const requestsOf = (words: string) =>
+  ai.received.filter(({ question }) => question.includes(words));
+
+test("[D53] who agreed to one processor is asked again for another", async () => {
+  const who = await house.createLearner();
+  await who.call("recordConsent", { body: { kind: "ai", granted: true } });
+  expect((await who.call("getAssistant")).body.engine).toBe("ai");
+  const { model } = house.app.services.ai;
+  if (!model) throw new Error("No model");
+  const message = "Who reads this?";
+  const { processor } = model;
+  try {
+    model.processor = "Somebody else";
+    expect((await who.call("getAssistant")).body).toMatchObject({
+      engine: "library",
+      processor: "Somebody else",
+      has_ai_consent: false,
+    });
+    expect((await who.call("askAssistant", { body: { message } })).body.fallback).toBe(true);
+    expect(requestsOf(message)).toEqual([]);
+    await who.call("recordConsent", { body: { kind: "ai", granted: true } });
+    expect((await who.call("askAssistant", { body: { message } })).body.fallback).toBe(false);
+  } finally {
+    model.processor = processor;
+  }
+  expect((await who.call("getAssistant")).body.has_ai_consent).toBe(false);
+  const { consents } = (await who.call("listConsents")).body;
+  expect(consents[0].version).toBe(`${limits.termsVersion} Somebody else`);
+});

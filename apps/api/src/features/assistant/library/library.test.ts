@@ -1,0 +1,288 @@
+import { catalog, glossary, helpEntries } from "@masar/catalog/catalog";
+import { limits } from "@masar/contract/limits";
+import { readAnswerBlocks } from "@masar/domain/answer-blocks";
+import { guardSourceLink } from "@masar/domain/answer-sources";
+import { expect, test } from "vitest";
+import type { Answered, Ask } from "#api/features/assistant/ask.ts";
+import { answerFromLibrary } from "./library.ts";
+import { practice, stories } from "./practice.ts";
+import { words } from "./words.ts";
+
+function ask(message: string, change: Partial<Ask> = {}): Promise<Answered> {
+  return answerFromLibrary({
+    message,
+    mode: "general",
+    language: "en",
+    today: "2026-11-15",
+    history: [],
+    milestone: null,
+    week: null,
+    work: null,
+    hintsFirst: false,
+    deadCourses: new Set(),
+    ...change,
+  });
+}
+
+const milestone = {
+  pathTitle: "Back-end developer",
+  key: "m3",
+  title: "Relational databases and SQL",
+  description: "Model a domain and query it well.",
+  skills: ["sql", "database-design"],
+  deliverables: ["Fifteen queries including joins"],
+  completionCriteria: ["You can read a query plan"],
+  steps: [{ title: "Queries, joins and aggregation", isDone: false, hours: 3 }],
+  courses: [],
+};
+
+/** Words that only this entry says, to know it again in an answer. */
+function readExpected(id: string, language: "en" | "ar"): string {
+  const help = helpEntries.find((entry) => entry.id === id);
+  if (help) return language === "ar" ? help.answer_ar : help.answer;
+  const term = glossary.terms.find((entry) => entry.id === id);
+  if (term) return language === "ar" ? term.explanation_ar : term.explanation;
+  const pair = glossary.contrasts.find((entry) => entry.id === id);
+  if (pair) return language === "ar" ? pair.text_ar : pair.text;
+  throw new Error(`no entry ${id}`);
+}
+
+test.each([...practice, ...stories])("[D52] $question", async ({ question, expected }) => {
+  const language = /\p{Script=Arabic}/u.test(question) ? "ar" : "en";
+  const { response, citations } = await ask(question, { language });
+  expect(response).toContain(readExpected(expected, language));
+  expect(citations.length).toBeGreaterThan(0);
+});
+
+function expectSound({ response, citations, relatedQuestions }: Answered): void {
+  expect(response).not.toBe("");
+  expect(response.replace(/```[^`]*```/g, "")).not.toMatch(/\{\w+\}|undefined/);
+  expect(citations.length).toBeLessThanOrEqual(limits.assistant.citations);
+  expect(relatedQuestions.length).toBeLessThanOrEqual(limits.assistant.relatedQuestions);
+  for (const { title, url } of citations) {
+    expect(title).not.toBe("");
+    expect(guardSourceLink(url), url).not.toBeNull();
+  }
+  for (const [, mark] of response.matchAll(/\[(\d+)\]/g)) {
+    expect(Number(mark)).toBeLessThanOrEqual(citations.length);
+  }
+}
+
+test("[D52] every help entry answers its own question in both languages, with sound sources", async () => {
+  for (const entry of helpEntries) {
+    for (const [language, question] of [
+      ["en", entry.question],
+      ["ar", entry.question_ar],
+    ] as const) {
+      const answer = await ask(question, { language });
+      expectSound(answer);
+      expect(answer.response, question).toContain(
+        language === "ar" ? entry.answer_ar : entry.answer,
+      );
+      expect(answer.citations.length, question).toBeGreaterThan(0);
+    }
+  }
+});
+
+test("[D52] every term and pair is found by its name in both languages", async () => {
+  for (const term of glossary.terms) {
+    for (const [language, name] of [
+      ["en", term.term],
+      ["ar", term.term_ar],
+    ] as const) {
+      const answer = await ask(words[language].ask.term.replace("{name}", name), { language });
+      expectSound(answer);
+      expect(answer.response, name).toContain(
+        language === "ar" ? term.explanation_ar : term.explanation,
+      );
+    }
+  }
+  for (const pair of glossary.contrasts) {
+    const [[first = ""], [second = ""]] = pair.sides;
+    const { response } = await ask(`What is the difference between ${first} and ${second}?`);
+    expect(response, pair.id).toContain(pair.text);
+  }
+});
+
+test.each([
+  ["en", "What is the weather in Cairo today?"],
+  ["en", "Who won the football match yesterday?"],
+  ["en", "Which medicine should I take for a fever?"],
+  ["ar", "ما الطقس اليوم في الرياض؟"],
+  ["ar", "من فاز في مباراة الأهلي أمس؟"],
+  ["ar", "كيف أطبخ كبسة؟"],
+] as const)("[D52] off topic (%s) it says so: %s", async (language, question) => {
+  const { response, citations, relatedQuestions } = await ask(question, { language });
+  expect(response).toContain(words[language].nothing.text);
+  expect(citations).toEqual([]);
+  expect(relatedQuestions).toHaveLength(2);
+});
+
+test("[D52] courses follow topic, language, price and provider, and dead ones stay away", async () => {
+  const free = await ask("free cybersecurity courses in Arabic", { mode: "find_courses" });
+  expectSound(free);
+  expect(free.discoveredCourses.length).toBeGreaterThan(1);
+  expect(free.discoveredCourses[0]).toMatchObject({ price: "Free" });
+  const arabic = await ask("دورات فلاتر من يوديمي", { mode: "find_courses", language: "ar" });
+  expectSound(arabic);
+  expect(new Set(arabic.discoveredCourses.map(({ provider }) => provider))).toEqual(
+    new Set(["Udemy"]),
+  );
+  const [first] = (await ask("figma", { mode: "find_courses" })).discoveredCourses;
+  const slugs = catalog.courses
+    .filter(({ title }) => title === first?.title)
+    .map(({ slug }) => slug);
+  const dead = await ask("figma", { mode: "find_courses", deadCourses: new Set(slugs) });
+  expect(slugs).toHaveLength(1);
+  expect(dead.discoveredCourses.length).toBeGreaterThan(0);
+  expect(dead.discoveredCourses.map(({ title }) => title)).not.toContain(first?.title);
+  const none = await ask("learn the guitar", { mode: "find_courses" });
+  expect(none.discoveredCourses).toEqual([]);
+  expect(none.response).toContain("I found no course");
+});
+
+test("[D52] how long a field takes is computed from its blueprint", async () => {
+  const english = await ask("How long does it take to become a data analyst at 6 hours a week?");
+  expect(english.response).toContain("about 290 hours");
+  expect(english.response).toContain("At 6 hours a week that is about 49 weeks.");
+  const arabic = await ask("كم يستغرق تعلم تحليل البيانات بمعدل 10 ساعات أسبوعيا", {
+    language: "ar",
+  });
+  expect(arabic.response).toContain("29 أسبوعًا");
+});
+
+test("[D52] an explanation gives hints first, and the whole at the second asking", async () => {
+  const question = "What is recursion?";
+  const hints = await ask(question, { mode: "explain", hintsFirst: true });
+  expect(hints.response).toContain("a hint first");
+  expect(hints.response).not.toContain("calling itself on a smaller version");
+  const history = [
+    { role: "user" as const, content: question },
+    { role: "assistant" as const, content: hints.response },
+  ];
+  const whole = await ask("give me the full explanation", {
+    mode: "explain",
+    hintsFirst: true,
+    history,
+  });
+  expect(whole.response).toContain("calling itself on a smaller version");
+  const at = await ask("I don't get it", { mode: "explain", milestone });
+  expect(at.response).not.toBe("");
+});
+
+test.each(["en", "ar"] as const)(
+  "[D52] a quiz asks, shows the model answer and goes on (%s)",
+  async (language) => {
+    const start = language === "ar" ? "اختبرني في SQL" : "Quiz me on SQL";
+    const first = await ask(start, { mode: "quiz_me", language });
+    expectSound(first);
+    const history: Ask["history"] = [
+      { role: "user", content: start },
+      { role: "assistant", content: first.response },
+    ];
+    const answer = language === "ar" ? "لغة للاستعلام من الجداول" : "It is a language for tables";
+    const second = await ask(answer, { mode: "quiz_me", language, history });
+    expect(second.response).toContain(words[language].quiz.model);
+    const { card } = readAnswerBlocks(second.response);
+    expect(card?.front).toContain("SQL");
+    history.push(
+      { role: "user", content: answer },
+      { role: "assistant", content: second.response },
+    );
+    const next = language === "ar" ? "التالي" : "next";
+    const third = await ask(next, { mode: "quiz_me", language, history });
+    expect(third.response).toContain(words[language].quiz.how);
+    expect(third.response).not.toBe(first.response);
+  },
+);
+
+test("[D52] a quiz at a milestone asks about its skills; without a topic it asks for one", async () => {
+  const here = await ask("ask me something", { mode: "quiz_me", milestone });
+  expect(here.response).toContain(milestone.title);
+  const nowhere = await ask("start", { mode: "quiz_me" });
+  expect(nowhere.response).toContain(words.en.quiz.none);
+});
+
+const week = {
+  days: [
+    { date: "2026-11-15", isRest: false, plannedMinutes: 60 },
+    { date: "2026-11-16", isRest: false, plannedMinutes: 60 },
+    { date: "2026-11-17", isRest: false, plannedMinutes: 0 },
+    { date: "2026-11-18", isRest: false, plannedMinutes: 60 },
+    { date: "2026-11-19", isRest: false, plannedMinutes: 60 },
+    { date: "2026-11-20", isRest: true, plannedMinutes: 60 },
+    { date: "2026-11-21", isRest: true, plannedMinutes: 60 },
+  ],
+  steps: [
+    { milestone: "SQL", title: "Queries and joins", hours: 2, dueDate: null },
+    { milestone: "SQL", title: "Normal forms", hours: 0.5, dueDate: null },
+    { milestone: "SQL", title: "Indexes", hours: 8, dueDate: null },
+  ],
+  openTasks: [{ title: "Install PostgreSQL", dueDate: null }],
+};
+
+test.each(["en", "ar"] as const)(
+  "[D52] a week is planned on study days, within their minutes (%s)",
+  async (language) => {
+    const plan = language === "ar" ? "خطة الأسبوع" : "plan my week";
+    const answer = await ask(plan, { mode: "plan_week", language, week });
+    expectSound(answer);
+    const { tasks } = readAnswerBlocks(answer.response);
+    expect(tasks.map(({ date }) => date)).toEqual([
+      "2026-11-15",
+      "2026-11-16",
+      "2026-11-18",
+      "2026-11-18",
+      "2026-11-19",
+      "2026-11-19",
+    ]);
+    expect(tasks.map(({ title }) => Number(/\d+(?=\D*$)/.exec(title)?.[0]))).toEqual([
+      60, 60, 30, 30, 45, 15,
+    ]);
+    const without = await ask(plan, { mode: "plan_week", language });
+    expect(without.response).toContain(words[language].week.noPath);
+    expect(without.citations[0]?.url).toBe("/dashboard/learning-paths/new");
+  },
+);
+
+test.each(["en", "ar"] as const)(
+  "[D52] work is held against the milestone's criteria, not judged (%s)",
+  async (language) => {
+    const own = await ask("review", { mode: "review_work", language, milestone, work: "SELECT 1" });
+    expect(own.response).toContain("You can read a query plan");
+    expect(own.response).not.toContain("SELECT 1");
+    const general = await ask(language === "ar" ? "راجع عملي" : "check it", {
+      mode: "review_work",
+      language,
+    });
+    expect(general.response).toContain(words[language].work.checks[0]);
+  },
+);
+
+test("[D52] the question's language wins where it is clear", async () => {
+  expect((await ask("ما معنى API؟", { language: "en" })).response).toContain("واجهة برمجة");
+  expect((await ask("What is an API?", { language: "ar" })).response).toContain("agreed way");
+  expect((await ask("API", { language: "ar" })).response).toContain("واجهة برمجة");
+});
+
+test("[D52] an answer takes some milliseconds, and is the same each time", async () => {
+  const questions = practice.map(({ question }) => question);
+  for (const question of questions) await ask(question);
+  const start = performance.now();
+  for (const question of questions) await ask(question);
+  expect((performance.now() - start) / questions.length).toBeLessThan(20);
+  expect(await ask(questions[0] ?? "")).toEqual(await ask(questions[0] ?? ""));
+});
+
+test.each(["en", "ar"] as const)("[D52] what it suggests it can answer (%s)", async (language) => {
+  const { suggested, week: plan, work, explain, nothing } = words[language];
+  const questions = [...suggested, ...plan.related, ...work.related, ...explain.related];
+  for (const question of questions) {
+    const answer = await ask(question, { language });
+    expect(answer.response, question).not.toContain(nothing.text);
+    for (const next of answer.relatedQuestions) {
+      const { response } = await ask(next, { language });
+      expect(response, next).not.toContain(nothing.text);
+    }
+  }
+});

@@ -1,0 +1,244 @@
+import { catalog } from "@masar/catalog/catalog";
+import type { Answered, Ask } from "#api/features/assistant/ask.ts";
+import { answerContrast, answerItem, answerOwnMilestone, answerSides } from "./explain.ts";
+import { answerCourses, hasCourses } from "./find-courses.ts";
+import { isForeign } from "./foreign-topics.ts";
+import { answerHints } from "./hints.ts";
+import { listNamedSkills, listNamedTerms } from "./named.ts";
+import { answerBefore, answerNext, answerOrder } from "./order.ts";
+import { answerWeek } from "./plan-week.ts";
+import { answerQuiz } from "./quiz.ts";
+import { type Question, readQuestion, readWeeklyHours } from "./read-question.ts";
+import { citePage, closeDraft, type Draft, openDraft } from "./reply.ts";
+import { answerWork } from "./review-work.ts";
+import { answerAllDurations, answerHowLong, answerRoad, answerTwoRoads } from "./roads.ts";
+import { type Found, trimSilent } from "./search.ts";
+import {
+  findBlueprints,
+  findContrast,
+  findItem,
+  findNearBlueprint,
+  isElsewhere,
+  library,
+  type LibraryItem,
+  namesField,
+  readSkillIds,
+} from "./shelf.ts";
+import { fill } from "./words.ts";
+
+/** Below this, what was found shares a word with the question and no more. */
+const enough = 0.31;
+/** Up to here a field that is nearly named may be meant instead. */
+const unclear = 0.5;
+/** From here on it is what was asked for, whatever else the words may mean. */
+const certain = 0.72;
+/** Two named things are asked about together, unless an entry is about just that. */
+const beyondDoubt = 0.9;
+
+/** The field a question is asked in: what it names itself, else the milestone at hand. */
+function readHome(text: string, ask: Ask): { skills: string[]; isNamed: boolean } {
+  const named = listNamedSkills(text);
+  if (named.length > 0) return { skills: named, isNamed: true };
+  return { skills: readSkillIds(ask.milestone?.skills ?? []), isNamed: false };
+}
+
+function rank(text: string, ask: Ask): Found<LibraryItem>[] {
+  const home = readHome(text, ask);
+  const isDifference = readQuestion(text, ask.language).is("difference");
+  const weigh = ({ item, score }: Found<LibraryItem>) => {
+    // A milestone tells what is learned when; where an entry explains the thing itself, that comes first.
+    if (item.kind === "milestone") return 0.75;
+    // Two things that are to be told apart are no wish for advice that shares a word with them.
+    if (item.kind === "help") return isDifference && score < certain ? 0.5 : 1;
+    if (!isElsewhere(item.entry.skills, home.skills)) return 1;
+    return home.isNamed || score < certain ? 0.4 : 1;
+  };
+  return library
+    .find(text)
+    .map((found) => ({ ...found, score: found.score * weigh(found) }))
+    .toSorted((a, b) => b.score - a.score);
+}
+
+function answerNothing(draft: Draft): void {
+  const { nothing, suggested } = draft.words;
+  draft.parts.push(nothing.text, nothing.tip);
+  draft.related.push(...suggested);
+}
+
+/** Fields named outright: the way into one, the time it takes, or two side by side. */
+function answerField(draft: Draft, question: Question, isUnclear: boolean): boolean {
+  const [named, second] = findBlueprints(question.text);
+  const first =
+    named ??
+    (isUnclear && trimSilent(question.text) !== "" ? findNearBlueprint(question.text) : undefined);
+  const pace = readWeeklyHours(question.folded);
+  if (first && second && question.is("contrast")) answerTwoRoads(draft, [first, second]);
+  else if (first && question.is("howLong")) answerHowLong(draft, first, pace);
+  else if (first && question.is("road")) answerRoad(draft, first, pace);
+  else return false;
+  return true;
+}
+
+/** Whoever tells what they were or how old they are asks about the change, not about their old trade. */
+function answerChange(draft: Draft, question: Question, ask: Ask): boolean {
+  const id = question.is("age") ? "help/too-old" : "help/career-change";
+  if (!question.is("age") && !question.is("background")) return false;
+  const item = findItem(id);
+  if (!item) return false;
+  answerItem(draft, item, ask.deadCourses);
+  const [, wish = ""] = question.text.split(turn);
+  const [blueprint] = wish === "" ? [] : findBlueprints(wish);
+  if (blueprint) answerHowLong(draft, blueprint, readWeeklyHours(question.folded));
+  return true;
+}
+
+/** From here on a learner says what they want, after who they are. */
+const turn =
+  /(?<=^|[\s،,.])(?:but|want to|wanna|move (?:in)?to|switch to|become|و?عايزه?|و?عاوزه?|و?بدي|و?ابغى|و?أبغى|و?ابي|و?أبي|و?بغيت|و?اريد|و?أريد|و?حاب|و?حابه?|و?نفسي|و?ناوي|ونبدا)(?=\s)(.*)$/iu;
+
+/** Two things in one question: which comes first, what sets them apart. */
+function answerSeveral(
+  draft: Draft,
+  question: Question,
+  ask: Ask,
+  top: Found<LibraryItem> | undefined,
+): boolean {
+  const isHelp = top?.item.kind === "help" && top.score >= beyondDoubt;
+  const contrast = question.is("contrast")
+    ? findContrast(question.text, readHome(question.text, ask).skills)
+    : undefined;
+  const isChoice = question.is("contrast") && !question.is("difference") && !contrast;
+  const hasOrder =
+    (question.is("order") || isChoice) && !isHelp && answerOrder(draft, question, !contrast);
+  if (contrast) answerContrast(draft, contrast);
+  if (contrast || hasOrder) return true;
+  return question.is("difference") && !isHelp && answerSides(draft, question.text);
+}
+
+/** Greetings, thanks and despair: answered alike in every mode. */
+function answerPerson(draft: Draft, question: Question, ask: Ask): boolean {
+  const { hello, thanks, suggested } = draft.words;
+  const isHello = question.is("hello");
+  if (isHello || question.is("thanks")) {
+    draft.parts.push(isHello ? hello : thanks);
+    draft.related.push(...suggested);
+    return true;
+  }
+  const item = question.is("discouraged") ? findItem("help/motivation") : undefined;
+  if (!item || ask.mode === "general" || ask.mode === "review_work") return false;
+  answerItem(draft, item, ask.deadCourses);
+  return true;
+}
+
+function answerGeneral(draft: Draft, question: Question, ask: Ask): void {
+  if (question.is("quiz")) return answerQuiz(draft, question, ask);
+  if (question.is("week") && ask.week) return answerWeek(draft, question, ask);
+  const [top] = rank(question.text, ask);
+  if (question.is("medical") && (top?.score ?? 0) < certain) {
+    draft.parts.push(draft.words.nothing.medical, draft.words.nothing.text);
+    draft.related.push(...draft.words.suggested);
+    return;
+  }
+  if (isForeign(question.folded) && (top?.score ?? 0) < certain) return answerNothing(draft);
+  if (answerChange(draft, question, ask)) return;
+  if (answerSeveral(draft, question, ask, top)) return;
+  if (question.is("before") && top?.item.kind !== "help" && answerBefore(draft, question)) return;
+  if (question.is("next") && answerNext(draft, question)) return;
+  if (question.is("meaning") && top?.item.kind === "term" && top.score >= enough) {
+    return answerItem(draft, top.item, ask.deadCourses);
+  }
+  const isWay = question.is("howLong") || (question.is("road") && !question.is("meaning"));
+  if (isWay && top?.item.kind !== "help" && namesField(question.text)) {
+    if (answerField(draft, question, false)) return;
+  }
+  if (top && top.score >= certain && !isCourseWish(question, top)) {
+    answerItem(draft, top.item, ask.deadCourses);
+    // Whoever asks how to learn a thing is told what it is, and where.
+    if (top.item.kind === "term" && question.is("road")) {
+      answerCourses(draft, question, ask.deadCourses);
+    }
+    return;
+  }
+  if (question.is("courses") && question.is("findVerb") && hasCourses(question)) {
+    return answerCourses(draft, question, ask.deadCourses);
+  }
+  const isHelp = top?.item.kind === "help" && top.score >= enough;
+  if (answerField(draft, question, !isHelp && (top?.score ?? 0) < unclear)) return;
+  if (top && top.score >= enough) return answerItem(draft, top.item, ask.deadCourses);
+  const pace = readWeeklyHours(question.folded);
+  if (question.is("howLong") && pace !== null && top) {
+    return answerAllDurations(draft, catalog.blueprints, pace);
+  }
+  answerRest(draft, question, ask);
+}
+
+/** "A course on SQL" names a term exactly, and still wants courses. */
+function isCourseWish(question: Question, top: Found<LibraryItem>): boolean {
+  return top.item.kind !== "help" && question.is("courses") && hasCourses(question);
+}
+
+/** A course that shares a word with a story is no answer: courses or a skill must be named. */
+function isAboutCourses(question: Question): boolean {
+  const isNamed = question.is("courses") || listNamedSkills(question.text).length > 0;
+  return isNamed && hasCourses(question);
+}
+
+/** Nothing explains it; perhaps a path or a course is about it. */
+function answerRest(draft: Draft, question: Question, ask: Ask): void {
+  const [blueprint] = findBlueprints(question.text);
+  if (blueprint) answerRoad(draft, blueprint, readWeeklyHours(question.folded));
+  else if (isAboutCourses(question)) answerCourses(draft, question, ask.deadCourses);
+  else answerNothing(draft);
+}
+
+/** What the learner means now: their words, or what they asked before when these name nothing. */
+function findExplained(question: Question, ask: Ask): Found<LibraryItem> | undefined {
+  const earlier = ask.history.filter(({ role }) => role === "user").map(({ content }) => content);
+  const tops = [question.text, ...earlier.toReversed()].flatMap((text) => rank(text, ask)[0] ?? []);
+  // "Give me the whole explanation" is about what came before, whatever its words are like.
+  const isFollowUp = question.is("wholeAnswer") || question.is("hint");
+  const least = isFollowUp && earlier.length > 0 ? certain : enough;
+  return tops.find(({ score }) => score >= least) ?? tops.find(({ score }) => score >= enough);
+}
+
+/** "An index in a database" asks for the index: of two named terms the first is meant. */
+function preferNamed(
+  question: Question,
+  top: Found<LibraryItem> | undefined,
+): Found<LibraryItem> | undefined {
+  if (top?.item.kind !== "term") return top;
+  const named = listNamedTerms(question.text).map(({ target }) => `term/${target.id}`);
+  const first = named.includes(top.item.id) ? findItem(named[0] ?? "") : undefined;
+  return first ? { ...top, item: first } : top;
+}
+
+function answerExplain(draft: Draft, question: Question, ask: Ask): void {
+  if (answerSeveral(draft, question, ask, undefined)) return;
+  const top = preferNamed(question, findExplained(question, ask));
+  if (!top) {
+    if (ask.milestone) return answerOwnMilestone(draft, ask.milestone);
+    const mark = citePage(draft, "/dashboard/courses");
+    draft.parts.push(fill(draft.words.explain.none, { mark }));
+    draft.related.push(...draft.words.explain.related);
+    return;
+  }
+  if (ask.hintsFirst && top.item.kind === "term") {
+    if (answerHints(draft, question, ask, top.item.entry)) return;
+  }
+  answerItem(draft, top.item, ask.deadCourses);
+  if (top.item.kind !== "help") draft.parts.push(draft.words.explain.tryIt);
+}
+
+/** An answer from catalog, blueprints, glossary and help; the same question always gets the same one. */
+export async function answerFromLibrary(ask: Ask): Promise<Answered> {
+  const question = readQuestion(ask.message, ask.language);
+  const draft = openDraft(question.language);
+  if (answerPerson(draft, question, ask)) return closeDraft(draft);
+  if (ask.mode === "find_courses") answerCourses(draft, question, ask.deadCourses);
+  else if (ask.mode === "explain") answerExplain(draft, question, ask);
+  else if (ask.mode === "quiz_me") answerQuiz(draft, question, ask);
+  else if (ask.mode === "plan_week") answerWeek(draft, question, ask);
+  else if (ask.mode === "review_work") answerWork(draft, question, ask);
+  else answerGeneral(draft, question, ask);
+  return closeDraft(draft);
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { type AssistantMode, assistantModes } from "@masar/contract/assistant-words";
+import { expect, test } from "vitest";
+import { answerFromLibrary } from "./library.ts";
+import { words } from "./words.ts";
+
+type Starters = Record<AssistantMode, Record<string, string>>;
+
+const starters = (["en", "ar"] as const).flatMap((language) => {
+  const file = new URL(
+    `../../../../../../packages/i18n/locales/${language}/assistant.json`,
+    import.meta.url,
+  );
+  const { starters: all } = JSON.parse(readFileSync(file, "utf8")) as { starters: Starters };
+  return assistantModes.flatMap((mode) =>
+    Object.values(all[mode]).map((message) => ({ language, mode, message })),
+  );
+});
+
+test.each(starters)(
+  "[D52] a starter is answered ($mode): $message",
+  async ({ language, mode, message }) => {
+    const { response, citations, discoveredCourses } = await answerFromLibrary({
+      message,
+      mode,
+      language,
+      today: "2026-11-15",
+      history: [],
+      milestone: null,
+      week: null,
+      work: null,
+      hintsFirst: false,
+      deadCourses: new Set(),
+    });
+    const { nothing, quiz, week, work, courses } = words[language];
+    expect(response).not.toContain(nothing.text);
+    expect(response).not.toContain(courses.none.slice(0, 30));
+    // Without a milestone a quiz asks back; whatever else is answered names its source.
+    if (response !== quiz.none) expect(citations.length).toBeGreaterThan(0);
+    if (mode === "find_courses") expect(discoveredCourses.length).toBeGreaterThan(1);
+    if (mode === "plan_week") expect(response).toContain(week.noPath);
+    if (mode === "review_work") expect(response).toContain(work.general);
+    if (mode === "quiz_me" && message.includes("SQL")) expect(response).toContain("SQL**");
+  },
+);

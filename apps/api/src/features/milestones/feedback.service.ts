@@ -1,0 +1,61 @@
+import type { ResponseOf } from "@masar/contract/endpoints";
+import { limits } from "@masar/contract/limits";
+import type { Language } from "@masar/contract/settings";
+import { readAnswerBlocks } from "@masar/domain/answer-blocks";
+import { zoneAt } from "@masar/domain/local-date";
+import { locales } from "@masar/i18n/locales";
+import type { UserCtx } from "#api/context.ts";
+import { AppError } from "#api/errors.ts";
+import { saveMilestones, selectReview } from "#api/features/milestones/feedback.queries.ts";
+import { lockPath } from "#api/features/milestones/milestones.queries.ts";
+import { readStudySettings } from "#api/features/settings/study-settings.service.ts";
+import { addLiveEvent } from "#api/realtime/live.queries.ts";
+import { translate } from "#api/translate.ts";
+
+type Review = NonNullable<Awaited<ReturnType<typeof selectReview>>>;
+
+/** An answer of the assistant becomes the milestone's feedback. No edit of the road, so no version of it. */
+export async function keepFeedback(
+  ctx: UserCtx,
+  input: { id: string; key: string; message_id: string },
+): Promise<ResponseOf<"keepFeedback">> {
+  const userId = ctx.user.id;
+  const { id: pathId, key } = input;
+  return ctx.tx(async (tx) => {
+    const path = await lockPath(tx, { userId, pathId });
+    const milestone = path?.milestones[key];
+    const review = await selectReview(tx, { userId, id: input.message_id });
+    if (!path || !milestone || !review) throw new AppError("not_found");
+    const { zones } = await readStudySettings(tx, { userId });
+    const zone = zoneAt(review.created_at, zones);
+    const aiFeedback = toFeedback(review, ctx.user.language, zone);
+    if (aiFeedback !== milestone.aiFeedback) {
+      const milestones = { ...path.milestones, [key]: { ...milestone, aiFeedback } };
+      await saveMilestones(tx, { userId, pathId, milestones });
+      await addLiveEvent(tx, { userId, name: "path.changed", payload: { id: pathId } });
+    }
+    return { aiFeedback };
+  });
+}
+
+/** Its words, and below them who said them and when: the sheet that shows them knows nothing else. */
+function toFeedback(
+  { content, model, created_at }: Review,
+  language: Language,
+  zone: string,
+): string {
+  const { text } = readAnswerBlocks(content);
+  if (text === "") throw new AppError("not_found");
+  const words = text.slice(0, limits.assistant.answerLength).replace(/[\uD800-\uDBFF]$/, "");
+  const date = new Intl.DateTimeFormat(locales[language].tag, {
+    calendar: "gregory",
+    numberingSystem: "latn",
+    dateStyle: "long",
+    timeZone: zone,
+  }).format(created_at);
+  const from =
+    model === null
+      ? translate(language, "paths:feedback.fromLibrary", { date })
+      : translate(language, "paths:feedback.fromAi", { model: `\`${model}\``, date });
+  return `${words}\n\n${from}`;
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Route, type RouteName, routes } from "@masar/contract/routes";
+import { type House, startHouse } from "../../test/house.ts";
+import { madeByPage } from "../../test/made-by-page.ts";
+import { newStamp } from "../../test/stamp.ts";
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+
+let house: House;
+let victim: Learner;
+// Writes are counted per learner: one alone may not ask for all of them within a minute.
+let asking: [Learner, Learner];
+const table = Object.entries(routes) as [RouteName, Route][];
+const withId = table
+  .filter(
+    ([name, { path: url, access }]) =>
+      url.includes(":id") && access === "session" && !madeByPage[name],
+  )
+  .map(([name]) => name);
+
+const path = () => readId("select id from learning_paths where user_id = $1");
+const generation = () => readId("select id from path_generations where user_id = $1");
+// Courses are everybody's: only an id that is nobody's is not found.
+const nobodys = async () => randomUUID();
+const foreignIds: Partial<Record<RouteName, () => Promise<string>>> = {
+  markNotificationRead: () => readId("select id from notifications where user_id = $1"),
+  removeDevice: () => readId("select id from sessions where user_id = $1"),
+  getGeneration: generation,
+  cancelGeneration: generation,
+  getPath: path,
+  updatePath: path,
+  deleteDraft: path,
+  duplicatePath: path,
+  movePathDates: path,
+  editPath: path,
+  undoPathEdit: path,
+  listPathVersions: path,
+  exportPath: path,
+  startMilestone: path,
+  updateMilestoneProgress: path,
+  completeMilestone: path,
+  tickSubMilestone: path,
+  saveMilestoneNotes: path,
+  keepFeedback: path,
+  getConversation: () => readId("select id from assistant_conversations where user_id = $1"),
+  deleteConversation: () => readId("select id from assistant_conversations where user_id = $1"),
+  reportAnswer: () =>
+    readId("select id from assistant_messages where user_id = $1 and not is_user"),
+  saveCourse: nobodys,
+  unsaveCourse: nobodys,
+  completeCourse: nobodys,
+  reportDeadLink: nobodys,
+};
+const edit = { edit_id: randomUUID(), base_version: 1 };
+const bodies: Partial<Record<RouteName, object>> = {
+  updatePath: { status: "archived" },
+  duplicatePath: { id: randomUUID() },
+  editPath: { ...edit, change: { kind: "rename", title: "Mine", description: "" } },
+  undoPathEdit: edit,
+  updateMilestoneProgress: { session_id: randomUUID() },
+  completeMilestone: { session_id: randomUUID() },
+  tickSubMilestone: { ...newStamp(), completed: true },
+  saveMilestoneNotes: { ...newStamp(), notes: "Mine" },
+  completeCourse: { completed: true },
+  keepFeedback: { message_id: randomUUID() },
+  reportAnswer: { reason: "wrong" },
+};
+
+async function readId(sql: string): Promise<string> {
+  return (await house.admin.query(sql, [victim.id])).rows[0].id;
+}
+
+beforeAll(async () => {
+  house = await startHouse();
+  victim = await house.createLearner();
+  asking = [await house.createLearner(), await house.createLearner()];
+  await house.admin.query(
+    `insert into learning_paths (user_id, id, title, milestones, language, level, study_language, budget,
+       hours_per_week, start_date, next_key, next_sub)
+     values ($1, gen_random_uuid(), 'Not yours', '{"m1": {"order": 1}}', 'en', 'beginner', 'both', 'any',
+       5, '2026-11-15', 2, 1)`,
+    [victim.id],
+  );
+  await house.admin.query(
+    `insert into path_generations (user_id, id, intake, language) values ($1, gen_random_uuid(), '{}', 'en')`,
+    [victim.id],
+  );
+  await victim.call("askAssistant", { body: { message: "Mine alone" } });
+});
+afterAll(() => house.stop());
+
+test.each(withId)("[R6.02] %s answers 404 to a foreign and to a random id", async (name) => {
+  // A new endpoint with an id must say here where somebody else's comes from.
+  const foreign = await foreignIds[name]?.();
+  expect(foreign).toBeDefined();
+  const who = asking[withId.indexOf(name) % 2 === 0 ? 0 : 1];
+  const ask = (id: string) => {
+    const params = { id, key: "m1", sub: "sub-1" };
+    return who.call(name, { params, ...(bodies[name] ? { body: bodies[name] } : {}) });
+  };
+  for (const id of [foreign, randomUUID()]) {
+    const answer = await ask(String(id));
+    expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
+  }
+  expect((await ask("1")).status).toBe(400);
+  expect((await victim.call("listNotifications")).body.unread_count).toBe(1);
+  expect(await readId("select title as id from learning_paths where user_id = $1")).toBe(
+    "Not yours",
+  );
+});

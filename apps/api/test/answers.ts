@@ -1,0 +1,70 @@
+import { type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { routes } from "@masar/contract/routes";
+import type { House } from "./house.ts";
+
+type Browser = ReturnType<House["openBrowser"]>;
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into payloads of every shape
+type Received = { name: string; data: any; at: number };
+
+/** Serves the house on a port of its own and reads streamed answers as they arrive. */
+export async function listenForAnswers(house: House) {
+  await house.app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = house.app.server.address() as AddressInfo;
+
+  async function openAnswer(browser: Browser, body: object) {
+    const sent = request({
+      port,
+      host: "127.0.0.1",
+      localAddress: browser.address,
+      method: "POST",
+      path: routes.askAssistant.path,
+      agent: false,
+      headers: {
+        accept: "text/event-stream",
+        "content-type": "application/json",
+        origin: new URL(house.env.PUBLIC_URL).origin,
+        cookie: [...browser.jar].map(([key, value]) => `${key}=${value}`).join("; "),
+      },
+    });
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      sent.on("response", resolve).on("error", reject).end(JSON.stringify(body));
+    });
+    const events: Received[] = [];
+    let text = "";
+    let rest = "";
+    const ended = new Promise<void>((resolve) => response.once("close", () => resolve()));
+    response.on("error", () => {});
+    response.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+      const blocks = (rest + chunk).split("\n\n");
+      rest = blocks.pop() ?? "";
+      for (const block of blocks) {
+        const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+        if (name && data) events.push({ name, data: JSON.parse(data), at: performance.now() });
+      }
+    });
+
+    /** Until so many pieces are there. */
+    async function waitForPieces(count: number, withinMs = 5000): Promise<void> {
+      const deadline = Date.now() + withinMs;
+      while (events.filter(({ name }) => name === "token").length < count) {
+        if (Date.now() > deadline) throw new Error(`Only this came: ${text}`);
+        await sleep(5);
+      }
+    }
+
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      events,
+      ended,
+      waitForPieces,
+      readText: () => text,
+      cut: () => sent.destroy(),
+    };
+  }
+
+  return { port, openAnswer };
+}

@@ -1,0 +1,45 @@
+import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { usePressGuard } from "#web/ui/use-press-guard.ts";
+
+type AcceptButtonProps = {
+  isAccepted: boolean;
+  label: string;
+  /** Says that it is done. */
+  done: string;
+  /** What it is about, for those who hear the button alone. */
+  name: string;
+  className?: string;
+  onToggle: () => void;
+};
+
+/** One button in one place: it takes the proposal, then takes it back. A double press takes it once. */
+export function AcceptButton(props: AcceptButtonProps) {
+  const { isAccepted, label, done, name, className, onToggle } = props;
+  const { t } = useTranslation();
+  const action = isAccepted ? t("modes:undo") : label;
+  const guard = usePressGuard(name);
+  return (
+    <div {...guard} className={cn("flex items-center gap-x-3 gap-y-1", className)}>
+      <output className="inline-flex items-center gap-1.5 text-sm text-teal empty:hidden">
+        {isAccepted && (
+          <>
+            <Icon icon={Check} size={16} />
+            {done}
+          </>
+        )}
+      </output>
+      <Button
+        variant={isAccepted ? "quiet" : "secondary"}
+        size="sm"
+        aria-label={t("modes:named", { action, name })}
+        onClick={onToggle}
+      >
+        {action}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Citation } from "@masar/contract/assistant";
+import { readAnswerBlocks } from "@masar/domain/answer-blocks";
+import { guardAnswerLink, guardSourceLink } from "@masar/domain/answer-sources";
+import type { TextDirection } from "@masar/domain/text-direction";
+import { memo, useMemo } from "react";
+import type { MarkdownRules } from "#web/ui/markdown-place.ts";
+import { Markdown } from "#web/ui/markdown.tsx";
+import { SourceMark } from "./answer-sources.tsx";
+
+type AnswerTextProps = {
+  content: string;
+  citations: readonly Citation[];
+  isStreaming: boolean;
+  /** Masar wrote it, not a model: its links may lead to our own pages. */
+  isOurs: boolean;
+  lean: TextDirection | null;
+};
+
+/** The words of an answer, without what it proposes: links lead to known hosts only, `[2]` to its source. */
+export const AnswerText = memo(function AnswerText(props: AnswerTextProps) {
+  const { content, citations, isStreaming, isOurs, lean } = props;
+  const { text } = readAnswerBlocks(content);
+  // The same object while nothing changed: what is drawn already is not drawn again with every piece.
+  const rules = useMemo<MarkdownRules>(
+    () => ({
+      guardLink: isOurs ? guardSourceLink : guardAnswerLink,
+      drawMark: (number) => drawSource(number, citations),
+    }),
+    [citations, isOurs],
+  );
+  const growing = useMemo(() => ({ isDone: !isStreaming, lean }), [isStreaming, lean]);
+  if (text === "") return null;
+  return <Markdown text={text} topLevel={3} rules={rules} growing={growing} />;
+});
+
+function drawSource(number: number, citations: readonly Citation[]) {
+  const citation = citations[number - 1];
+  return citation && <SourceMark number={number} citation={citation} />;
+}

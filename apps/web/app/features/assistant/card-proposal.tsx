@@ -1,0 +1,70 @@
+import { limits } from "@masar/contract/limits";
+import type { ProposedCard } from "@masar/domain/answer-blocks";
+import { directionOf } from "@masar/domain/text-direction";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { deriveId } from "#web/lib/derived-id.ts";
+import { useChange } from "#web/lib/offline/changes.ts";
+import { newStamp } from "#web/lib/offline/stamp.ts";
+import { reviewQuery } from "#web/lib/review-queries.ts";
+import { AcceptButton } from "./accept-button.tsx";
+import type { ChatPlace } from "./chat.ts";
+import { useAccept } from "./use-accept.ts";
+
+type CardProposalProps = { answerId: string; card: ProposedCard; place: ChatPlace | null };
+
+/** After a miss: the question as a review card, saved by a tap. */
+export function CardProposal({ answerId, card, place }: CardProposalProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { data: review } = useQuery(reviewQuery);
+  const send = useChange("saveCard");
+  const id = deriveId(answerId, 0);
+  const front = card.front.slice(0, limits.review.textLength);
+  const back = card.back.slice(0, limits.review.textLength);
+  const save = (deleted: boolean) =>
+    send({
+      params: { id },
+      body: {
+        ...newStamp(),
+        ...(deleted
+          ? { deleted }
+          : {
+              front,
+              back,
+              path_id: place?.pathId ?? null,
+              milestone_key: place?.milestoneKey ?? null,
+              deleted,
+            }),
+      },
+    });
+  const isThere = review?.cards.some((known) => known.id === id);
+  const { isAccepted, toggle } = useAccept({ isThere, save, failed: t("review:errors.save") });
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid gap-2 rounded-md border border-line bg-surface p-4"
+    >
+      <h3 id={titleId} className="text-sm font-normal text-ink-2">
+        {t("modes:quiz.card")}
+      </h3>
+      <p
+        dir={directionOf(front) ?? undefined}
+        className="font-medium wrap-anywhere whitespace-pre-line"
+      >
+        {front}
+      </p>
+      <p dir={directionOf(back) ?? undefined} className="wrap-anywhere whitespace-pre-line">
+        {back}
+      </p>
+      <AcceptButton
+        isAccepted={isAccepted}
+        label={t("modes:quiz.save")}
+        done={t("modes:quiz.saved")}
+        name={front}
+        onToggle={toggle}
+      />
+    </section>
+  );
+}

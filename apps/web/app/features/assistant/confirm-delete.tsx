@@ -1,0 +1,52 @@
+import { directionOf } from "@masar/domain/text-direction";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+type ConfirmDeleteProps = {
+  open: boolean;
+  title: string;
+  /** What goes, by name. */
+  subject?: string;
+  text: string;
+  confirmLabel: string;
+  pending: boolean;
+  error: unknown;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks first: what is deleted here cannot be brought back. */
+export function ConfirmDelete(props: ConfirmDeleteProps) {
+  const { open, title, subject, text, confirmLabel, pending, error, onConfirm, onClose } = props;
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("actions.cancel")}
+          </Button>
+          <Button variant="danger" loading={pending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {subject && (
+          <p className="font-medium wrap-anywhere">
+            <bdi dir={directionOf(subject) ?? undefined}>{subject}</bdi>
+          </p>
+        )}
+        <p>{text}</p>
+        {Boolean(error) && <Notice tone="error">{errorText(t, error)}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

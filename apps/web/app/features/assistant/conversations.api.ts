@@ -1,0 +1,68 @@
+import type { ResponseOf, RequestOf } from "@masar/contract/endpoints";
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  keepPreviousData,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call } from "#web/lib/api-client.ts";
+import { conversationsKey } from "#web/lib/assistant-state.ts";
+
+type ConversationPage = ResponseOf<"listConversations">;
+type ConversationPages = InfiniteData<ConversationPage, string | undefined>;
+
+export function conversationsQuery(words: string) {
+  return infiniteQueryOptions({
+    queryKey: [...conversationsKey, "list", words],
+    queryFn: ({ pageParam }) =>
+      call("listConversations", { query: { q: words || undefined, after: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    // The list stays while the next one is fetched: typing does not make it flicker.
+    placeholderData: keepPreviousData,
+    // Every question changes it.
+    staleTime: 0,
+  });
+}
+
+/** One conversation with all of its messages. */
+export function readConversation(id: string): Promise<ResponseOf<"getConversation">> {
+  return call("getConversation", { params: { id } });
+}
+
+export function useDeleteConversation() {
+  const client = useQueryClient();
+  return useMutation({
+    retry: false,
+    mutationFn: (id: string) => call("deleteConversation", { params: { id } }),
+    onSuccess: (_, deleted) => {
+      client.setQueriesData<ConversationPages>(
+        { queryKey: [...conversationsKey, "list"] },
+        (data) => data && { ...data, pages: data.pages.map((page) => leaveOut(page, deleted)) },
+      );
+      void client.invalidateQueries({ queryKey: conversationsKey });
+    },
+  });
+}
+
+function leaveOut(page: ConversationPage, deleted: string): ConversationPage {
+  return { ...page, conversations: page.conversations.filter(({ id }) => id !== deleted) };
+}
+
+export function useDeleteConversations() {
+  const client = useQueryClient();
+  return useMutation({
+    retry: false,
+    mutationFn: () => call("deleteConversations"),
+    onSuccess: () => client.resetQueries({ queryKey: conversationsKey }),
+  });
+}
+
+export function useReportAnswer(id: string) {
+  return useMutation({
+    retry: false,
+    mutationFn: (body: RequestOf<"reportAnswer">["body"]) =>
+      call("reportAnswer", { params: { id }, body }),
+  });
+}

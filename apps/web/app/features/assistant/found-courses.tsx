@@ -1,0 +1,120 @@
+import type { DiscoveredCourse } from "@masar/contract/assistant";
+import { levels } from "@masar/contract/path-words";
+import { parseDuration } from "@masar/domain/duration";
+import { parsePrice } from "@masar/domain/price";
+import { directionOf } from "@masar/domain/text-direction";
+import { Bookmark, BookmarkCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#web/lib/use-format.ts";
+import { useSayHours } from "#web/lib/use-say-hours.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { LinkState, OpenCourse } from "#web/ui/course-parts.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { useSaveFound } from "./use-save-found.ts";
+
+/** Courses that were found for a question. No check has seen their addresses, and the card says so. */
+export function FoundCourses({ courses }: { courses: readonly DiscoveredCourse[] }) {
+  const { t } = useTranslation();
+  if (courses.length === 0) return null;
+  return (
+    <ul aria-label={t("answers:courses.label")} className="grid grid-cols-1 gap-2.5">
+      {courses.map((course) => (
+        <li key={course.url} className="min-w-0">
+          <FoundCourse course={course} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FoundCourse({ course }: { course: DiscoveredCourse }) {
+  const { title, provider, description, url } = course;
+  return (
+    <article className="grid min-w-0 grid-cols-1 gap-2 rounded-md border border-line bg-surface p-3.5">
+      <header>
+        <h3 className="font-medium wrap-anywhere">
+          <bdi dir={directionOf(title) ?? undefined}>{title}</bdi>
+        </h3>
+        <p className="text-sm text-ink-2">
+          <bdi>{provider}</bdi>
+        </p>
+      </header>
+      {description !== "" && (
+        <p className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
+          <bdi dir={directionOf(description) ?? undefined}>{description}</bdi>
+        </p>
+      )}
+      <FoundFacts course={course} />
+      <LinkState status="unchecked" checkedAt={null} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <OpenCourse url={url} title={title} variant="secondary" />
+        <SaveFound course={course} />
+      </div>
+    </article>
+  );
+}
+
+/** Only what was said of it: what is unknown is left out, never guessed. */
+function FoundFacts({ course }: { course: DiscoveredCourse }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sayHours = useSayHours();
+  const level = levels.find((known) => known === course.level.trim().toLowerCase());
+  const hours = parseDuration(course.duration);
+  const price = usePriceText(course.price);
+  const { rating } = course;
+  const facts = [
+    level ? t(`courses:levels.${level}`) : "",
+    hours > 0 ? t("courses:card.about", sayHours(hours)) : "",
+    price,
+    rating === null ? "" : t("courses:card.rating", { rating: format.number(rating) }),
+  ].filter((fact) => fact !== "");
+  if (facts.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {facts.map((fact) => (
+        <li key={fact}>
+          <Badge>
+            <bdi>{fact}</bdi>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function usePriceText(words: string): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const text = words.trim();
+  if (text === "" || /^(?:unknown|n\/?a|-|–)$/i.test(text)) return "";
+  const { price_usd: price, price_varies: varies } = parsePrice(text);
+  if (varies) return t("courses:card.priceVaries");
+  if (price === 0) return t("courses:card.free");
+  // Another currency is shown as it was written: the number alone would be wrong.
+  if (!/\$|usd|dollar/i.test(text)) return text;
+  const digits = Number.isInteger(price) ? 0 : 2;
+  return t("courses:card.price", {
+    price: format.number(price, { minimumFractionDigits: digits }),
+  });
+}
+
+function SaveFound({ course }: { course: DiscoveredCourse }) {
+  const { t } = useTranslation();
+  const { isSaved, isSaving, save } = useSaveFound(course);
+  const { title } = course;
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      loading={isSaving}
+      aria-pressed={isSaved}
+      aria-label={t("courses:card.saveNamed", { title })}
+      icon={<Icon icon={isSaved ? BookmarkCheck : Bookmark} size={16} />}
+      onClick={save}
+    >
+      {t(isSaved ? "courses:card.saved" : "courses:card.save")}
+    </Button>
+  );
+}

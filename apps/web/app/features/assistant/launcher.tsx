@@ -1,0 +1,80 @@
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { loadLaterStrings } from "#web/lib/i18n.ts";
+import { useIsMobile } from "#web/lib/use-is-mobile.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { StarMark } from "#web/ui/star.tsx";
+import type { PanelProps } from "./panel.tsx";
+
+async function loadPanel(): Promise<ComponentType<PanelProps>> {
+  const [{ Panel }] = await Promise.all([import("./panel.tsx"), loadLaterStrings()]);
+  return Panel;
+}
+
+/** The round button of every page; all it opens is fetched when it is first pressed. */
+export function AssistantLauncher() {
+  const { t } = useTranslation();
+  const { key } = useLocation();
+  const isMobile = useIsMobile();
+  const button = useRef<HTMLButtonElement>(null);
+  const [openedOn, setOpenedOn] = useState<string>();
+  // On a phone it covers what a link inside it leads to, be it another place of the same page.
+  const isLeft = isMobile && openedOn !== undefined && openedOn !== key;
+  if (isLeft) setOpenedOn(undefined);
+  const isOpen = openedOn !== undefined && !isLeft;
+  const { Panel, hasFailed, retry } = usePanel(isOpen);
+  const close = () => {
+    setOpenedOn(undefined);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={t("shell:assistant.label")}
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? close() : setOpenedOn(key))}
+        className="fixed end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-teal text-on-teal shadow-card transition-opacity duration-150 hover:opacity-90 print:hidden"
+      >
+        <StarMark className="size-7" />
+      </button>
+      {isOpen &&
+        (Panel ? (
+          <Panel onClose={close} />
+        ) : (
+          <div className="fixed end-4 bottom-22 z-40 grid min-h-32 w-[min(20rem,calc(100%-2rem))] place-items-center rounded-lg border border-line bg-surface shadow-card">
+            {hasFailed ? (
+              <ErrorState title={t("shell:assistant.failed")} onRetry={retry} />
+            ) : (
+              <Spinner />
+            )}
+          </div>
+        ))}
+    </>
+  );
+}
+
+function usePanel(isOpen: boolean) {
+  const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
+  const [hasFailed, setFailed] = useState(false);
+  const isWanted = isOpen && !Panel && !hasFailed;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let current = true;
+    loadPanel().then(
+      (loaded) => {
+        if (current) setPanel(() => loaded);
+      },
+      () => {
+        if (current) setFailed(true);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [isWanted]);
+  return { Panel, hasFailed, retry: () => setFailed(false) };
+}

@@ -1,0 +1,87 @@
+import { type AssistantMode, assistantModes } from "@masar/contract/assistant-words";
+import { type KeyboardEvent, memo, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { cn } from "#web/ui/cn.ts";
+
+type ModeTabsProps = {
+  mode: AssistantMode;
+  onChoose: (mode: AssistantMode) => void;
+  /** The part of the panel they change. */
+  panelId: string;
+};
+
+export function tabIdOf(panelId: string, mode: AssistantMode): string {
+  return `${panelId}-${mode}`;
+}
+
+/** What the assistant is asked for: one row that scrolls, with the arrows as in any row of tabs. */
+export const ModeTabs = memo(function ModeTabs({ mode, onChoose, panelId }: ModeTabsProps) {
+  const { t } = useTranslation();
+  const { dir } = useLanguage();
+
+  // Chosen by a related question, it may stand outside of what is seen.
+  useEffect(() => {
+    findTab(panelId, mode)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [panelId, mode]);
+
+  const move = (event: KeyboardEvent) => {
+    const next = findNext(event.key, mode, dir === "rtl");
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next);
+    findTab(panelId, next)?.focus();
+  };
+
+  return (
+    <div
+      role="tablist"
+      aria-label={t("assistant:modes")}
+      tabIndex={-1}
+      onKeyDown={move}
+      className="flex shrink-0 scroll-px-3.5 gap-1.5 overflow-x-auto border-b border-line px-3.5 py-1.5 outline-none [scrollbar-width:none] pointer-fine:flex-wrap"
+    >
+      {assistantModes.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={tabIdOf(panelId, name)}
+          aria-selected={name === mode}
+          aria-controls={panelId}
+          tabIndex={name === mode ? 0 : -1}
+          onClick={() => onChoose(name)}
+          className="group flex min-h-11 shrink-0 items-center rounded-full -outline-offset-2"
+        >
+          <span
+            className={cn(
+              "rounded-full border px-3 py-1 text-sm whitespace-nowrap transition-colors duration-150",
+              name === mode
+                ? "border-teal bg-teal text-on-teal"
+                : "border-line text-ink-2 group-hover:bg-sunken group-hover:text-ink",
+            )}
+          >
+            {t(`modes:${name}`)}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+});
+
+function findTab(panelId: string, mode: AssistantMode): HTMLElement | null {
+  return document.querySelector(`#${CSS.escape(tabIdOf(panelId, mode))}`);
+}
+
+function findNext(key: string, mode: AssistantMode, isRtl: boolean): AssistantMode | undefined {
+  const at = assistantModes.indexOf(mode);
+  const last = assistantModes.length - 1;
+  const steps: Record<string, number> = {
+    ArrowRight: isRtl ? at - 1 : at + 1,
+    ArrowLeft: isRtl ? at + 1 : at - 1,
+    Home: 0,
+    End: last,
+  };
+  const next = steps[key];
+  return next === undefined ? undefined : assistantModes[(next + last + 1) % (last + 1)];
+}

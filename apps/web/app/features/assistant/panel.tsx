@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect } from "react";
+import { useIsMobile } from "#web/lib/use-is-mobile.ts";
+import { ModalContext, useModalDialog } from "#web/ui/modal.tsx";
+import { ChatView } from "./chat-view.tsx";
+
+export type PanelProps = { onClose: () => void };
+
+/** Where toasts stand while it is open: beside the panel and its button, on a phone above the input. */
+const toastEnd = "35rem";
+const toastBottom = "8rem";
+
+/**
+ * The assistant over the pages. On a wide screen it stands beside them, which go on; on a phone it is all there
+ * is, and keeps the focus. `limits.assistant.panel` has its measures.
+ */
+export function Panel({ onClose }: PanelProps) {
+  const isMobile = useIsMobile();
+  const titleId = useId();
+  const modal = useModalDialog(isMobile, onClose, "title");
+  const { dialog } = modal;
+  const { ref, onCancel, onClose: hearClose } = modal.props;
+  useFloating(dialog, !isMobile);
+  useFullScreen(dialog, isMobile);
+
+  const handleKey = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    // A dialog opened from here takes its own.
+    if (event.target instanceof Element && event.target.closest("dialog") !== dialog) return;
+    event.preventDefault();
+    onClose();
+  };
+
+  return (
+    // The keys are those of any dialog, which the browser itself minds only when it is modal.
+    <dialog
+      ref={ref}
+      tabIndex={-1}
+      aria-modal={isMobile}
+      aria-labelledby={titleId}
+      onCancel={onCancel}
+      onClose={(event) => {
+        // Between phone and wide screen it closes and opens anew.
+        if (!event.currentTarget.open) hearClose(event);
+      }}
+      onKeyDown={handleKey}
+      className="fixed inset-auto m-0 h-(--visible-height,100dvh) max-h-none w-full max-w-none animate-rise overflow-hidden bg-surface p-0 text-ink outline-none max-md:inset-x-0 max-md:top-(--visible-top,0px) md:end-22 md:bottom-4 md:z-40 md:h-[700px] md:max-h-[calc(100dvh-32px)] md:w-[450px] md:rounded-[20px] md:border md:border-line md:shadow-card"
+    >
+      <ModalContext value={isMobile ? dialog : null}>
+        <ChatView variant="panel" titleId={titleId} onClose={onClose} />
+      </ModalContext>
+    </dialog>
+  );
+}
+
+/** Open, without holding the page: toasts then come beside it, and not over its input. */
+function useFloating(dialog: HTMLDialogElement | null, isFloating: boolean): void {
+  useLayoutEffect(() => {
+    if (!dialog || !isFloating) return undefined;
+    const page = document.documentElement;
+    dialog.show();
+    focusInput(dialog);
+    page.style.setProperty("--toast-end", toastEnd);
+    return () => {
+      dialog.close();
+      page.style.removeProperty("--toast-end");
+    };
+  }, [dialog, isFloating]);
+}
+
+/** The whole of a phone: its keyboard covers the page without making it smaller, and the panel ends above it. */
+function useFullScreen(dialog: HTMLDialogElement | null, isMobile: boolean): void {
+  useEffect(() => {
+    if (!dialog || !isMobile) return undefined;
+    focusInput(dialog);
+    const page = document.documentElement;
+    page.style.setProperty("--toast-bottom", toastBottom);
+    const view = window.visualViewport;
+    const fit = () => {
+      if (!view) return;
+      dialog.style.setProperty("--visible-height", `${view.height}px`);
+      // Some phones push the page up to show the field instead of covering it.
+      dialog.style.setProperty("--visible-top", `${view.offsetTop}px`);
+    };
+    fit();
+    view?.addEventListener("resize", fit);
+    view?.addEventListener("scroll", fit);
+    return () => {
+      view?.removeEventListener("resize", fit);
+      view?.removeEventListener("scroll", fit);
+      page.style.removeProperty("--toast-bottom");
+      dialog.style.removeProperty("--visible-height");
+      dialog.style.removeProperty("--visible-top");
+    };
+  }, [dialog, isMobile]);
+}
+
+/** The last field of the panel: above it may stand one for the learner's work. */
+function focusInput(dialog: HTMLDialogElement): void {
+  [...dialog.querySelectorAll("textarea")].at(-1)?.focus();
+}

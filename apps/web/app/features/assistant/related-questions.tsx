@@ -1,0 +1,30 @@
+import { limits } from "@masar/contract/limits";
+import { directionOf } from "@masar/domain/text-direction";
+
+type RelatedQuestionsProps = {
+  label: string;
+  questions: readonly string[];
+  most?: number;
+  onChoose: (question: string) => void;
+};
+
+/** Questions that may come next; one that is tapped goes into the input, not away. */
+export function RelatedQuestions(props: RelatedQuestionsProps) {
+  const { label, questions, most = limits.assistant.relatedShown, onChoose } = props;
+  if (questions.length === 0) return null;
+  return (
+    <ul aria-label={label} className="grid grid-cols-1 gap-2">
+      {questions.slice(0, most).map((question) => (
+        <li key={question} className="min-w-0">
+          <button
+            type="button"
+            onClick={() => onChoose(question)}
+            className="min-h-11 w-full rounded-md border border-line px-3.5 py-2 text-start text-sm wrap-anywhere transition-colors duration-150 hover:bg-sunken"
+          >
+            <bdi dir={directionOf(question) ?? undefined}>{question}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { limits } from "@masar/contract/limits";
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useState } from "react";
+import { useAutoSubmit } from "./use-auto-submit.ts";
+
+beforeEach(() => {
+  window.localStorage.clear();
+  vi.useFakeTimers();
+});
+
+afterEach(() => vi.useRealTimers());
+
+function renderInput(draft = "") {
+  const submit = vi.fn<(draft: string) => void>();
+  const { result } = renderHook(() => {
+    const [text, setDraft] = useState(draft);
+    return { text, ...useAutoSubmit({ draft: text, setDraft }, () => submit(text)) };
+  });
+  const wait = () => act(() => vi.advanceTimersByTimeAsync(limits.voice.submitAfterMs));
+  return { submit, result, wait };
+}
+
+test("[R4.22] what was spoken is sent half a second later, when that is wished", async () => {
+  const { submit, result, wait } = renderInput("First,");
+  act(() => result.current.hear("what is a join?"));
+  await wait();
+  expect(result.current.text).toBe("First, what is a join?");
+  expect(submit).not.toHaveBeenCalled();
+  act(() => result.current.setOn(true));
+  await wait();
+  expect(submit, "of what comes, not of what was there").not.toHaveBeenCalled();
+  act(() => result.current.hear("And a view?"));
+  await act(() => vi.advanceTimersByTimeAsync(limits.voice.submitAfterMs - 1));
+  expect(submit).not.toHaveBeenCalled();
+  await wait();
+  expect(submit.mock.calls).toEqual([["First, what is a join? And a view?"]]);
+});
+
+test("[R4.22] what is changed first stays, and the wish is kept", async () => {
+  const { submit, result, wait } = renderInput();
+  act(() => result.current.setOn(true));
+  act(() => result.current.hear("what is a giant?"));
+  act(() => result.current.edit("what is a join?"));
+  await wait();
+  expect(submit).not.toHaveBeenCalled();
+  expect(renderInput().result.current.isOn).toBe(true);
+});

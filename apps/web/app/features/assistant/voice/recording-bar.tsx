@@ -1,0 +1,94 @@
+import { limits } from "@masar/contract/limits";
+import { Check, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { clockText } from "#web/lib/clock-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import type { Recorder } from "./recorder.ts";
+import type { VoiceState } from "./use-voice.ts";
+
+type RecordingBarProps = {
+  state: Exclude<VoiceState, { kind: "idle" }>;
+  onFinish: (recorder: Recorder) => void;
+  onCancel: () => void;
+};
+
+/** Lies over the input while somebody speaks: how loud, how long, and the two ways to end it. */
+export function RecordingBar({ state, onFinish, onCancel }: RecordingBarProps) {
+  const { t } = useTranslation();
+  const done = useRef<HTMLButtonElement>(null);
+  const giveUp = useRef<HTMLButtonElement>(null);
+  const isRecording = state.kind === "recording";
+  useEffect(() => {
+    // What lies under the bar is out of sight, so the keyboard must not stay there.
+    (isRecording ? done : giveUp).current?.focus();
+  }, [isRecording]);
+  return (
+    <div className="absolute inset-0 z-10 flex items-center gap-2 rounded-[inherit] bg-sunken px-3">
+      {state.kind === "recording" ? (
+        <>
+          <LevelMeter recorder={state.recorder} />
+          <RecordingTime startedAt={state.startedAt} />
+        </>
+      ) : (
+        <p className="flex min-w-0 flex-1 items-center gap-2 text-sm text-ink-2">
+          <Spinner label={null} />
+          <span aria-hidden="true">{t(`voice:states.${state.kind}`)}</span>
+        </p>
+      )}
+      <Button ref={giveUp} variant="quiet" size="sm" className="ms-auto" onClick={onCancel}>
+        <Icon icon={X} size={18} />
+        {t("actions.cancel")}
+      </Button>
+      {state.kind === "recording" && (
+        <Button ref={done} size="sm" onClick={() => onFinish(state.recorder)}>
+          <Icon icon={Check} size={18} />
+          {t("voice:finish")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function LevelMeter({ recorder }: { recorder: Recorder }) {
+  const bar = useRef<HTMLProgressElement>(null);
+  useEffect(() => {
+    let frame = requestAnimationFrame(function draw() {
+      // Sixty times a second: past React, straight to the element.
+      if (bar.current) bar.current.value = recorder.readLevel();
+      frame = requestAnimationFrame(draw);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [recorder]);
+  return (
+    <progress
+      ref={bar}
+      aria-hidden="true"
+      max={1}
+      defaultValue={0}
+      className="progress-bar min-w-6 flex-1"
+    />
+  );
+}
+
+function RecordingTime({ startedAt }: { startedAt: number }) {
+  const { t } = useTranslation();
+  const [now, setNow] = useState(startedAt);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.min(limits.voice.longestSeconds, Math.floor((now - startedAt) / 1000));
+  return (
+    <span
+      role="timer"
+      aria-label={t("voice:time")}
+      className="shrink-0 text-sm whitespace-nowrap tabular-nums"
+      dir="ltr"
+    >
+      {clockText(seconds * 1000)} / {clockText(limits.voice.longestSeconds * 1000)}
+    </span>
+  );
+}

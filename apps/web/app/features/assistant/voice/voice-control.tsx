@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { Mic } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { assistantQuery } from "#web/lib/assistant-state.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { RecordingBar } from "./recording-bar.tsx";
+import { RecordingConsent } from "./recording-consent.tsx";
+import { canRecord } from "./recorder.ts";
+import { useVoice } from "./use-voice.ts";
+
+type VoiceControlProps = { disabled: boolean; onText: (text: string) => void };
+
+/** Speaking instead of typing, where somebody turns speech into text; the text can always be edited. */
+export function VoiceControl({ disabled, onText }: VoiceControlProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(assistantQuery);
+  const { state, start, finish, cancel } = useVoice(onText);
+  const [isConsentOpen, setConsentOpen] = useState(false);
+  const microphone = useFocusAfter(state.kind === "idle");
+  if (!data?.speech_processor || !canRecord()) return null;
+  const begin = () => (data.has_recording_consent ? void start() : setConsentOpen(true));
+
+  return (
+    <>
+      <IconButton
+        ref={microphone}
+        icon={Mic}
+        variant="outlined"
+        label={t("voice:start")}
+        disabled={disabled || state.kind !== "idle"}
+        onClick={begin}
+      />
+      <output className="sr-only">
+        {state.kind === "idle" ? "" : t(`voice:states.${state.kind}`)}
+      </output>
+      {state.kind !== "idle" && (
+        <RecordingBar
+          state={state}
+          onFinish={(recorder) => void finish(recorder)}
+          onCancel={cancel}
+        />
+      )}
+      <RecordingConsent
+        processor={data.speech_processor}
+        open={isConsentOpen}
+        onClose={() => setConsentOpen(false)}
+        onAgreed={() => {
+          setConsentOpen(false);
+          void start();
+        }}
+      />
+    </>
+  );
+}
+
+/** The bar takes its buttons with it: a keyboard that stood on one goes back to where it came from. */
+function useFocusAfter(isIdle: boolean) {
+  const microphone = useRef<HTMLButtonElement>(null);
+  const wasIdle = useRef(isIdle);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isIdle && !wasIdle.current && isLost) microphone.current?.focus();
+    wasIdle.current = isIdle;
+  }, [isIdle]);
+  return microphone;
+}

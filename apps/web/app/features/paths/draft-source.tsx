@@ -1,0 +1,26 @@
+import type { LearningPath } from "@masar/contract/paths";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
+import { isolate } from "#web/lib/isolate.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+
+/** Which of the two made this path: a model, or the blueprints. */
+export function DraftSource({ path }: { path: LearningPath }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const { data } = useQuery(catalogTermsQuery);
+  const origins = Object.values(path.milestones).map(({ origin }) => origin);
+  const byModel = origins.find(({ engine }) => engine === "ai");
+  if (byModel) {
+    const model = isolate(byModel.name ?? "");
+    const date = format.date(byModel.date, "date", "UTC");
+    return <p className="text-sm text-ink-2">{t("paths:draft.fromAi", { model, date })}</p>;
+  }
+  const blueprint = data?.blueprints.find(({ slug }) => slug === path.blueprint);
+  if (!blueprint) return null;
+  const name = isolate(language === "ar" ? blueprint.title_ar : blueprint.title);
+  return <p className="text-sm text-ink-2">{t("paths:draft.fromBlueprint", { name })}</p>;
+}

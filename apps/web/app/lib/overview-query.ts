@@ -1,0 +1,8 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "./api-client.ts";
+import { overviewKey } from "./path-keys.ts";
+
+export const overviewQuery = queryOptions({
+  queryKey: overviewKey,
+  queryFn: () => call("getOverview"),
+});

@@ -1,0 +1,18 @@
+import type { TFunction } from "i18next";
+import { ApiError } from "./api-client.ts";
+import { errorText } from "./error-text.ts";
+import { toast } from "./toast.ts";
+
+/** Why a course was not saved. */
+export function tellSaveError(t: TFunction, error: unknown): void {
+  const isSignedOut = error instanceof ApiError && error.code === "unauthorized";
+  // The server refused it, or it never got there: two different things to do about it.
+  const isRefused = error instanceof ApiError && error.status >= 400;
+  toast({
+    title: isSignedOut
+      ? t("courses:signedOut.title")
+      : t(isRefused ? "courses:toasts.saveFailed" : "courses:toasts.saveError"),
+    description: isSignedOut ? t("courses:signedOut.text") : errorText(t, error),
+    variant: "destructive",
+  });
+}

@@ -1,0 +1,105 @@
+const fence = /^\s*(`{3,}|~{3,})/;
+/** Belongs to what stands before the blank line: a further item of a list, also one that just begins, or something inside one. */
+const goesOn = /^(?:\s|[-*+](?:\s|$)|\d{1,9}(?:[.)](?:\s|$)|$)|$)/;
+
+/**
+ * A text in parts that can be drawn each by itself: at blank lines, but never inside code or a list. Of a
+ * text that grows only the last part changes, so only that one is read again.
+ */
+export function splitParts(text: string): string[] {
+  const parts: string[] = [];
+  let part: string[] = [];
+  let open = "";
+  let isAfterBlank = false;
+  for (const line of text.split("\n")) {
+    if (open === "" && isAfterBlank && !goesOn.test(line)) {
+      parts.push(part.join("\n"));
+      part = [];
+    }
+    open = followFence(open, line);
+    isAfterBlank = line.trim() === "";
+    part.push(line);
+  }
+  return [...parts, part.join("\n")];
+}
+
+/** The mark of the code a line leaves open; none outside of code. */
+function followFence(open: string, line: string): string {
+  const mark = fence.exec(line)?.[1] ?? "";
+  if (open === "") return mark;
+  return mark.startsWith(open) && line.trim() === mark ? "" : open;
+}
+
+const headingMark = /^ {0,3}(#{1,6})[ \t]/;
+
+/** How deep the first heading is: many a text begins with `##`. */
+export function readTopDepth(text: string): number {
+  let open = "";
+  for (const line of text.split("\n")) {
+    open = followFence(open, line);
+    const mark = open === "" ? headingMark.exec(line)?.[1] : undefined;
+    if (mark) return mark.length;
+  }
+  return 1;
+}
+
+/** Nothing but the beginning of a mark: drawn now, it would turn the line above into a heading, or flash. */
+const onlyMarks =
+  /^\s*(?:[-=*_+~]{1,3}|\d{1,9}[.)]?|#{1,6}|`{1,2}|>|!?\[[^\]]*|[-*+]\s+\[[ x]?\]?[\s\d:-]*)\s*$/;
+const openLink = /!?\[([^[\]]*)\]\([^()\s]*$/;
+const openMark = /(?:\*{1,2}|~~|_{1,2}|`)$/;
+const tableRule = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*$/;
+
+/**
+ * The last part of a text that still grows, drawn as if it were whole: what is open is closed, and a mark
+ * of which only the beginning is there waits for its rest.
+ */
+export function closeOpenEnd(part: string): string {
+  const lines = part.split("\n");
+  if (isInsideFence(lines)) {
+    // The line that opens code waits for the code, and for the rest of its language's name.
+    const isJustOpen = !isInsideFence(lines.slice(0, -1));
+    return isJustOpen ? lines.slice(0, -1).join("\n") : part;
+  }
+  if (onlyMarks.test(lines.at(-1) ?? "")) lines.pop();
+  const start = findBlockStart(lines);
+  const block = lines.slice(start);
+  if (block[0]?.trimStart().startsWith("|")) return closeTable(lines, start);
+  // Marks never reach over a blank line, and code of a line above is closed already.
+  const text = block.join("\n").replace(openLink, "$1");
+  return [...lines.slice(0, start), closeMarks(text)].join("\n");
+}
+
+function isInsideFence(lines: string[]): boolean {
+  let open = "";
+  for (const line of lines) {
+    open = followFence(open, line);
+  }
+  return open !== "";
+}
+
+function findBlockStart(lines: string[]): number {
+  let start = lines.length;
+  while (start > 0 && (lines[start - 1] ?? "").trim() !== "") start--;
+  // Each item of a list stands for itself.
+  for (let index = lines.length - 1; index > start; index--) {
+    if (/^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(lines[index] ?? "")) return index;
+  }
+  return start;
+}
+
+/** Without the line under its head a table is a line of bars: it waits for that one. */
+function closeTable(lines: string[], start: number): string {
+  const hasRule = tableRule.test(lines[start + 1] ?? "") && lines.length > start + 2;
+  return (hasRule ? lines : lines.slice(0, start)).join("\n");
+}
+
+function closeMarks(text: string): string {
+  // A mark at the very end either opens something or is half of a closing one: both wait.
+  const bare = text.replace(openMark, "");
+  const isCodeOpen = (bare.match(/`/g) ?? []).length % 2 === 1;
+  if (isCodeOpen) return `${bare}\``;
+  const prose = bare.replaceAll(/`[^`]*`/g, "");
+  const strong = (prose.match(/\*\*/g) ?? []).length % 2 === 1 ? "**" : "";
+  return `${bare.trimEnd()}${strong}`;
+}

@@ -1,0 +1,38 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, vi } from "vitest";
+import { getChat, leaveChat } from "#web/features/assistant/chat-store.ts";
+import { openChat } from "#web/features/assistant/open-conversation.ts";
+import { setLogInAgain } from "#web/lib/api-client.ts";
+import { setErrorReporter } from "#web/lib/error-report.ts";
+import { loadAllStrings } from "#web/lib/i18n.ts";
+import { dismissToast, getToasts } from "#web/lib/toast.ts";
+
+/** Before each test of a file: a learner's chat, new and without a panel; after it nothing is left. */
+export function openTestChat(): { client: QueryClient } {
+  const house = { client: new QueryClient() };
+  beforeEach(async () => {
+    await loadAllStrings("en");
+    window.localStorage.clear();
+    house.client = new QueryClient();
+    openChat("user-1", house.client);
+  });
+  afterEach(() => {
+    leaveChat();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    setLogInAgain(undefined);
+    setErrorReporter(() => Promise.resolve(false));
+    for (const { id } of getToasts()) dismissToast(id);
+  });
+  return house;
+}
+
+/** The conversation as texts; the panel's own words by their kind. */
+export function listTexts(): string[] {
+  return getChat().items.map(({ kind, content }) => (kind === "message" ? content : kind));
+}
+
+export function lastToast() {
+  return getToasts().find(({ open }) => open);
+}

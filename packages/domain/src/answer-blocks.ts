@@ -1,0 +1,59 @@
+/** A task the assistant proposes for the week; it becomes one only by a tap. */
+export type ProposedTask = { date: string; title: string };
+/** A recall card the assistant proposes after a miss. */
+export type ProposedCard = { front: string; back: string };
+
+export type AnswerBlocks = {
+  /** The answer without what is shown as something to accept. */
+  text: string;
+  tasks: ProposedTask[];
+  card: ProposedCard | null;
+};
+
+const taskLine = /^[-*] \[ \] (\d{4}-\d{2}-\d{2})[ \t]*[:·–-]?[ \t]*(\S.*)$/;
+const fence = /^```card[ \t]*$/;
+
+/**
+ * An answer is one text on the wire. What the learner may accept stands in it in two plain forms, which the
+ * prompts ask for and the library writes:
+ *
+ *     - [ ] 2026-11-16: Read the chapter on joins
+ *
+ *     ```card
+ *     Q: What does a left join keep?
+ *     A: Every row of the left table.
+ *     ```
+ *
+ * While it streams, a card that is not whole yet is held back.
+ */
+export function readAnswerBlocks(answer: string): AnswerBlocks {
+  const text: string[] = [];
+  const tasks: ProposedTask[] = [];
+  let card: ProposedCard | null = null;
+  let open: string[] | null = null;
+  for (const line of answer.split("\n")) {
+    if (open) {
+      if (line.trim() === "```") {
+        card = readCard(open) ?? card;
+        open = null;
+      } else open.push(line);
+      continue;
+    }
+    const task = taskLine.exec(line);
+    if (fence.test(line)) open = [];
+    else if (task?.[1] && task[2] && isDate(task[1]))
+      tasks.push({ date: task[1], title: task[2].trim() });
+    else text.push(line);
+  }
+  return { text: text.join("\n").trim(), tasks, card };
+}
+
+function readCard(lines: string[]): ProposedCard | null {
+  const [, front, back] = /^Q:\s*([\s\S]+?)\nA:\s*([\s\S]+)$/.exec(lines.join("\n").trim()) ?? [];
+  return front?.trim() && back?.trim() ? { front: front.trim(), back: back.trim() } : null;
+}
+
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

@@ -1,0 +1,170 @@
+import { once } from "node:events";
+import { Agent, type ClientRequest, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { limits } from "@masar/contract/limits";
+import { routes } from "@masar/contract/routes";
+import type { createApp } from "../../apps/api/src/app.ts";
+
+type App = Awaited<ReturnType<typeof createApp>>;
+type Times = { first: number; total: number };
+
+const rounds = 4;
+const atOnce = 50;
+/**
+ * Learners do not press a key in the same millisecond. The last of a round begins before the first has ended,
+ * so that all of them are open together.
+ */
+const betweenMs = 25;
+const question = "What does the bench measure?";
+const provider = { delayMs: 400, tokensPerSecond: 40, tokens: 40 };
+
+/** The provider whose answers are measured, with its time fixed. */
+export async function startProvider(): Promise<{ url: string; stop: () => Promise<unknown> }> {
+  const worker = new Worker(new URL("./scripted-provider.ts", import.meta.url));
+  const [url] = (await once(worker, "message")) as [string];
+  const { delayMs, tokensPerSecond, tokens } = provider;
+  const text = Array.from({ length: tokens }, (_, at) => `word${at}`).join(" ");
+  await fetch(`${url}/__scripts`, {
+    method: "PUT",
+    body: JSON.stringify({ match: question, script: { text, delayMs, tokensPerSecond } }),
+  });
+  return { url, stop: () => worker.terminate() };
+}
+
+/** The bare provider and the same answers through the server, round by round in turn. */
+export async function benchAssistant(
+  app: App,
+  origin: string,
+  providerUrl: string,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const cookies: string[] = [];
+  for (let at = 0; at < atOnce; at++) cookies.push(await createAgreed(app, origin, at));
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+
+  const askBare = () =>
+    time("data: {", {
+      sent: request(`${providerUrl}/chat/completions`, { method: "POST", agent }),
+      body: {
+        model: "sonar",
+        stream: true,
+        stream_mode: "concise",
+        messages: [{ role: "user", content: question }],
+      },
+    });
+  const askServer = (at: number) =>
+    time("event: token", {
+      sent: request({
+        host: "127.0.0.1",
+        port,
+        method: "POST",
+        path: routes.askAssistant.path,
+        agent,
+        headers: {
+          accept: "text/event-stream",
+          "content-type": "application/json",
+          origin,
+          cookie: cookies[at],
+        },
+      }),
+      body: { message: question },
+    });
+  const runRound = (ask: (at: number) => Promise<Times>) =>
+    Promise.all(
+      Array.from({ length: atOnce }, async (_, at) => {
+        await sleep(at * betweenMs);
+        return ask(at);
+      }),
+    );
+
+  // The first round is for warming up: connections, statements, compiled code.
+  await runRound(askBare);
+  await runRound(askServer);
+  const bare: Times[] = [];
+  const through: Times[] = [];
+  for (let round = 0; round < rounds; round++) {
+    bare.push(...(await runRound(askBare)));
+    through.push(...(await runRound(askServer)));
+  }
+  agent.destroy();
+  const { delayMs, tokensPerSecond, tokens } = provider;
+  say(
+    `Assistant, ${through.length} streams, ${atOnce} at once (begun ${betweenMs} ms apart), provider ${delayMs} ms then ${tokens} tokens at ${tokensPerSecond}/s (medians):`,
+  );
+  say(compare("first token", bare, through, ({ first }) => first));
+  say(compare("whole answer", bare, through, ({ total }) => total));
+}
+
+function compare(
+  name: string,
+  bare: Times[],
+  through: Times[],
+  pick: (times: Times) => number,
+): string {
+  const [alone, ours] = [median(bare.map(pick)), median(through.map(pick))];
+  const share = ((ours / alone - 1) * 100).toFixed(1);
+  return `  ${name.padEnd(13)} bare ${alone.toFixed(1)} ms, through Masar ${ours.toFixed(1)} ms: +${(ours - alone).toFixed(1)} ms, +${share} % (goal: at most +10 %)`;
+}
+
+function median(times: number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** Until the first piece, and until the end. */
+function time(mark: string, { sent, body }: { sent: ClientRequest; body: object }): Promise<Times> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    let first = 0;
+    let text = "";
+    sent.on("error", reject);
+    sent.on("response", (response) => {
+      response.setEncoding("utf8").on("data", (chunk: string) => {
+        text += chunk;
+        if (first === 0 && text.includes(mark)) first = performance.now() - started;
+      });
+      response.on("end", () => {
+        const total = performance.now() - started;
+        const isWhole = response.statusCode === 200 && text.includes(`word${provider.tokens - 1}`);
+        if (isWhole) resolve({ first, total });
+        else reject(new Error(`A stream answered ${response.statusCode}: ${text.slice(0, 300)}`));
+      });
+    });
+    sent.end(JSON.stringify(body));
+  });
+}
+
+/** A learner who has agreed that a model answers, each from an address of their own. */
+async function createAgreed(app: App, origin: string, at: number): Promise<string> {
+  const remoteAddress = `127.3.0.${at + 1}`;
+  const signedUp = await app.inject({
+    method: routes.signUp.method,
+    url: routes.signUp.path,
+    remoteAddress,
+    headers: { origin },
+    payload: {
+      email: `bench-${at}@example.com`,
+      password: "correct horse battery",
+      language: "en",
+      terms_version: limits.termsVersion,
+      is_13: true,
+    },
+  });
+  const cookie = signedUp.cookies
+    .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+    .join("; ");
+  const agreed = await app.inject({
+    method: routes.recordConsent.method,
+    url: routes.recordConsent.path,
+    remoteAddress,
+    headers: { origin, cookie },
+    payload: { kind: "ai", granted: true },
+  });
+  if (agreed.statusCode >= 300) throw new Error(`Agreeing answered ${agreed.statusCode}`);
+  return cookie;
+}
