@@ -58,6 +58,7 @@ export function listUnknown(message: string, topic: string): string[] {
   );
   const isArabic = /\p{Script=Arabic}/u.test(message);
   const words = message.split(/[\s,،.؟?!()«»"“”]+/);
+  if (!topic.includes(" ") && unknown.has(topic)) return [topic];
   return words.filter((word, place) => {
     if (!/^[A-Za-z][\w+#.-]{2,}$/.test(word)) return false;
     if (!splitWords(word).some((part) => unknown.has(part))) return false;

@@ -44,6 +44,7 @@ const besideBest = 0.6;
 const floor = 0.28;
 /** A course on a skill that is named outright, before one whose title shares the words around it. */
 const namedSkill = 0.4;
+const mainSkill = 0.15;
 /** With fewer courses that meet every wish, near ones stand beside them, and are named so. */
 const few = 3;
 
@@ -61,8 +62,17 @@ function rankCourses(wishes: CourseWishes, dead: ReadonlySet<string>, reader: La
         (slugs.has(item.course.slug) ? 0.25 : 0) +
         (wishes.skills.some((skill) => item.course.skills_covered.includes(skill))
           ? namedSkill
-          : 0),
+          : 0) +
+        (wishes.skills.includes(item.course.skills_covered[0] ?? "") ? mainSkill : 0),
     }));
+  const isNamed = ({ course }: { course: CatalogCourse }) =>
+    course.skills_covered.some((skill) => wishes.skills.includes(skill));
+  // Words around a named skill that reach only courses on other things are no topic.
+  if (!found.some(isNamed) && wishes.skills.length > 0) {
+    found.length = 0;
+    const courses = wishes.skills.slice(0, 1).flatMap(listBySkill);
+    found.push(...courses.map((course) => ({ course, score: namedSkill })));
+  }
   if (found.length < few && blueprint) {
     const beside = Math.max(floor, besideBest * Math.max(0, ...found.map(({ score }) => score)));
     const known = new Set(found.map(({ course }) => course.slug));
@@ -188,7 +198,11 @@ export function answerCourses(draft: Draft, question: Question, dead: ReadonlySe
   const wishes = readWishes(question);
   const ranked = rankCourses(wishes, dead, draft.language);
   const { courses: text, listJoin, languages } = draft.words;
-  if (ranked.length === 0) {
+  const unknown = listUnknown(question.text, wishes.topic);
+  // Around a name that no course has, words such as "exam" or "work" find only strangers.
+  const isLost =
+    unknown.length > 0 && wishes.skills.length === 0 && findBlueprints(wishes.topic).length === 0;
+  if (ranked.length === 0 || isLost) {
     draft.parts.push(fill(text.none, { mark: citePage(draft, "/dashboard/courses") }));
     draft.related.push(...draft.words.suggested);
     return;
@@ -198,7 +212,6 @@ export function answerCourses(draft: Draft, question: Question, dead: ReadonlySe
   const others = whole.length < few ? ranked.filter(({ met }) => met < wished).slice(0, few) : [];
   const shown = [...whole, ...others].slice(0, limits.assistant.discoveredCourses);
   draft.courses = shown.map(({ course }) => describeCourse(draft, course));
-  const unknown = listUnknown(question.text, wishes.topic);
   if (unknown.length > 0) {
     draft.parts.push(fill(text.notExactly, { name: unknown.join(" ") }));
   }

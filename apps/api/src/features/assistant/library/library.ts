@@ -1,4 +1,5 @@
 import { catalog } from "@masar/catalog/catalog";
+import { foldText } from "@masar/domain/fold-arabic";
 import type { Answered, Ask } from "#api/features/assistant/ask.ts";
 import { answerContrast, answerItem, answerOwnMilestone, answerSides } from "./explain.ts";
 import { answerCourses, hasCourses } from "./find-courses.ts";
@@ -115,6 +116,16 @@ function answerSeveral(
   return question.is("difference") && !isHelp && answerSides(draft, question.text);
 }
 
+/** A difference is never answered by one side as if it were both. */
+function sayOneSide(draft: Draft, question: Question, { item }: Found<LibraryItem>): void {
+  if (item.kind !== "term" || !question.is("difference")) return;
+  const held = foldText([...item.keys, item.body].join(" "));
+  const isWhole = [...library.readSubject(question.text).keys()].every((word) =>
+    held.includes(word),
+  );
+  if (!isWhole) draft.parts.push(draft.words.explain.oneSide);
+}
+
 /** Greetings, thanks and despair: answered alike in every mode. */
 function answerPerson(draft: Draft, question: Question, ask: Ask): boolean {
   const { hello, thanks, suggested } = draft.words;
@@ -144,6 +155,7 @@ function answerGeneral(draft: Draft, question: Question, ask: Ask): void {
   if (answerSeveral(draft, question, ask, top)) return;
   if (question.is("before") && top?.item.kind !== "help" && answerBefore(draft, question)) return;
   if (question.is("next") && answerNext(draft, question)) return;
+  if (top && top.score >= enough) sayOneSide(draft, question, top);
   if (question.is("meaning") && top?.item.kind === "term" && top.score >= enough) {
     return answerItem(draft, top.item, ask.deadCourses);
   }
@@ -212,16 +224,23 @@ function preferNamed(
   return first ? { ...top, item: first } : top;
 }
 
+/** Words that mean the milestone at hand and no concept. */
+const aboutHere = /\b(?:milestone|step|this|here)\b|مرحل|(?:^| )(?:هذا|هذه|هنا|خطوه|الخطوه)(?: |$)/;
+
 function answerExplain(draft: Draft, question: Question, ask: Ask): void {
   if (answerSeveral(draft, question, ask, undefined)) return;
   const top = preferNamed(question, findExplained(question, ask));
   if (!top) {
-    if (ask.milestone) return answerOwnMilestone(draft, ask.milestone);
+    if (ask.milestone) {
+      if (!aboutHere.test(question.folded)) draft.parts.push(draft.words.explain.notHere);
+      return answerOwnMilestone(draft, ask.milestone);
+    }
     const mark = citePage(draft, "/dashboard/courses");
     draft.parts.push(fill(draft.words.explain.none, { mark }));
     draft.related.push(...draft.words.explain.related);
     return;
   }
+  sayOneSide(draft, question, top);
   if (ask.hintsFirst && top.item.kind === "term") {
     if (answerHints(draft, question, ask, top.item.entry)) return;
   }

@@ -24,6 +24,7 @@ const shortNames: [skill: string, names: string][] = [
   ["react", "react, رياكت, ريكت, رياكات"],
   ["python", "python, بايثون, بيثون, بايتون"],
   ["sql", "sql, اس كيو ال, سيكوال, سي كوال, داتابيز, قواعد بيانات"],
+  ["business-english", "business english, english for work, انجليزي للشغل, انجليزي للعمل"],
   ["agile", "agile, scrum, اجايل, سكرم, سكروم"],
   [
     "design-principles",
@@ -48,7 +49,7 @@ const shortNames: [skill: string, names: string][] = [
   ["data-structures", "data structures, هياكل بيانات, داتا ستراكتشر"],
   ["english-grammar", "grammar, قواعد انجليزي, جرامر, قرامر"],
   ["linear-algebra", "linear algebra, جبر خطي"],
-  ["ielts-preparation", "ielts, ايلتس, ايلتز"],
+  ["ielts-preparation", "ielts, ايلتس, ايلتز, toefl, توفل"],
 ];
 
 type Phrase<T> = { words: string[]; target: T };

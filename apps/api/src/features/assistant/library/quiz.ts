@@ -1,7 +1,8 @@
 import { foldText } from "@masar/domain/fold-arabic";
+import type { GlossaryTerm } from "@masar/domain/library-entries";
 import type { Ask } from "../ask.ts";
 import { citeTeaching } from "./explain.ts";
-import { findFirstNamed } from "./named.ts";
+import { findFirstNamed, listNamedSkills, listNamedTerms } from "./named.ts";
 import { type Draft, pick } from "./reply.ts";
 import { type Question, readQuestion } from "./read-question.ts";
 import {
@@ -43,10 +44,27 @@ function readWish(text: string): string {
   return onlyQuiz.test(rest) ? "" : trimSilent(rest);
 }
 
+/** "CSS flexbox" asks about flexbox: a concept inside the one skill that is named. */
+function findInner(draft: Draft, text: string): GlossaryTerm | undefined {
+  const [skill, other] = listNamedSkills(text);
+  if (skill === undefined || other !== undefined) return undefined;
+  const name = foldText(nameSkill(skill, draft.language));
+  return listNamedTerms(text)
+    .map(({ target }) => target)
+    .find(
+      ({ id, skills, term, term_ar }) =>
+        id !== skill &&
+        skills.includes(skill) &&
+        foldText(pick(draft.language, term, term_ar)) !== name,
+    );
+}
+
 /** What the learner wants to be asked about: named in the words, else the milestone at hand. */
 function findTopic(draft: Draft, message: string): Topic | null {
   const text = readWish(message);
   if (text === "") return null;
+  const inner = findInner(draft, text);
+  if (inner) return toTopic(draft, { term: inner });
   const [named] = skillSearch.find(text);
   if (named && named.score >= certain) {
     const { id } = named.item;

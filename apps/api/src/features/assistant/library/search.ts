@@ -19,7 +19,12 @@ const difference =
 
 /** Stemmed, mathematics would be the city of Riyadh, and the difference between two things a team. */
 function splitWords(text: string): string[] {
-  return splitFolded(text.replace(/رياضيات/g, "ماثماتيكس").replace(difference, " "));
+  return splitFolded(
+    text
+      .replace(/رياضيات/g, "ماثماتيكس")
+      .replace(/\be[- ](?=mails?\b)/gi, "e")
+      .replace(difference, " "),
+  );
 }
 
 type Key = { place: number; words: Set<string>; all: string[]; weight: number };
