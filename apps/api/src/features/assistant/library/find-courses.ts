@@ -83,7 +83,10 @@ function rankCourses(wishes: CourseWishes, dead: ReadonlySet<string>, reader: La
   }
   // A limit of hours is one: longer courses come only where nothing on the topic keeps to it.
   const most = wishes.mostHours ?? Infinity;
-  const within = found.filter(({ course }) => course.duration_hours <= most);
+  const near = besideBest * Math.max(0, ...found.map(({ score }) => score));
+  const within = found.filter(
+    ({ course, score }) => course.duration_hours <= most && score >= near,
+  );
   const kept = within.length > 0 ? within : found;
   const best = Math.max(0, ...kept.map(({ score }) => score));
   return kept

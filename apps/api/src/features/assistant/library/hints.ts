@@ -18,16 +18,17 @@ function cutInHalf(sentence: string): string {
   return `${half.join(" ").replace(/[,،:;؛.]$/, "")} …`;
 }
 
-/** The term's own guiding question, else what its explanation says last: an effect, a use or a warning. */
+/** The term's own guiding question, else the fullest of what its explanation adds: an effect, a use or a warning. */
 function giveHandle(draft: Draft, term: GlossaryTerm): string {
   const { explain } = draft.words;
   const own = pick(draft.language, term.hint ?? "", term.hint_ar ?? "");
   if (own !== "") return fill(explain.hintThink, { hint: own });
   const sentences = listSentences(pick(draft.language, term.explanation, term.explanation_ar));
-  const last = sentences.at(-1) ?? "";
-  return sentences.length > 1
-    ? fill(explain.hintClue, { clue: last })
-    : fill(explain.hintHalf, { half: cutInHalf(last) });
+  const [first = "", ...others] = sentences;
+  const [clue] = others.toSorted((a, b) => b.length - a.length);
+  return clue === undefined
+    ? fill(explain.hintHalf, { half: cutInHalf(first) })
+    : fill(explain.hintClue, { clue });
 }
 
 function answerFirst(draft: Draft, term: GlossaryTerm): void {

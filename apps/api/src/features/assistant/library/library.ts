@@ -45,12 +45,16 @@ function readHome(text: string, ask: Ask): { skills: string[]; isNamed: boolean 
 
 function rank(text: string, ask: Ask): Found<LibraryItem>[] {
   const home = readHome(text, ask);
-  const isDifference = readQuestion(text, ask.language).is("difference");
+  const question = readQuestion(text, ask.language);
+  const isDifference = question.is("difference");
+  const hasUnknown = [...library.readSubject(text).values()].includes(false);
+  // "What is a …" with a name that nothing here knows asks for that name.
+  const isStray = (score: number) => question.is("meaning") && hasUnknown && score < certain;
   const weigh = ({ item, score }: Found<LibraryItem>) => {
     // A milestone tells what is learned when; where an entry explains the thing itself, that comes first.
     if (item.kind === "milestone") return 0.75;
     // Two things that are to be told apart are no wish for advice that shares a word with them.
-    if (item.kind === "help") return isDifference && score < certain ? 0.5 : 1;
+    if (item.kind === "help") return (isDifference && score < certain) || isStray(score) ? 0.5 : 1;
     if (!isElsewhere(item.entry.skills, home.skills)) return 1;
     return home.isNamed || score < certain ? 0.4 : 1;
   };

@@ -61,7 +61,7 @@ const shapes = {
   hello:
     /^(?:hi|hello|hey|salam|good (?:morning|evening)|help|مرحبا|اهلا|هلا|السلام عليكم|سلام|هاي|صباح الخير|مسا الخير|مساعده|يا هلا|اهلين)(?: (?:there|you|masar|مسار))?$/,
   thanks:
-    /^(?:ok |great |perfect |many |تمام |الف |طيب )?(?:thanks?|thank you|thx|cheers|شكرا|مشكور|مشكوره|يسلمو|يسلموا|تسلم|يعطيك العافيه|ميرسي|متشكر|متشكره|بارك الله فيك|جزاك الله خيرا?)(?: (?:you|a lot|so much|very much|masar|مسار|جزيلا|كثير|كتير|جدا|لك|ليك|الك|بزاف|very|much|that helped|for your help))*$/,
+    /^(?!.*(?:\b(?:how|what|why|can|could|which|where)\b|كيف|هل |ازاي|ليش|ليه|شو |ايش|وش ))(?:ok |great |perfect |many |تمام |الف |طيب )?(?:thanks?|thank you|thx|cheers|شكرا|مشكور|مشكوره|يسلمو|يسلموا|تسلم|يعطيك العافيه|ميرسي|متشكر|متشكره|بارك الله فيك|جزاك الله خيرا?)(?: \S+){0,5}$/,
   discouraged:
     /\b(?:discouraged|demotivated|hopeless|burn(?:ed|t) out|fed up|feel like (?:giving up|quitting)|want to (?:give up|quit)|(?:lost|losing|no) (?:my |all )?motivation|(?:can ?t|cannot) go on)\b|(?:^| )(?:محبط|محبطه|محبطين|احباط|الاحباط|يائس|يائسه|زهقت|زهقان|زهقانه|طفشت|طفشان|مليت|استسلم|نستسلم|فقدت (?:ال)?(?:حماس|امل|شغف|دافع)|(?:مش|مو|ما|مب|ماني) (?:قادر|قادره|قادرين|فيني|قدرت|اقدر) (?:اكمل|كمل|استمر|اواصل)|(?:ماعنديش|ماعندي|معنديش|ما عندي|ماليش|مالي) (?:نفس|حماس|خلق|دافع))(?: |$)/,
   medical:
