@@ -163,7 +163,8 @@ test("[D54] [D56] [R2.42] after consent a model's answer grows on the page, righ
   await panel.getByRole("tab", { name: t("modes:explain"), exact: true }).click();
   const next = answer.getByRole("list", { name: t("answers:related") }).getByRole("button");
   await expect(next).toHaveText(related.slice(0, limits.assistant.relatedShown));
-  await next.last().click();
+  // By key: while the list settles a press of the mouse may miss.
+  await next.last().press("Enter");
   await expect(inputOf(panel, t)).toHaveValue(related[1] ?? "");
   await expect(panel.getByRole("tab", { name: t("modes:general"), exact: true })).toHaveAttribute(
     "aria-selected",

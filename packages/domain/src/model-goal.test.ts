@@ -4,18 +4,18 @@ import type { ModelRoad } from "./check-model-path.ts";
 import { isAboutGoal } from "./model-goal.ts";
 import type { PlanInput } from "./plan-path.ts";
 
-const common = {
+const common: Omit<PlanInput, "goal" | "language"> = {
   blueprint: null,
   level: "beginner",
   known_skills: [],
-  study_language: "any",
+  study_language: "both",
   budget: "any",
   hours_per_week: 5,
   study_days: [],
   start_date: null,
   deadline: null,
   today: "2026-11-15",
-} as const;
+};
 
 function makeRoad(title: string, skills: string[] = [], steps: string[] = []): ModelRoad {
   const milestone = {

@@ -280,7 +280,7 @@ function checkPath(path: Path, input: PlanInput): void {
   expect(path.also.length).toBeLessThanOrEqual(3);
   const kept = Object.values(path.milestones);
   const known = addBasics(input.known_skills);
-  const whole = blueprints.get(path.blueprint)?.milestones ?? [];
+  const whole = blueprints.get(path.blueprint ?? "")?.milestones ?? [];
   for (const { skills } of kept) {
     // Nothing that is wholly known is taught, but a capstone proves it.
     const isNew = skills.some((id) => !known.has(id));

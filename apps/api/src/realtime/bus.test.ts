@@ -35,10 +35,13 @@ test("the Postgres bus comes back after an outage with one listener, trying calm
   expect(wakes).toHaveLength(2);
   await bus.stop();
   await pool.end();
-  const { rows } = await database.admin.query(
-    "select 1 from pg_stat_activity where datname = current_database() and usename = 'masar_app'",
-  );
-  expect(rows, "no connection is left behind").toEqual([]);
+  const left = async () =>
+    (
+      await database.admin.query(
+        "select 1 from pg_stat_activity where datname = current_database() and usename = 'masar_app'",
+      )
+    ).rows;
+  await expect.poll(left, { message: "no connection is left behind" }).toEqual([]);
   gate.stop();
 });
 

@@ -21,7 +21,7 @@ export type CourseWishes = {
 };
 
 const wishWords =
-  /(?:^| )(?:in arabic|arabic|in english|english courses?|free of charge|free|no cost|courses?|tutorials?|class(?:es)?|online|for beginners?|beginners?|beginner level|intermediate|advanced|short|quick|bootcamps?|specialization|certificates?|ال?دوره|ال?دورات|كورسات|كورس|ال?مساقات?|بالعربيه?|عربيه?|العربيه?|معربه?|مترجمه?|بالانجليزيه?|بالانكليزيه?|مجانيه?|مجانا|ببلاش|بلاش|فري|للمبتدئين|مبتدئين|للمبتديين|مبتدئ|متوسطه?|متقدمه?|قصيره?|سريعه?|اونلاين|منصه|من منصه|شهاده|ابحث|ابحثلي|دورلي|رشحلي|رشح|اقترح|اقترحلي|انصحني|تنصحني|تنصحوني|find|recommend|suggest|give me|show me|looking for|search for|list)(?= |$)/g;
+  /(?:^| )(?:in arabic|arabic|in english|english courses?|free of charge|free|no cost|courses?|tutorials?|class(?:es)?|online|for beginners?|beginners?|beginner level|intermediate|advanced|short|quick|(?:thats |that is )?not (?:too |so |very )?(?:hard|difficult)|easy|(?:مش|مو|ماشي) (?:كتير )?(?:صعب|صعبه|صعيب)|سهله?|bootcamps?|specialization|certificates?|ال?دوره|ال?دورات|كورسات|كورس|ال?مساقات?|بالعربيه?|عربيه?|العربيه?|معربه?|مترجمه?|بالانجليزيه?|بالانكليزيه?|مجانيه?|مجانا|ببلاش|بلاش|فري|للمبتدئين|مبتدئين|للمبتديين|مبتدئ|متوسطه?|متقدمه?|قصيره?|سريعه?|اونلاين|منصه|من منصه|شهاده|ابحث|ابحثلي|دورلي|رشحلي|رشح|اقترح|اقترحلي|انصحني|تنصحني|تنصحوني|find|recommend|suggest|give me|show me|looking for|search for|list)(?= |$)/g;
 
 const numbers =
   "one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty";

@@ -1,13 +1,21 @@
+import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings";
 import type { CatalogCourse } from "@masar/domain/catalog";
 import { foldText } from "@masar/domain/fold-arabic";
 import { guardCourseLink } from "@masar/domain/link-guard";
 import { type CourseWishes, listUnknown, readWishes } from "./course-wishes.ts";
-import { catalogPage, citePage, type Draft, pick } from "./reply.ts";
+import { citePage, type Draft, pick } from "./reply.ts";
 import type { Question } from "./read-question.ts";
 import { trimSilent } from "./search.ts";
-import { courseSearch, findBlueprints, listBySkill, nameSkill, skillSearch } from "./shelf.ts";
+import {
+  courseSearch,
+  findBlueprints,
+  listBySkill,
+  nameSkill,
+  skillNames,
+  skillSearch,
+} from "./shelf.ts";
 import { count, fill } from "./words.ts";
 
 type Ranked = { course: CatalogCourse; score: number; met: number };
@@ -44,9 +52,16 @@ const besideBest = 0.6;
 const floor = 0.28;
 /** A course on a skill that is named outright, before one whose title shares the words around it. */
 const namedSkill = 0.4;
-const mainSkill = 0.15;
+const mainSkill = 0.25;
+/** A course that has the skill in its title is about it, whatever else it uses. */
+const titleSkill = 0.15;
 /** With fewer courses that meet every wish, near ones stand beside them, and are named so. */
 const few = 3;
+
+function isInTitle({ title }: CatalogCourse, skill: string): boolean {
+  const folded = ` ${foldText(title)} `;
+  return (skillNames.get(skill) ?? []).some((name) => folded.includes(` ${foldText(name)} `));
+}
 
 /** What the question names, ranked; the courses of a path it names stand in when no title or skill does. */
 function rankCourses(wishes: CourseWishes, dead: ReadonlySet<string>, reader: Language): Ranked[] {
@@ -63,7 +78,8 @@ function rankCourses(wishes: CourseWishes, dead: ReadonlySet<string>, reader: La
         (wishes.skills.some((skill) => item.course.skills_covered.includes(skill))
           ? namedSkill
           : 0) +
-        (wishes.skills.includes(item.course.skills_covered[0] ?? "") ? mainSkill : 0),
+        (wishes.skills.includes(item.course.skills_covered[0] ?? "") ? mainSkill : 0) +
+        (wishes.skills.some((skill) => isInTitle(item.course, skill)) ? titleSkill : 0),
     }));
   const isNamed = ({ course }: { course: CatalogCourse }) =>
     course.skills_covered.some((skill) => wishes.skills.includes(skill));
@@ -73,7 +89,10 @@ function rankCourses(wishes: CourseWishes, dead: ReadonlySet<string>, reader: La
     const courses = wishes.skills.slice(0, 1).flatMap(listBySkill);
     found.push(...courses.map((course) => ({ course, score: namedSkill })));
   }
-  if (found.length < few && blueprint) {
+  // Where the catalog has courses on the named skill, one on something else meets no wish.
+  const own = found.filter(isNamed);
+  if (own.length > 0) found.splice(0, found.length, ...own);
+  if (own.length === 0 && found.length < few && blueprint) {
     const beside = Math.max(floor, besideBest * Math.max(0, ...found.map(({ score }) => score)));
     const known = new Set(found.map(({ course }) => course.slug));
     for (const { item } of courseSearch.find(blueprint.title)) {
@@ -196,6 +215,35 @@ export function hasCourses(question: Question): boolean {
   return (top?.score ?? 0) >= 0.4 || findBlueprints(topic).length > 0;
 }
 
+/** Where money was the condition, that none keeps to it is said plainly, with a free one of the field. */
+function sayNoneFree(
+  draft: Draft,
+  first: CatalogCourse | undefined,
+  dead: ReadonlySet<string>,
+): void {
+  const { courses: text, courseTitle } = draft.words;
+  const shares = (list: string[], other: string[] = []) =>
+    list.filter((each) => other.includes(each)).length;
+  const [near] = catalog.courses
+    .filter(
+      ({ price_usd, slug, url }) => price_usd === 0 && !dead.has(slug) && guardCourseLink(url),
+    )
+    .filter(({ fields }) => shares(fields, first?.fields) > 0)
+    .toSorted(
+      (a, b) =>
+        shares(b.skills_covered, first?.skills_covered) -
+          shares(a.skills_covered, first?.skills_covered) ||
+        rateBeside(b, draft.language) - rateBeside(a, draft.language),
+    );
+  if (!near) {
+    draft.parts.push(text.noneFree);
+    return;
+  }
+  const title = fill(courseTitle, { title: near.title, provider: near.provider });
+  const mark = draft.sources.cite(title, guardCourseLink(near.url));
+  draft.parts.push(fill(text.nearFree, { title, mark }));
+}
+
 /** Up to six courses by topic and wishes, and why these; says so when there are none. */
 export function answerCourses(draft: Draft, question: Question, dead: ReadonlySet<string>): void {
   const wishes = readWishes(question);
@@ -234,6 +282,9 @@ export function answerCourses(draft: Draft, question: Question, dead: ReadonlySe
       draft.parts.push(fill(text.otherLanguage, { language: languages[wishes.language] }));
     } else draft.parts.push(fill(text.unmet, { wishes: listWishes(draft, wishes) }));
   }
+  if (wishes.isFree && shown.every(({ course }) => course.price_usd !== 0)) {
+    sayNoneFree(draft, shown[0]?.course, dead);
+  }
   const lines = shown.map(({ course }, place) => {
     const card = describeCourse(draft, course);
     const title = fill(draft.words.courseTitle, { title: card.title, provider: card.provider });
@@ -269,5 +320,5 @@ function addCourseFollowUps(draft: Draft, shown: CatalogCourse[], wishes: Course
   for (const skill of skills.slice(first ? 1 : 0, 3)) {
     draft.related.push(fill(ask.courses, { name: nameSkill(skill, draft.language) }));
   }
-  citePage(draft, catalogPage(""));
+  citePage(draft, "/dashboard/courses");
 }

@@ -1,7 +1,10 @@
+import { glossary, helpEntries } from "@masar/catalog/catalog";
 import { readAnswerBlocks } from "@masar/domain/answer-blocks";
 import { expect, test } from "vitest";
 import type { Answered, Ask } from "#api/features/assistant/ask.ts";
+import { readForeign } from "./foreign-topics.ts";
 import { answerFromLibrary } from "./library.ts";
+import { readQuestion } from "./read-question.ts";
 import { words } from "./words.ts";
 
 function ask(message: string, change: Partial<Ask> = {}): Promise<Answered> {
@@ -178,4 +181,191 @@ test("[D52] thanks, despair and illness are heard in any mode; code keeps its bl
     words.en.nothing.medical,
   );
   expect((await ask("what is git")).response).toContain("git add .\n");
+});
+
+test.each([
+  "who won between Arsenal and Chelsea, what was the score",
+  "What was the result of the match between Egypt and Morocco?",
+  "who scored in the game last night",
+  "my little son has a fever, what can I give him",
+  "My daughter's temperature is 39 and she is coughing",
+  "dollar to pound today",
+  "how much is one euro in dirhams now",
+  "what is the price of gold this week",
+  "bitcoin price prediction",
+  "will it rain in Cairo tomorrow",
+  "how is the weather in Dubai",
+  "latest news about the elections",
+  "is it haram to take a bank loan",
+  "who is the president of France",
+  "how do I cook rice with chicken",
+  "give me a recipe for chocolate cake",
+  "cheapest flight from Amman to Istanbul",
+  "book me a hotel in Beirut",
+  "my stomach hurts after eating, what should I take",
+  "should I take paracetamol or ibuprofen for a headache",
+  "مين كسب في ماتش ليفربول وتشيلسي والنتيجة كانت كام",
+  "نتيجة مباراة الوداد والرجاء",
+  "شكون ربح البارح فالماتش",
+  "ابني حرارته 39 اديله ايه",
+  "بنتي عندها سخونية اعمل ايه",
+  "ولدي مريض ويكح وش اعطيه",
+  "سعر الدولار النهارده كام",
+  "بكم الذهب اليوم",
+  "شحال الاورو مقابل الدرهم ليوم",
+  "كيف الجو بكرا بعمان",
+  "هل ستمطر غدا",
+  "شو اخر الاخبار اليوم",
+  "ما حكم الصلاة في الطائرة",
+  "هل يجوز لي الفطر في رمضان وانا مسافر",
+  "مين رئيس فرنسا",
+  "طريقة عمل الكيكة بالشوكولاتة",
+  "كيفاش نطيب الطاجين",
+  "احجزلي تذكرة طيران لدبي",
+  "راسي بيوجعني من امبارح",
+  "بطني يعورني شو اخذ",
+])("[D52] explain and general mode know nothing of this and say so: %s", async (question) => {
+  const { nothing } = words[/\p{Script=Arabic}/u.test(question) ? "ar" : "en"];
+  for (const mode of ["general", "explain"] as const) {
+    expect((await ask(question, { mode })).response).toContain(nothing.text);
+  }
+});
+
+test.each([
+  "what is the price of a course",
+  "how do I format currency in Excel",
+  "courses in health informatics",
+  "football data project idea with Python",
+  "how do I convert dollars to euros in a Python program",
+  "INDEX MATCH in Excel",
+  "build a weather app with JavaScript",
+  "is a course worth 50 dollars",
+  "data analysis project on gold prices",
+  "recipe app as a portfolio project",
+  "flight data dashboard in Power BI",
+  "how do I study when I am tired",
+  "what score do I need in IELTS",
+  "my dream is to become a data analyst",
+  "sentiment analysis of news with NLP",
+  "web scraping football results with Python",
+  "what is inflation",
+  "exchange rate API project in JavaScript",
+  "hotel booking website design",
+  "what is cash flow",
+  "سعر الكورس كام",
+  "هل الكورسات هنا بفلوس",
+  "تنسيق العملة في الإكسل",
+  "مشروع تحليل بيانات كرة القدم",
+  "تطبيق طقس بجافاسكربت",
+  "حلمي اصير محلل بيانات",
+  "كم راتب المبرمج بالدولار",
+  "كورس بايثون ب 100 جنيه يستاهل",
+  "مشروع موقع مطعم html css",
+  "تحليل اسعار الذهب ببايثون",
+  "ما هو التضخم",
+  "ما هي الموازنة",
+  "كيف ادرس في رمضان",
+  "كم لازم اجيب في الايلتس",
+  "كيف اذاكر وانا تعبان",
+  "معادلة تحويل الدولار في اكسل",
+  "معالجة اللغة لاخبار الصحف nlp",
+  "تصميم تطبيق حجز فنادق",
+  "كيف اتعلم محاسبة الشركات",
+  "المعلوماتية الصحية كورسات",
+])("[D52] a foreign word in a question of ours is no foreign topic: %s", (question) => {
+  expect(readForeign(readQuestion(question, "en"), false)).toBeNull();
+});
+
+test("[D52] a sick child is sent to a doctor in both languages, also from explain mode", async () => {
+  for (const question of [
+    "my little son has a fever, what can I give him",
+    "ابني حرارته 39 اديله ايه",
+  ]) {
+    const { nothing } = words[/\p{Script=Arabic}/u.test(question) ? "ar" : "en"];
+    expect((await ask(question, { mode: "explain" })).response).toContain(nothing.medical);
+  }
+});
+
+test("[D52] every pair is compared in any wording, and a third term is explained or named as missing", async () => {
+  for (const { sides } of glossary.contrasts) {
+    const isArabic = (name: string) => /\p{Script=Arabic}/u.test(name);
+    const [a = "", b = ""] = sides.map((names) => names.find((name) => !isArabic(name)) ?? "");
+    const [c = "", d = ""] = sides.map((names) => names.find(isArabic) ?? names[0] ?? "");
+    for (const question of [
+      `What is the difference between ${a} and ${b}?`,
+      `${a} vs ${b}`,
+      `how does ${a} differ from ${b}`,
+      `ما الفرق بين ${c} و${d}؟`,
+      `ايه الفرق بين ${c} و ${d}`,
+      `قارن لي ${c} مع ${d}`,
+    ]) {
+      const { response } = await ask(question, { mode: "explain" });
+      expect(response, question).not.toContain(words.en.explain.oneSide);
+      expect(response, question).not.toContain(words.ar.explain.oneSide);
+    }
+  }
+  const third = await ask("difference between HTML, CSS and JavaScript");
+  expect(third.response).toContain("**JavaScript**");
+  const missing = await ask("difference between mean, median and mode");
+  expect(missing.response).toContain("no entry on: mode");
+});
+
+test.each([
+  ["plan it, I have 6 hours this week", "6 hours in the week"],
+  ["I have two hours every day", "120 minutes a day"],
+  ["عندي 6 ساعات هذا الأسبوع", "6 ساعات في الأسبوع"],
+  ["عندي ساعتين كل يوم", "120 دقيقة في اليوم"],
+])("[D52] hours are a week's or a day's as they are said: %s", async (message, said) => {
+  expect((await ask(message, { mode: "plan_week", week })).response).toContain(said);
+});
+
+test("[D52] a week before an exam practises several skills", async () => {
+  const { response } = await ask("my IELTS exam is in 6 weeks, plan my week", {
+    mode: "plan_week",
+    week,
+  });
+  const titles = readAnswerBlocks(response).tasks.map(({ title }) => title.split(/[,(]/)[0]);
+  expect(new Set(titles).size).toBeGreaterThanOrEqual(4);
+});
+
+test.each([
+  ["فين بتتحفظ النوتس بتاعتي لما بكتبها جنب الفيديو", "/dashboard/integrated-learning"],
+  ["فين اشوف المحادثات القديمة", "/settings"],
+  ["وين القى مهامي", "/dashboard/integrated-learning"],
+  ["where are my cards? I watched a lesson yesterday and made some", "/dashboard/review"],
+  ["I watched a lesson, where do I find my saved courses", "/dashboard/courses"],
+])("[D52] one's own things are found, whatever story is around: %s", async (question, url) => {
+  expect((await ask(question)).citations[0]?.url).toBe(url);
+});
+
+test.each([
+  ["I'm 45, is it too late for data analysis?", "Begin with “Thinking like an analyst”"],
+  ["I work all day and have only one hour at night, how do I study?", "one hour at night"],
+  ["should I learn maths or programming first?", "Less than feared"],
+  ["احصاء ولا بايثون الاول عشان ابقى عالم بيانات", "**بايثون أولًا، ثم الإحصاء.**"],
+  ["what does DevOps mean and what does a DevOps engineer do", "**DevOps**"],
+  ["ما هي الايرادات", "**الإيرادات**"],
+  ["I want to become a data analyst", "**Data analyst**"],
+])("[D52] the answer is to what was asked: %s", async (question, expected) => {
+  expect((await ask(question)).response).toContain(expected);
+});
+
+test("[D52] no help answer opens with a bare no, and a quiz asks from inside a language", async () => {
+  for (const { answer, answer_ar } of helpEntries) {
+    expect(answer).not.toMatch(/^No[.,:]/);
+    expect(answer_ar).not.toMatch(/^لا[.،:]/);
+  }
+  for (const question of ["quiz me on Python basics", "اختبرني في اساسيات بايثون"]) {
+    const { response } = await ask(question, { mode: "quiz_me" });
+    expect(response).not.toMatch(/Explain “Python”|معنى «لغة بايثون»/);
+  }
+});
+
+test("[D52] that nothing is free is said plainly, and a skill's own courses come first", async () => {
+  const paid = await ask("free Power BI course", { mode: "find_courses" });
+  expect(paid.response).toContain(words.en.courses.noneFree);
+  expect(paid.discoveredCourses[0]?.title).toContain("Power BI");
+  const own = await ask("easy statistics course, not too hard", { mode: "find_courses" });
+  expect(own.discoveredCourses[0]?.title).toMatch(/Statistics/);
+  expect(own.response).toContain(words.en.courses.wishLevels.beginner);
 });

@@ -2,18 +2,25 @@ import { catalog } from "@masar/catalog/catalog";
 import { foldText } from "@masar/domain/fold-arabic";
 import type { Answered, Ask } from "#api/features/assistant/ask.ts";
 import { answerContrast, answerItem, answerOwnMilestone, answerSides } from "./explain.ts";
-import { answerCourses, hasCourses } from "./find-courses.ts";
-import { isForeign } from "./foreign-topics.ts";
+import { answerCourses, citeCourses, hasCourses } from "./find-courses.ts";
+import { readForeign } from "./foreign-topics.ts";
 import { answerHints } from "./hints.ts";
 import { listNamedSkills, listNamedTerms } from "./named.ts";
-import { answerBefore, answerNext, answerOrder } from "./order.ts";
+import { answerBefore, answerNext, answerOrder, findSubject } from "./order.ts";
 import { answerWeek } from "./plan-week.ts";
 import { answerQuiz } from "./quiz.ts";
 import { type Question, readQuestion, readWeeklyHours } from "./read-question.ts";
 import { citePage, closeDraft, type Draft, openDraft } from "./reply.ts";
 import { answerWork } from "./review-work.ts";
-import { answerAllDurations, answerHowLong, answerRoad, answerTwoRoads } from "./roads.ts";
+import {
+  answerAllDurations,
+  answerHowLong,
+  answerRoad,
+  answerTwoRoads,
+  sayStart,
+} from "./roads.ts";
 import { type Found, trimSilent } from "./search.ts";
+import { addOtherSides } from "./sides.ts";
 import {
   findBlueprints,
   findContrast,
@@ -25,6 +32,7 @@ import {
   namesField,
   readSkillIds,
 } from "./shelf.ts";
+import { findWhere } from "./where.ts";
 import { fill } from "./words.ts";
 
 /** Below this, what was found shares a word with the question and no more. */
@@ -47,14 +55,20 @@ function rank(text: string, ask: Ask): Found<LibraryItem>[] {
   const home = readHome(text, ask);
   const question = readQuestion(text, ask.language);
   const isDifference = question.is("difference");
-  const hasUnknown = [...library.readSubject(text).values()].includes(false);
-  // "What is a …" with a name that nothing here knows asks for that name.
-  const isStray = (score: number) => question.is("meaning") && hasUnknown && score < certain;
-  const weigh = ({ item, score }: Found<LibraryItem>) => {
+  const subject = [...library.readSubject(text)];
+  const named = new Set(listNamedTerms(text).map(({ target }) => `term/${target.id}`));
+  const hasUnknown = subject.some(([word, isKnown]) => !isKnown && /^[a-z]/.test(word));
+  // "What is a …" with a name that nothing here knows asks for that name, not for its other word.
+  const isNewName = question.is("meaning") && hasUnknown && subject.length <= 3;
+  const isStray = ({ item, score }: Found<LibraryItem>) =>
+    isNewName && score < certain && !named.has(item.id);
+  const weigh = (found: Found<LibraryItem>) => {
+    const { item, score } = found;
     // A milestone tells what is learned when; where an entry explains the thing itself, that comes first.
-    if (item.kind === "milestone") return 0.75;
+    if (item.kind === "milestone") return isStray(found) ? 0.4 : 0.75;
+    if (isStray(found)) return 0.4;
     // Two things that are to be told apart are no wish for advice that shares a word with them.
-    if (item.kind === "help") return (isDifference && score < certain) || isStray(score) ? 0.5 : 1;
+    if (item.kind === "help") return isDifference && score < certain ? 0.5 : 1;
     if (!isElsewhere(item.entry.skills, home.skills)) return 1;
     return home.isNamed || score < certain ? 0.4 : 1;
   };
@@ -68,6 +82,18 @@ function answerNothing(draft: Draft): void {
   const { nothing, suggested } = draft.words;
   draft.parts.push(nothing.text, nothing.tip);
   draft.related.push(...suggested);
+}
+
+/** What is none of our subjects gets no guess; illness is sent to a doctor. */
+function answerForeign(
+  draft: Draft,
+  question: Question,
+  top: Found<LibraryItem> | undefined,
+): boolean {
+  const foreign = readForeign(question, (top?.score ?? 0) >= certain);
+  if (foreign === "illness") draft.parts.push(draft.words.nothing.medical);
+  if (foreign !== null) answerNothing(draft);
+  return foreign !== null;
 }
 
 /** Fields named outright: the way into one, the time it takes, or two side by side. */
@@ -92,8 +118,14 @@ function answerChange(draft: Draft, question: Question, ask: Ask): boolean {
   if (!item) return false;
   answerItem(draft, item, ask.deadCourses);
   const [, wish = ""] = question.text.split(turn);
-  const [blueprint] = wish === "" ? [] : findBlueprints(wish);
-  if (blueprint) answerHowLong(draft, blueprint, readWeeklyHours(question.folded));
+  // An age names no old trade, so that a field anywhere in the sentence is the one that is wished for.
+  const text = wish === "" && question.is("age") ? question.text : wish;
+  const [blueprint] = text === "" ? [] : findBlueprints(text);
+  if (!blueprint) return true;
+  answerHowLong(draft, blueprint, readWeeklyHours(question.folded));
+  sayStart(draft, blueprint);
+  const skill = blueprint.milestones[0]?.skills[0];
+  if (skill !== undefined) citeCourses(draft, skill, ask.deadCourses);
   return true;
 }
 
@@ -113,9 +145,15 @@ function answerSeveral(
     ? findContrast(question.text, readHome(question.text, ask).skills)
     : undefined;
   const isChoice = question.is("contrast") && !question.is("difference") && !contrast;
-  const hasOrder =
-    (question.is("order") || isChoice) && !isHelp && answerOrder(draft, question, !contrast);
+  const isOrder = question.is("order") || isChoice;
+  const subject = isOrder && !contrast ? findItem(findSubject(question.folded) ?? "") : undefined;
+  if (subject) {
+    answerItem(draft, subject, ask.deadCourses);
+    return true;
+  }
+  const hasOrder = isOrder && !isHelp && answerOrder(draft, question, !contrast);
   if (contrast) answerContrast(draft, contrast);
+  if (contrast && question.is("difference")) addOtherSides(draft, question.text, contrast);
   if (contrast || hasOrder) return true;
   return question.is("difference") && !isHelp && answerSides(draft, question.text);
 }
@@ -149,12 +187,9 @@ function answerGeneral(draft: Draft, question: Question, ask: Ask): void {
   if (question.is("quiz")) return answerQuiz(draft, question, ask);
   if (question.is("week") && ask.week) return answerWeek(draft, question, ask);
   const [top] = rank(question.text, ask);
-  if (question.is("medical") && (top?.score ?? 0) < certain) {
-    draft.parts.push(draft.words.nothing.medical, draft.words.nothing.text);
-    draft.related.push(...draft.words.suggested);
-    return;
-  }
-  if (isForeign(question.folded) && (top?.score ?? 0) < certain) return answerNothing(draft);
+  const where = findItem(findWhere(question.folded) ?? "");
+  if (where) return answerItem(draft, where, ask.deadCourses);
+  if (answerForeign(draft, question, top)) return;
   if (answerChange(draft, question, ask)) return;
   if (answerSeveral(draft, question, ask, top)) return;
   if (question.is("before") && top?.item.kind !== "help" && answerBefore(draft, question)) return;
@@ -164,7 +199,8 @@ function answerGeneral(draft: Draft, question: Question, ask: Ask): void {
     return answerItem(draft, top.item, ask.deadCourses);
   }
   const isWay = question.is("howLong") || (question.is("road") && !question.is("meaning"));
-  if (isWay && top?.item.kind !== "help" && namesField(question.text)) {
+  const isAdvice = top?.item.kind === "help" && top.score >= unclear;
+  if (isWay && !isAdvice && namesField(question.text)) {
     if (answerField(draft, question, false)) return;
   }
   if (top && top.score >= certain && !isCourseWish(question, top)) {
@@ -232,6 +268,7 @@ function preferNamed(
 const aboutHere = /\b(?:milestone|step|this|here)\b|مرحل|(?:^| )(?:هذا|هذه|هنا|خطوه|الخطوه)(?: |$)/;
 
 function answerExplain(draft: Draft, question: Question, ask: Ask): void {
+  if (answerForeign(draft, question, rank(question.text, ask)[0])) return;
   if (answerSeveral(draft, question, ask, undefined)) return;
   const top = preferNamed(question, findExplained(question, ask));
   if (!top) {
@@ -257,6 +294,9 @@ export async function answerFromLibrary(ask: Ask): Promise<Answered> {
   const question = readQuestion(ask.message, ask.language);
   const draft = openDraft(question.language);
   if (answerPerson(draft, question, ask)) return closeDraft(draft);
+  if (ask.mode === "find_courses" && answerForeign(draft, question, undefined)) {
+    return closeDraft(draft);
+  }
   if (ask.mode === "find_courses") answerCourses(draft, question, ask.deadCourses);
   else if (ask.mode === "explain") answerExplain(draft, question, ask);
   else if (ask.mode === "quiz_me") answerQuiz(draft, question, ask);

@@ -64,6 +64,10 @@ function describeStanding(draft: Draft, standing: Standing, names: [string, stri
 /** What a wide name stands for where its parts are put in order. */
 const inDepth: Record<string, string> = { "ai-literacy": "machine-learning" };
 
+/** What the learner wants to become is the goal of an order, not one of its two sides. */
+const goalClause =
+  /(?<=^|[\s،,])(?:(?:in order )?to (?:become|be|work|get)|if i want|for (?=a (?:job|career)|data|web|machine|ai\b)|عشان|علشان|لو عايزه?|لو عاوزه?|لو بدي|اذا بدي|إذا بدي|حتى اصير|لأصبح|لاصبح|لاصير|باش نولي|باش نخدم)(?=\s).*?(?=[،,؟?]|$)/giu;
+
 /** What stands before a skill in the first path that teaches it. */
 function listBefore(draft: Draft, skills: string[]): string[] {
   const { order, listJoin } = draft.words;
@@ -96,7 +100,8 @@ function answerApart(draft: Draft, skills: [string, string]): boolean {
 
 /** Which of two named skills comes first, as the paths that teach both have it; false when none does. */
 export function answerOrder(draft: Draft, question: Question, isAlone: boolean): boolean {
-  const [one, other] = listNamedSkills(question.text).map((skill) => inDepth[skill] ?? skill);
+  const operands = question.text.replace(goalClause, " ");
+  const [one, other] = listNamedSkills(operands).map((skill) => inDepth[skill] ?? skill);
   if (one === undefined || other === undefined || one === other) return false;
   const standings = listStandings(question.text, one, other);
   const [leading] = standings;
@@ -176,4 +181,23 @@ export function answerBefore(draft: Draft, question: Question): boolean {
     draft.words.order.beforeEnd,
   );
   return true;
+}
+
+const isChoosing = /\b(?:or|before|first)\b|(?:^| )(?:ولا|والا|او|ام|قبل|الاول|اول|اولا)(?: |$)/;
+/** Subjects that no path teaches as a skill of its own: how much of them is needed stands in the help. */
+const subjects: [id: string, name: RegExp][] = [
+  [
+    "help/maths-needed",
+    /\b(?:maths?|mathematics)\b|(?:^| )(?:و|ب|ال|بال|وال|لل)?(?:رياضيات|ماث|ماط)(?: |$)/,
+  ],
+  [
+    "help/english-first",
+    /^(?!.*(?:\barabic\b|عربي)).*(?:\benglish (?:or|first|before)\b|\bor (?:\w+ )?english\b|(?:^| )(?:و|ب|ال|بال|وال)?(?:انجليزي|انجليزيه|انكليزي|انكليزيه|انقليزي) (?:ولا|والا|او|ام|قبل|الاول|اولا)(?: |$)|(?:^| )(?:ولا|والا|او|ام) (?:ال|اتعلم |ادرس )?(?:ال)?(?:انجليزي|انجليزيه|انكليزي|انكليزيه|انقليزي)(?: |$))/,
+  ],
+];
+
+/** The help entry on a subject that is weighed against a skill; null when none is. */
+export function findSubject(folded: string): string | null {
+  if (!isChoosing.test(folded)) return null;
+  return subjects.find(([, name]) => name.test(folded))?.[0] ?? null;
 }

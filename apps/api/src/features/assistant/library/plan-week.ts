@@ -1,4 +1,4 @@
-import type { Blueprint } from "@masar/domain/catalog";
+import type { Blueprint, BlueprintMilestone } from "@masar/domain/catalog";
 import type { Ask, WeekContext } from "../ask.ts";
 import type { Question } from "./read-question.ts";
 import { citePage, type Draft, pick } from "./reply.ts";
@@ -51,6 +51,7 @@ function toLine(title: string): string {
   return title.replace(/\s+/g, " ").trim();
 }
 
+type Step = BlueprintMilestone["sub_milestones"][number];
 type Source = { steps: WeekContext["steps"]; other: Blueprint | null };
 
 /** The field a question names, unless the learner's own path is about it already. */
@@ -68,17 +69,26 @@ function findOther({ text }: Question, { week, milestone }: Ask): Blueprint | nu
   return titles.some((title) => own.has(title)) ? null : blueprint;
 }
 
-function readSource(draft: Draft, question: Question, ask: Ask): Source {
+const examMilestones = 5;
+const examHours = 1;
+
+function readSource(draft: Draft, question: Question, ask: Ask, isExam: boolean): Source {
   const other = findOther(question, ask);
   const [first] = other?.milestones ?? [];
   if (!other || !first) return { steps: ask.week?.steps ?? [], other: null };
   const { language } = draft;
-  const steps = first.sub_milestones.map((step) => ({
-    milestone: pick(language, first.title, first.title_ar),
+  const toStep = (milestone: BlueprintMilestone, hours: number | null) => (step: Step) => ({
+    milestone: pick(language, milestone.title, milestone.title_ar),
     title: pick(language, step.title, step.title_ar),
-    hours: step.estimated_hours,
+    hours: Math.min(hours ?? step.estimated_hours, step.estimated_hours),
     dueDate: null,
-  }));
+  });
+  // Weeks before an exam every skill is practised from the first week on, a little of each.
+  const steps = isExam
+    ? other.milestones
+        .slice(0, examMilestones)
+        .flatMap((each) => each.sub_milestones.slice(0, 1).map(toStep(each, examHours)))
+    : first.sub_milestones.map(toStep(first, null));
   return { steps, other };
 }
 
@@ -108,7 +118,8 @@ function listLines(draft: Draft, days: WeekContext["days"], steps: WeekContext["
 
 export function answerWeek(draft: Draft, question: Question, ask: Ask): void {
   const { week: text, ask: questions, listJoin, suggested } = draft.words;
-  const { steps, other } = readSource(draft, question, ask);
+  const said = readWeekWishes(question);
+  const { steps, other } = readSource(draft, question, ask, said.hasExam);
   const hasPath = steps.length > 0 || ask.milestone !== null;
   if (!other && !hasPath) {
     draft.parts.push(
@@ -124,7 +135,8 @@ export function answerWeek(draft: Draft, question: Question, ask: Ask): void {
     return;
   }
   const all = ask.week?.days ?? makeDays(ask.today);
-  const wishes = readWeekWishes(question);
+  // The exam that the plan itself prepares for is no reason to plan less.
+  const wishes = other ? { ...said, hasExam: false } : said;
   const days = applyWishes(all, wishes);
   if (days.length === 0) {
     draft.parts.push(fill(text.noDays, { mark: citePage(draft, "/settings#study") }));

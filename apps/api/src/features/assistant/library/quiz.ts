@@ -119,19 +119,28 @@ function listQuestions(draft: Draft, topic: Topic): QuizQuestion[] {
   const { terms, contrasts } = listConcepts(topic.skills);
   const isNamed = (name: string) => name === topic.title;
   const steps = topic.steps.join(draft.words.listJoin);
+  const concepts = terms.map((term) => {
+    const name = pick(draft.language, term.term, term.term_ar);
+    const model = pick(draft.language, term.explanation, term.explanation_ar);
+    // What Python is tells nothing about knowing it: the name of a whole skill comes after what is in it.
+    const isWhole = term.skills.some(
+      (skill) => skill === term.id || foldText(nameSkill(skill, "en")) === foldText(term.term),
+    );
+    const question = { text: fill(quiz.term, { name }), model, isFact: true };
+    const isMain = topic.skills.includes(term.skills[0] ?? "");
+    return { question, isWhole, place: isNamed(name) ? 0 : isMain ? 1 : 2 };
+  });
   return [
-    ...terms
-      .map((term) => ({
-        name: pick(draft.language, term.term, term.term_ar),
-        model: pick(draft.language, term.explanation, term.explanation_ar),
-      }))
-      .toSorted((a, b) => Number(isNamed(b.name)) - Number(isNamed(a.name)))
-      .map(({ name, model }) => ({ text: fill(quiz.term, { name }), model, isFact: true })),
+    ...concepts
+      .filter(({ isWhole }) => !isWhole)
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ question }) => question),
     ...contrasts.map((pair) => ({
       text: fill(quiz.contrast, { name: pick(draft.language, pair.title, pair.title_ar) }),
       model: pick(draft.language, pair.text, pair.text_ar),
       isFact: true,
     })),
+    ...concepts.filter(({ isWhole }) => isWhole).map(({ question }) => question),
     ...topic.criteria.map((criterion) => ({
       text: fill(quiz.criterion, { criterion }),
       model: fill(quiz.modelCriterion, { steps }),

@@ -48,7 +48,7 @@ const shapes = {
   age: /\btoo (?:old|late)\b|\b(?:im|i am|aged?|at) (?:3[0-9]|[456][0-9])\b|\b(?:3[0-9]|[456][0-9]) years? old\b|(?:^| )(?:عمري|عندي|سني|وعمري|في عمر|بعمر|فعمري|وانا) (?:ال)?(?:3[0-9]|[456][0-9])(?: (?:سنه|عام|عاما))?(?= |$)|(?:^| )(?:فات (?:ال)?(?:اوان|وقت|قطار)|فاتني (?:ال)?(?:قطار|اوان)|كبرت|كبير في السن|كبيره في السن)(?: |$)/,
   short: /\bshort\b|\bquick\b|\bcrash\b|(?:^| )(?:قصير|قصيره|سريع|سريعه|مختصر|مختصره)(?: |$)/,
   beginner:
-    /\bbeginners?\b|\bfrom (?:scratch|zero)\b|\bbasics?\b|\bintro(?:ductory|duction)?\b|\bnewbie\b|(?:^| )(?:لل|ال|لل)?(?:مبتدئ|مبتدئين|مبتدي|مبتديين|مبتدا|الصفر|صفر|اساسيات|بدايه|مقدمه)(?: |$)/,
+    /\bbeginners?\b|\bfrom (?:scratch|zero)\b|\bbasics?\b|\bintro(?:ductory|duction)?\b|\bnewbie\b|\beasy\b|\bnot (?:too |so |very )?(?:hard|difficult)\b|(?:^| )(?:(?:مش|مو|ماشي|ما يكون|غير) (?:كتير )?(?:صعب|صعبه|صعيب)|سهل|سهله|مبسط|مبسطه)(?: |$)|(?:^| )(?:لل|ال|لل)?(?:مبتدئ|مبتدئين|مبتدي|مبتديين|مبتدا|الصفر|صفر|اساسيات|بدايه|مقدمه)(?: |$)/,
   intermediate: /\bintermediate\b|(?:^| )(?:ال|لل)?(?:متوسط|متوسطه|متوسطين)(?: |$)/,
   advanced:
     /\badvanced\b|\bexperts?\b|(?:^| )(?:ال|لل)?(?:متقدم|متقدمه|متقدمين|احترافي|محترفين)(?: |$)/,
@@ -94,7 +94,7 @@ export function readQuestion(message: string, fallback: Language): Question {
 }
 
 const hoursPerWeek =
-  /(\d+)\s*(?:h|hrs?|hours?|ساعه|ساعات|سوايع|ساعة)\s*(?:(?:a|per|each|every|in the|في|كل|ب|ف)\s*)?(?:ال)?(week|day|اسبوع|يوم)?/;
+  /(\d+)\s*(?:h|hrs?|hours?|ساعه|ساعات|سوايع|ساعة)\s*(?:(?:a|per|each|every|in the|this|في|كل|ب|ف)\s*)?(?:ال)?(week|day|اسبوع|يوم)?/;
 const spelledHours: [RegExp, number][] = [
   [/ساعتين|two hours|(?:^| )جوج سوايع/, 2],
   [/(?:ثلاث|تلات|تلت) (?:ساعات|سوايع)|three hours/, 3],

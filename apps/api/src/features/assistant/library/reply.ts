@@ -37,16 +37,6 @@ export function citePage(draft: Draft, url: string): string {
   return draft.sources.cite(titles[url] ?? titles[page] ?? page, url);
 }
 
-export function catalogPage(topic: string): string {
-  if (topic === "") return "/dashboard/courses";
-  // Brackets and the like stay as they are otherwise, and a checked address has none.
-  const query = encodeURIComponent(topic).replace(
-    /[!'()*]/g,
-    (sign) => `%${sign.codePointAt(0)?.toString(16)}`,
-  );
-  return `/dashboard/courses?q=${query}`;
-}
-
 const answerable = new Map<string, boolean>();
 
 /** A follow-up is offered only when the library finds what it was made from. */

@@ -40,6 +40,20 @@ function addRoadFollowUps(draft: Draft, blueprint: Blueprint, isAboutTime: boole
   }
 }
 
+/** The first milestone of a field and its first step. */
+export function sayStart(draft: Draft, blueprint: Blueprint): void {
+  const { language, words } = draft;
+  const [first] = blueprint.milestones;
+  const [step] = first?.sub_milestones ?? [];
+  if (!first || !step) return;
+  draft.parts.push(
+    fill(words.road.start, {
+      title: pick(language, first.title, first.title_ar),
+      step: pick(language, step.title, step.title_ar),
+    }),
+  );
+}
+
 /** The way into a field as its blueprint has it, with what it takes at a pace. */
 export function answerRoad(draft: Draft, blueprint: Blueprint, pace: number | null): void {
   const { road } = draft.words;
@@ -69,16 +83,7 @@ export function answerRoad(draft: Draft, blueprint: Blueprint, pace: number | nu
       ),
     ].join("\n"),
   );
-  const [first] = blueprint.milestones;
-  const [step] = first?.sub_milestones ?? [];
-  if (first && step) {
-    draft.parts.push(
-      fill(road.start, {
-        title: pick(language, first.title, first.title_ar),
-        step: pick(language, step.title, step.title_ar),
-      }),
-    );
-  }
+  sayStart(draft, blueprint);
   draft.parts.push(fill(road.make, { mark }), road.estimate);
   addRoadFollowUps(draft, blueprint, false);
 }

@@ -134,11 +134,18 @@ function holdsPhrase(tokens: string[][], phrase: string): boolean {
 /** The pair a question names both sides of, in the field it names. */
 export function findContrast(text: string, home: string[]): GlossaryContrast | undefined {
   const tokens = splitWords(text).map(listForms);
-  return glossary.contrasts.find(
-    ({ sides, skills }) =>
-      sides.every((names) => names.some((name) => holdsPhrase(tokens, name))) &&
-      !isElsewhere(skills, home),
-  );
+  // Signs such as "===" are no words and stand in the text as they are.
+  const isHeld = (name: string) =>
+    splitWords(name).length === 0 ? text.includes(name) : holdsPhrase(tokens, name);
+  const countTitle = ({ title, title_ar }: GlossaryContrast) =>
+    splitWords(`${title} ${title_ar}`).filter((word) => holdsPhrase(tokens, word)).length;
+  const [nearest] = glossary.contrasts
+    .filter(
+      ({ sides, skills }) =>
+        sides.every((names) => names.some(isHeld)) && !isElsewhere(skills, home),
+    )
+    .toSorted((a, b) => countTitle(b) - countTitle(a));
+  return nearest;
 }
 
 const taughtTogether = catalog.blueprints.map(
