@@ -13,8 +13,7 @@ export default defineConfig({
   testDir: "tests",
   globalSetup: "./global-setup.ts",
   outputDir: "../test-results",
-  // Journeys wait more than they compute: three keep the two cores of the smallest machine busy.
-  workers: 3,
+  workers: 2,
   // Journeys are timed by the second, and a shared machine stalls now and then.
   retries: process.env["CI"] ? 1 : 0,
   fullyParallel: true,

@@ -258,7 +258,9 @@ test("[R4.18] [R4.19] an answer is stopped in the middle: what was said stays, t
   await buttonOf(panel, t("assistant:input.stop")).click();
   await expect(panel.getByText(t("answers:stopped"))).toBeVisible();
   await expect(inputOf(panel, t)).toBeEnabled();
-  await expect(inputOf(panel, t)).toBeFocused();
+  // Under a finger the keyboard of the screen must not rise over what was said.
+  if (isPhone(page)) await expect(inputOf(panel, t)).not.toBeFocused();
+  else await expect(inputOf(panel, t)).toBeFocused();
   const said = await answersOf(panel, t).last().innerText();
   expect(said).toContain("word0 word1 word2");
   expect(said).not.toContain("word99");

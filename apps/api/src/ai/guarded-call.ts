@@ -24,6 +24,8 @@ type Call<T> = {
 
 /** Before a second try, when the provider did not say how long. */
 const pauseMs = 300;
+/** With less time than this left, a second try would only cost. */
+const leastTryMs = 100;
 
 /** Every call to a provider goes through here: the breaker before it, one retry, and a line in the log after it. */
 export function createGuard(options: {
@@ -72,7 +74,7 @@ export function createGuard(options: {
       } catch (error) {
         const known = error as AiError;
         const waitMs = hasGiven || isLast ? null : waitBeforeRetry(known);
-        if (waitMs === null || performance.now() + waitMs >= deadline) throw known;
+        if (waitMs === null || performance.now() + waitMs + leastTryMs >= deadline) throw known;
         await sleep(waitMs, undefined, { signal }).catch(() => {
           throw new AiError("aborted");
         });

@@ -42,7 +42,7 @@ function transcribe(signal: AbortSignal = patient, mimeType: string = recording.
 }
 
 /** With a time short enough to wait for. */
-function makeQuick({ failures = 100, transcribeMs = 600 } = {}) {
+function makeQuick({ failures = 100, transcribeMs = 1500 } = {}) {
   const lines: string[] = [];
   const transcriber = createTranscriber({
     baseUrl: provider.compatibleUrl,
@@ -101,7 +101,7 @@ for (const fault of ["timeout", "slow_first_byte"] as const) {
     provider.script("speech:", { fault, times: 1 });
     const started = performance.now();
     await expect(hear()).rejects.toMatchObject({ failure: "timeout" });
-    expect(performance.now() - started).toBeLessThan(1200);
+    expect(performance.now() - started).toBeLessThan(3000);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { provider: "speech", model: "small", failure: "timeout", why: "silence" },
     ]);

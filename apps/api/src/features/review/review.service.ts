@@ -113,7 +113,10 @@ async function openCard(
 ): Promise<queries.CardRow | undefined> {
   const known = await queries.lockCard(tx, { userId, id });
   if (known) return known;
-  if (await isSwept(tx, { userId, kind: "card", id, newest })) return undefined;
+  // A clock without a row is one of a card that was swept away, or of one that another request made just now.
+  if (await isSwept(tx, { userId, kind: "card", id, newest })) {
+    return queries.lockCard(tx, { userId, id });
+  }
   const memory = scheduleCard([], { ...settings.zones, createdAt: at });
   const card = { user_id: userId, id, ...toSchedule(memory), created_at: at, updated_at: at };
   await requireRoom(tx, { userId, isShown: newest.deleted !== true, isNew: true });

@@ -312,8 +312,10 @@ test("[D52] every pair is compared in any wording, and a third term is explained
 
 test.each([
   ["plan it, I have 6 hours this week", "6 hours in the week"],
+  ["6 hours this week: what should I do each day?", "6 hours in the week"],
   ["I have two hours every day", "120 minutes a day"],
   ["عندي 6 ساعات هذا الأسبوع", "6 ساعات في الأسبوع"],
+  ["عندي 6 ساعات هذا الأسبوع، ماذا أدرس كل يوم؟", "6 ساعات في الأسبوع"],
   ["عندي ساعتين كل يوم", "120 دقيقة في اليوم"],
 ])("[D52] hours are a week's or a day's as they are said: %s", async (message, said) => {
   expect((await ask(message, { mode: "plan_week", week })).response).toContain(said);

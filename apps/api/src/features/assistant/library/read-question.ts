@@ -94,7 +94,7 @@ export function readQuestion(message: string, fallback: Language): Question {
 }
 
 const hoursPerWeek =
-  /(\d+)\s*(?:h|hrs?|hours?|ساعه|ساعات|سوايع|ساعة)\s*(?:(?:a|per|each|every|in the|this|في|كل|ب|ف)\s*)?(?:ال)?(week|day|اسبوع|يوم)?/;
+  /(\d+)\s*(?:hours?|hrs?|h|ساعه|ساعات|سوايع|ساعة)\s*(?:(?:a|per|each|every|in the|this|في|هذا|كل|ب|ف)\s*)?(?:ال)?(week|day|اسبوع|يوم)?/;
 const spelledHours: [RegExp, number][] = [
   [/ساعتين|two hours|(?:^| )جوج سوايع/, 2],
   [/(?:ثلاث|تلات|تلت) (?:ساعات|سوايع)|three hours/, 3],
@@ -118,6 +118,8 @@ function readHours(text: string): number | undefined {
 
 function isDaily(text: string): boolean {
   const unit = hoursPerWeek.exec(text)?.[2];
+  // "5 hours this week, what do I do each day?"
+  if (unit === "week" || unit === "اسبوع") return false;
   return unit === "day" || unit === "يوم" || perDay.test(text) || perDay.test(dropAnd(text));
 }
 
