@@ -47,6 +47,13 @@ describe("what went wrong", () => {
     expect(say(404, "not_found")).toBe("Unexpected issue occurred - please try again");
   });
 
+  test("[R3.15] is its kind and its words, and nothing else", () => {
+    expect(describeError(getT("en"), new ApiError(400, { code: "validation_failed" }))).toEqual({
+      type: "validation",
+      message: "Request format issue - please rephrase your question",
+    });
+  });
+
   test("[R8.10] says that the team was told only when it was", () => {
     const error = new ApiError(502, { code: "ai_failed" });
     expect(describeError(getT("en"), error).message).not.toMatch(/team|notified/);
