@@ -19,7 +19,7 @@ type CallOptions = {
   headers?: Record<string, string>;
 };
 
-type HouseOptions = {
+export type HouseOptions = {
   env?: Record<string, string>;
   mail?: boolean;
   /** Without it jobs wait and streams are woken by nobody. */

@@ -1,31 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
-import { type House, startHouse } from "../../test/house.ts";
+import { type House } from "../../test/house.ts";
+import { type ModelHouse, startModelHouse } from "../../test/model-house.ts";
 import { makeWebm } from "../../test/recordings.ts";
 import { seedLearners } from "../../test/seeded-learners.ts";
 
 type Learner = Awaited<ReturnType<typeof seedLearners>>[number];
 
-let ai: ScriptedAi;
+let ai: ModelHouse["ai"];
+let stop: ModelHouse["stop"];
 let house: House;
 beforeAll(async () => {
-  ai = await startScriptedAi();
-  house = await startHouse({
+  ({ ai, house, stop } = await startModelHouse({
     worker: false,
     env: {
-      AI_PROVIDER: "perplexity",
-      AI_BASE_URL: ai.url,
-      AI_API_KEY: "test",
       AI_BREAKER_FAILURES: "2",
-      SPEECH_BASE_URL: ai.compatibleUrl,
     },
-  });
+  }));
 });
-afterAll(async () => {
-  await house.stop();
-  await ai.stop();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   await house.admin.query("delete from ai_spend");
   ai.received.length = 0;

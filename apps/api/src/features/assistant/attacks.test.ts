@@ -7,10 +7,10 @@ import { limits } from "@masar/contract/limits";
 import { readAnswerBlocks } from "@masar/domain/answer-blocks";
 import { guardAnswerLink } from "@masar/domain/answer-sources";
 import { guardCourseLink } from "@masar/domain/link-guard";
-import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { listenForAnswers } from "../../../test/answers.ts";
 import { type Attack, attacks } from "../../../test/attacks.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House } from "../../../test/house.ts";
+import { type ModelHouse, startModelHouse } from "../../../test/model-house.ts";
 import { seedLearners } from "../../../test/seeded-learners.ts";
 import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
 
@@ -27,28 +27,22 @@ const written = [
 ];
 const atOnce = 12;
 
-let ai: ScriptedAi;
+let ai: ModelHouse["ai"];
+let stop: ModelHouse["stop"];
 let house: House;
 let openAnswer: Awaited<ReturnType<typeof listenForAnswers>>["openAnswer"];
 beforeAll(async () => {
-  ai = await startScriptedAi();
-  house = await startHouse({
+  ({ ai, house, stop } = await startModelHouse({
     mail: false,
     worker: false,
     env: {
-      AI_PROVIDER: "perplexity",
-      AI_BASE_URL: ai.url,
-      AI_API_KEY: "test",
       AI_REQUESTS_PER_DAY: "100000",
       AI_TOKENS_PER_DAY: "1000000000",
     },
-  });
+  }));
   ({ openAnswer } = await listenForAnswers(house));
 });
-afterAll(async () => {
-  await house.stop();
-  await ai.stop();
-});
+afterAll(() => stop());
 
 /** Everything on the page that leads or loads somewhere it must not; read as the page reads an answer. */
 function findActive(text: string): string[] {

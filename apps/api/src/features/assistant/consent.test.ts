@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House } from "../../../test/house.ts";
+import { type ModelHouse, startModelHouse } from "../../../test/model-house.ts";
 
-let ai: ScriptedAi;
+let ai: ModelHouse["ai"];
+let stop: ModelHouse["stop"];
 let house: House;
 beforeAll(async () => {
-  ai = await startScriptedAi();
-  house = await startHouse({
-    worker: true,
-    env: { AI_PROVIDER: "perplexity", AI_BASE_URL: ai.url, AI_API_KEY: "test" },
-  });
+  ({ ai, house, stop } = await startModelHouse());
 });
-afterAll(async () => {
-  await house.stop();
-  await ai.stop();
-});
+afterAll(() => stop());
 
 const requestsOf = (words: string) =>
   ai.received.filter(({ question }) => question.includes(words));

@@ -1,46 +1,28 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { listenForAnswers } from "../../../test/answers.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House } from "../../../test/house.ts";
+import { newQuestionIds, type ModelHouse, startModelHouse } from "../../../test/model-house.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 
-let ai: ScriptedAi;
+let ai: ModelHouse["ai"];
+let stop: ModelHouse["stop"];
+let createAgreed: ModelHouse["createAgreed"];
 let house: House;
 let openAnswer: Awaited<ReturnType<typeof listenForAnswers>>["openAnswer"];
 beforeAll(async () => {
-  ai = await startScriptedAi();
-  house = await startHouse({
+  ({ ai, house, stop, createAgreed } = await startModelHouse({
     env: {
-      AI_PROVIDER: "perplexity",
-      AI_BASE_URL: ai.url,
-      AI_API_KEY: "test",
       AI_MODEL: "sonar",
       AI_BREAKER_FAILURES: "1000",
     },
-  });
+  }));
   ({ openAnswer } = await listenForAnswers(house));
 });
-afterAll(async () => {
-  await house.stop();
-  await ai.stop();
-});
-
-/** A learner who has agreed that a model answers. */
-async function createAgreed(): Promise<Learner> {
-  const learner = await house.createLearner();
-  await learner.call("recordConsent", { body: { kind: "ai", granted: true } });
-  return learner;
-}
+afterAll(() => stop());
 
 const ask = (who: Learner, body: object) => who.call("askAssistant", { body });
-const newIds = () => ({
-  conversationId: randomUUID(),
-  questionId: randomUUID(),
-  answerId: randomUUID(),
-});
 const readLeft = async (who: Learner) => (await who.call("getAssistant")).body.questions.left;
 const countMessages = async (who: Learner) => {
   const { rows } = await house.admin.query(
@@ -222,7 +204,7 @@ describe("a streamed answer", () => {
 
   test("[D50] stopped, it is kept as far as it was said, and counts", async () => {
     const who = await createAgreed();
-    const ids = newIds();
+    const ids = newQuestionIds();
     const script = { text: "word ".repeat(200), tokensPerSecond: 20, times: 1 };
     ai.script("a long story", script);
     const answer = await openAnswer(who.browser, { ...ids, message: "a long story" });
@@ -246,7 +228,7 @@ describe("a streamed answer", () => {
 
   test("[D53] left before its first piece, it stores nothing and gives its place back", async () => {
     const who = await createAgreed();
-    const ids = newIds();
+    const ids = newQuestionIds();
     ai.script("never begun", { text: "Late.", delayMs: 4000, times: 1 });
     const opening = openAnswer(who.browser, { ...ids, message: "never begun" });
     opening.catch(() => {});
@@ -286,7 +268,7 @@ describe("a streamed answer", () => {
 
   test("one deleted while it was answered stays deleted", async () => {
     const who = await createAgreed();
-    const ids = newIds();
+    const ids = newQuestionIds();
     await ask(who, { ...ids, message: "Hello there" });
     ai.script("answered meanwhile", { text: "Here it is.", delayMs: 600 });
     const { conversationId } = ids;

@@ -2,36 +2,26 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assistantModes } from "@masar/contract/assistant-words";
 import { addDays, studyDate, weekdayOf } from "@masar/domain/local-date";
-import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { promptOf } from "#api/features/assistant/prompts.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House } from "../../../test/house.ts";
+import { type ModelHouse, startModelHouse } from "../../../test/model-house.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 import { newStamp } from "../../../test/stamp.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 
-let ai: ScriptedAi;
+let ai: ModelHouse["ai"];
+let stop: ModelHouse["stop"];
+let createAgreed: ModelHouse["createAgreed"];
 let house: House;
 let who: Learner;
 let pathId: string;
 beforeAll(async () => {
-  ai = await startScriptedAi();
-  house = await startHouse({
-    env: { AI_PROVIDER: "perplexity", AI_BASE_URL: ai.url, AI_API_KEY: "test" },
-  });
+  ({ ai, house, stop, createAgreed } = await startModelHouse());
   who = await createAgreed();
   pathId = (await storePath(house, who)).id;
 });
-afterAll(async () => {
-  await house.stop();
-  await ai.stop();
-});
-
-async function createAgreed(): Promise<Learner> {
-  const learner = await house.createLearner();
-  await learner.call("recordConsent", { body: { kind: "ai", granted: true } });
-  return learner;
-}
+afterAll(() => stop());
 
 /** What the provider was sent for one question. */
 async function listen(learner: Learner, body: object) {

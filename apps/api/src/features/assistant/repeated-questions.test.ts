@@ -1,39 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { listenForAnswers } from "../../../test/answers.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House } from "../../../test/house.ts";
+import { newQuestionIds, type ModelHouse, startModelHouse } from "../../../test/model-house.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 
-let ai: ScriptedAi;
+let ai: ModelHouse["ai"];
+let stop: ModelHouse["stop"];
+let createAgreed: ModelHouse["createAgreed"];
 let house: House;
 let openAnswer: Awaited<ReturnType<typeof listenForAnswers>>["openAnswer"];
 beforeAll(async () => {
-  ai = await startScriptedAi();
-  house = await startHouse({
-    worker: true,
-    env: { AI_PROVIDER: "perplexity", AI_BASE_URL: ai.url, AI_API_KEY: "test" },
-  });
+  ({ ai, house, stop, createAgreed } = await startModelHouse());
   ({ openAnswer } = await listenForAnswers(house));
 });
-afterAll(async () => {
-  await house.stop();
-  await ai.stop();
-});
-
-async function createAgreed(): Promise<Learner> {
-  const learner = await house.createLearner();
-  await learner.call("recordConsent", { body: { kind: "ai", granted: true } });
-  return learner;
-}
+afterAll(() => stop());
 
 const ask = (who: Learner, body: object) => who.call("askAssistant", { body });
-const newIds = () => ({
-  conversationId: randomUUID(),
-  questionId: randomUUID(),
-  answerId: randomUUID(),
-});
 const readLeft = async (who: Learner) => (await who.call("getAssistant")).body.questions.left;
 const countAsked = (words: string) =>
   ai.received.filter(({ question }) => question.includes(words)).length;
@@ -47,7 +31,7 @@ async function readTries(who: Learner): Promise<number> {
 
 /** A question whose answer was stopped after its beginning. */
 async function stopOne(who: Learner, message: string) {
-  const ids = newIds();
+  const ids = newQuestionIds();
   ai.script(message, { text: "word ".repeat(200), tokensPerSecond: 20, times: 1 });
   const answer = await openAnswer(who.browser, { ...ids, message });
   await answer.waitForPieces(3);
@@ -65,7 +49,7 @@ async function stopOne(who: Learner, message: string) {
 
 test("[D53] only what was begun counts as one of the day's tries", async () => {
   const who = await createAgreed();
-  const ids = newIds();
+  const ids = newQuestionIds();
   ai.script("a first one", { text: "Here." });
   expect((await ask(who, { ...ids, message: "a first one" })).status).toBe(200);
   expect(await readTries(who)).toBe(1);
@@ -92,7 +76,7 @@ test("[D53] the day's tries end, and a refused one gives its place back", async 
 test("two questions that bring the same answer's id: one is refused, and neither is a fault of ours", async () => {
   const who = await createAgreed();
   ai.script("same answer id", { text: "Here.", delayMs: 300 });
-  const { answerId, conversationId } = newIds();
+  const { answerId, conversationId } = newQuestionIds();
   const answers = await Promise.all(
     [1, 2].map((n) => ask(who, { message: `same answer id ${n}`, answerId, conversationId })),
   );
@@ -145,7 +129,7 @@ test("a beginning that is stored while the same question waits is not taken for 
 
 test("a full conversation takes no question that only says it replaces one", async () => {
   const who = await createAgreed();
-  const ids = newIds();
+  const ids = newQuestionIds();
   await ask(who, { ...ids, message: "hello there" });
   await house.admin.query("update assistant_conversations set messages = 200 where user_id = $1", [
     who.id,

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { startScriptedAi, type ScriptedAi } from "@masar/tools/local/scripted-ai";
 import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
 import { pathOutcome, type PathOutcome } from "@masar/contract/paths";
@@ -9,7 +8,8 @@ import { cleanText, hasAddress } from "@masar/domain/model-text";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createEngineFor } from "#api/features/paths/choose-engine.ts";
 import { blueprintEngine, type PathEngine, type PlanInput } from "#api/features/paths/engine.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House } from "../../../test/house.ts";
+import { type ModelHouse, startModelHouse } from "../../../test/model-house.ts";
 import {
   listRecorded,
   type Recorded,
@@ -30,22 +30,19 @@ const goalsFile = new URL("../../../../../packages/domain/golden/goals.json", im
 const goals = JSON.parse(readFileSync(goalsFile, "utf8")) as Golden[];
 const repairOpening = "That answer breaks these rules";
 
-let ai: ScriptedAi;
+let ai: ModelHouse["ai"];
+let stop: ModelHouse["stop"];
 let house: House;
 let engine: PathEngine;
 beforeAll(async () => {
-  ai = await startScriptedAi();
-  house = await startHouse({
+  ({ ai, house, stop } = await startModelHouse({
     worker: false,
     env: {
-      AI_PROVIDER: "perplexity",
-      AI_BASE_URL: ai.url,
-      AI_API_KEY: "test",
       AI_MODEL: "sonar-recorded",
       // Half of these answers are no answers: the breaker is tested elsewhere.
       AI_BREAKER_FAILURES: "10000",
     },
-  });
+  }));
   const [learner] = await seedLearners(house, 1);
   const consent = { kind: "ai", granted: true, version: limits.termsVersion };
   await learner?.call("recordConsent", { body: consent });
@@ -62,10 +59,7 @@ beforeAll(async () => {
 });
 // What one learner may use of the model in a day is tested elsewhere.
 beforeEach(() => house.admin.query("delete from assistant_calls"));
-afterAll(async () => {
-  await house.stop();
-  await ai.stop();
-});
+afterAll(() => stop());
 
 function toInput(golden: Golden): PlanInput {
   return {

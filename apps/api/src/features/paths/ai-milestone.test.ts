@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startScriptedAi, type ScriptedAi } from "@masar/tools/local/scripted-ai";
 import { limits } from "@masar/contract/limits";
 import type { PathDetail } from "@masar/contract/paths";
 import { routes } from "@masar/contract/routes";
 import type { ModelMilestone } from "@masar/domain/model-path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listenForAnswers } from "../../../test/answers.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House } from "../../../test/house.ts";
+import { agreeToModel, type ModelHouse, startModelHouse } from "../../../test/model-house.ts";
 import { createPath, type Learner, readPath } from "../../../test/paths.ts";
 import { listRecorded, toScript } from "../../../test/recorded-paths.ts";
 import { newStamp } from "../../../test/stamp.ts";
@@ -16,38 +16,27 @@ const rebuildOpening = "Write this milestone anew";
 const repairOpening = "That answer breaks these rules";
 const bees = listRecorded("good", "en").find(({ name }) => name.includes("beekeeping"))!;
 
-let ai: ScriptedAi;
+let ai: ModelHouse["ai"];
+let stop: ModelHouse["stop"];
 let house: House;
 beforeAll(async () => {
-  ai = await startScriptedAi();
-  house = await startHouse({
+  ({ ai, house, stop } = await startModelHouse({
     env: {
-      AI_PROVIDER: "perplexity",
-      AI_BASE_URL: ai.url,
-      AI_API_KEY: "test",
       AI_MODEL: "sonar-scripted",
       AI_BREAKER_FAILURES: "1000",
     },
-  });
+  }));
 });
-afterAll(async () => {
-  await house.stop();
-  await ai.stop();
-});
+afterAll(() => stop());
 
 let learner: Learner;
 let detail: PathDetail;
 beforeEach(async () => {
   learner = await house.createLearner();
-  await agree();
+  await agreeToModel(learner);
   ai.script("beekeeping", toScript(bees));
   detail = await createPath(learner, { goal: "beekeeping" });
 });
-
-async function agree(granted = true): Promise<void> {
-  const body = { kind: "ai", granted, version: limits.termsVersion };
-  expect((await learner.call("recordConsent", { body })).status).toBeLessThan(300);
-}
 
 const fresh: ModelMilestone = {
   title: "Hive and tools, on a budget",
@@ -145,7 +134,7 @@ describe("[D15] a milestone made anew by the model", () => {
     ai.script(rebuildOpening, { fault: "error_500", times: 4 });
     const failed = await regenerate("m2");
     expect([failed.status, failed.body.code]).toEqual([409, "not_possible_now"]);
-    await agree(false);
+    await agreeToModel(learner, false);
     const before = countRebuilds();
     expect((await regenerate("m2")).body.code).toBe("not_possible_now");
     expect(countRebuilds()).toBe(before);

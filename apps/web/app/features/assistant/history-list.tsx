@@ -9,13 +9,13 @@ import { isolate } from "#web/lib/isolate.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import type { ChatFrame } from "./chat.ts";
-import { ConfirmDelete } from "./confirm-delete.tsx";
 import { conversationsQuery, useDeleteConversation } from "./conversations.api.ts";
 
 type HistoryListProps = {
@@ -151,7 +151,7 @@ function DeleteOne({ conversation, chat }: Omit<HistoryRowProps, "onClose">) {
         tooltip={false}
         onClick={() => setAsking(true)}
       />
-      <ConfirmDelete
+      <ConfirmDialog
         open={isAsking}
         title={t("answers:history.deleteTitle")}
         subject={title}

@@ -1,16 +1,15 @@
-import { ArrowLeft, Search, Trash2, X } from "lucide-react";
+import { ArrowLeft, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
 import type { ChatFrame } from "./chat.ts";
-import { ConfirmDelete } from "./confirm-delete.tsx";
 import { useDeleteConversations } from "./conversations.api.ts";
 import { HistoryList } from "./history-list.tsx";
 
-const pauseMs = 350;
 const longestSearch = 100;
 
 type HistoryViewProps = { chat: ChatFrame; onClose: () => void };
@@ -40,54 +39,16 @@ export function HistoryView({ chat, onClose }: HistoryViewProps) {
         </h3>
         {hasAny && <DeleteAll chat={chat} />}
       </div>
-      <HistorySearch onSearch={setWords} />
+      <SearchBox
+        value={words}
+        label={t("answers:history.search")}
+        clearLabel={t("answers:history.clear")}
+        maxLength={longestSearch}
+        onSearch={setWords}
+        className="my-3"
+      />
       <HistoryList chat={chat} words={words} onHasAny={setHasAny} onClose={onClose} />
     </section>
-  );
-}
-
-/** Searches when the fingers rest, or at once with Enter. */
-function HistorySearch({ onSearch }: { onSearch: (words: string) => void }) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState("");
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const search = (words: string, waitMs: number) => {
-    setTyped(words);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(words.trim()), waitMs);
-  };
-  return (
-    <search className="relative my-3 block">
-      <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-ink-2">
-        <Icon icon={Search} />
-      </span>
-      <TextInput
-        type="search"
-        // Empty, it stands as the page does; what is typed decides for itself.
-        dir={typed === "" ? undefined : "auto"}
-        enterKeyHint="search"
-        aria-label={t("answers:history.search")}
-        placeholder={t("answers:history.search")}
-        maxLength={longestSearch}
-        value={typed}
-        onChange={(event) => search(event.target.value, pauseMs)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") search(typed, 0);
-        }}
-        className="ps-11 pe-12 [&::-webkit-search-cancel-button]:appearance-none"
-      />
-      {typed !== "" && (
-        <span className="absolute inset-y-0 end-0 grid place-items-center">
-          <IconButton
-            icon={X}
-            label={t("answers:history.clear")}
-            tooltip={false}
-            onClick={() => search("", 0)}
-          />
-        </span>
-      )}
-    </search>
   );
 }
 
@@ -112,7 +73,7 @@ function DeleteAll({ chat }: { chat: ChatFrame }) {
       >
         {t("answers:history.deleteAll")}
       </Button>
-      <ConfirmDelete
+      <ConfirmDialog
         open={isAsking}
         title={t("answers:history.deleteAllTitle")}
         text={t("answers:history.deleteAllText")}

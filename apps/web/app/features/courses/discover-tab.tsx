@@ -14,6 +14,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { CourseGrid, CourseGridSkeleton } from "./course-grid.tsx";
 import { type CourseSort, listActive } from "./course-state.ts";
@@ -22,7 +23,6 @@ import { coursesQuery } from "./courses.api.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { NoResults } from "./no-results.tsx";
 import { Pager } from "./pager.tsx";
-import { SearchBox } from "./search-box.tsx";
 import { useCourseState } from "./use-course-state.ts";
 
 export function DiscoverTab() {
@@ -39,6 +39,11 @@ export function DiscoverTab() {
         <div className="flex min-w-0 flex-1 basis-72">
           <SearchBox
             value={filters.q ?? ""}
+            label={t("courses:search.label")}
+            placeholder={t("courses:search.placeholder")}
+            clearLabel={t("courses:search.clear")}
+            maxLength={limits.courses.searchLength}
+            className="flex-1"
             onSearch={(q) => change.setFilters({ q: q || undefined })}
           />
         </div>

@@ -1,6 +1,5 @@
 import type { Note } from "@masar/contract/notes";
 import { directionOf } from "@masar/domain/text-direction";
-import { Search, X } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { groupByPlace, type StudyPlace } from "#web/lib/study-place.ts";
@@ -9,12 +8,11 @@ import { Button } from "#web/ui/button.tsx";
 import { CheckChip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ExamplesLine } from "#web/ui/examples-line.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { type PlaceScope, PlaceScopeChips } from "#web/ui/place-scope.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+
 import {
   filterNotes,
   findOtherVersions,
@@ -123,31 +121,12 @@ function NoteFilters({ notes, filter, onChange, children }: NoteFiltersProps) {
   const tags = useMemo(() => listTags(notes, language), [notes, language]);
   return (
     <div className="grid grid-cols-1 gap-3">
-      <search className="relative min-w-0">
-        <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-ink-2">
-          <Icon icon={Search} />
-        </span>
-        <TextInput
-          type="search"
-          dir={filter.words === "" ? undefined : "auto"}
-          enterKeyHint="search"
-          aria-label={t("notes:search")}
-          placeholder={t("notes:search")}
-          value={filter.words}
-          onChange={(event) => onChange({ ...filter, words: event.target.value })}
-          className="ps-11 pe-12 [&::-webkit-search-cancel-button]:appearance-none"
-        />
-        {filter.words !== "" && (
-          <span className="absolute inset-y-0 end-0 grid place-items-center">
-            <IconButton
-              icon={X}
-              label={t("notes:clearSearch")}
-              tooltip={false}
-              onClick={() => onChange({ ...filter, words: "" })}
-            />
-          </span>
-        )}
-      </search>
+      <SearchField
+        value={filter.words}
+        label={t("notes:search")}
+        clearLabel={t("notes:clearSearch")}
+        onChange={(words) => onChange({ ...filter, words })}
+      />
       <div className="flex flex-wrap items-center gap-2">
         {children}
         <CheckChip

@@ -1,28 +1,10 @@
 import { glossary, helpEntries } from "@masar/catalog/catalog";
 import { readAnswerBlocks } from "@masar/domain/answer-blocks";
 import { expect, test } from "vitest";
-import type { Answered, Ask } from "#api/features/assistant/ask.ts";
+import { askLibrary } from "../../../../test/library.ts";
 import { readForeign } from "./foreign-topics.ts";
-import { answerFromLibrary } from "./library.ts";
 import { readQuestion } from "./read-question.ts";
 import { words } from "./words.ts";
-
-function ask(message: string, change: Partial<Ask> = {}): Promise<Answered> {
-  const language = /\p{Script=Arabic}/u.test(message) ? "ar" : "en";
-  return answerFromLibrary({
-    message,
-    mode: "general",
-    language,
-    today: "2026-11-15",
-    history: [],
-    milestone: null,
-    week: null,
-    work: null,
-    hintsFirst: false,
-    deadCourses: new Set(),
-    ...change,
-  });
-}
 
 test.each([
   ["Should I learn HTML or JavaScript first?", "**HTML first, then JavaScript.**"],
@@ -31,7 +13,7 @@ test.each([
   ["ابدا ببايثون ولا sql الاول لو عايز ابقى محلل بيانات؟", "**لغة SQL أولًا، ثم بايثون.**"],
   ["خلصت اساسيات بايثون وش اتعلم بعدها", "ما بعد بايثون يتوقف على وجهتك"],
 ])("[D52] an order comes from the ready-made paths: %s", async (question, expected) => {
-  const { response, citations } = await ask(question);
+  const { response, citations } = await askLibrary(question);
   expect(response).toContain(expected);
   expect(citations[0]?.url).toBe("/dashboard/learning-paths/new");
 });
@@ -44,18 +26,21 @@ test.each([
   "what's the gold price today",
   "best restaurants in Amman",
 ])("[D52] a foreign topic stays one, whatever words it shares: %s", async (question) => {
-  const { response } = await ask(question);
+  const { response } = await askLibrary(question);
   const { nothing } = words[/\p{Script=Arabic}/u.test(question) ? "ar" : "en"];
   expect(response).toContain(nothing.text);
 });
 
 test("[D52] courses are named by their topic and the wishes said back, not by leftover words", async () => {
-  const english = await ask("I'd like a Python course for complete beginners, free if possible", {
-    mode: "find_courses",
-  });
+  const english = await askLibrary(
+    "I'd like a Python course for complete beginners, free if possible",
+    {
+      mode: "find_courses",
+    },
+  );
   expect(english.response).toContain("on “Python”");
   expect(english.response).toContain("free, for beginners");
-  const arabic = await ask("عايز كورس محاسبه مبسط لحد مش متخصص ومعه شهاده", {
+  const arabic = await askLibrary("عايز كورس محاسبه مبسط لحد مش متخصص ومعه شهاده", {
     mode: "find_courses",
   });
   expect(arabic.response).toContain("«المحاسبة»");
@@ -63,11 +48,13 @@ test("[D52] courses are named by their topic and the wishes said back, not by le
 });
 
 test("[D52] concepts that no entry compares stand side by side, and a quiz takes the first of several topics", async () => {
-  const sides = await ask("What is the difference between cache and a cookie?", {
+  const sides = await askLibrary("What is the difference between cache and a cookie?", {
     mode: "explain",
   });
   expect(sides.response).toContain(words.en.explain.side);
-  const quiz = await ask("quiz me on css, html and a bit of javascript", { mode: "quiz_me" });
+  const quiz = await askLibrary("quiz me on css, html and a bit of javascript", {
+    mode: "quiz_me",
+  });
   expect(quiz.response).toContain("**CSS**");
 });
 
@@ -86,16 +73,19 @@ test.each([
   ["انا فاضي السبت والاحد بس وكل يوم ساعتين", ["2026-11-15", "2026-11-21"], "120 دقيقة في اليوم"],
   ["I only have Friday and Saturday mornings", ["2026-11-20", "2026-11-21"], "in the morning"],
 ])("[D52] days and hours that are said steer the week: %s", async (message, dates, said) => {
-  const { response } = await ask(message, { mode: "plan_week", week });
+  const { response } = await askLibrary(message, { mode: "plan_week", week });
   const planned = readAnswerBlocks(response).tasks.map(({ date }) => date);
   expect([...new Set(planned)]).toEqual(dates);
   expect(response).toContain(said);
 });
 
 test("[D52] a week is lighter before an exam, and begins another field when one is named", async () => {
-  const exam = await ask("my exam is in three weeks, keep it light", { mode: "plan_week", week });
+  const exam = await askLibrary("my exam is in three weeks, keep it light", {
+    mode: "plan_week",
+    week,
+  });
   expect(exam.response).toContain("part 1 (30 min)");
-  const other = await ask("plan my week for UI/UX design, two hours a day", {
+  const other = await askLibrary("plan my week for UI/UX design, two hours a day", {
     mode: "plan_week",
     week,
   });
@@ -113,40 +103,40 @@ test.each([
   ],
   ["my landing page design feels empty", "Squint", ""],
 ])("[D52] work is held against a list for its kind: %s", async (message, point, concept) => {
-  const { response } = await ask(message, { mode: "review_work" });
+  const { response } = await askLibrary(message, { mode: "review_work" });
   expect(response).toContain(point);
   expect(response).toContain(concept);
 });
 
 test("[D52] an old trade or an age leads to the change, with the field that is wished for", async () => {
-  const { response } = await ask("شهادتي تجارة وعايز ادخل مجال البرمجة، ينفع؟");
+  const { response } = await askLibrary("شهادتي تجارة وعايز ادخل مجال البرمجة، ينفع؟");
   expect(response).toContain("لا تقفز، ابنِ جسرًا");
-  const { response: late } = await ask("عندي 45 سنة وخايف الشركات ماتقبلنيش");
+  const { response: late } = await askLibrary("عندي 45 سنة وخايف الشركات ماتقبلنيش");
   expect(late).toContain("يغيّر الناس مجالهم في الثلاثين والأربعين");
 });
 
 test("[D52] hints hold something, a second one follows, and then comes the whole", async () => {
   const question = "What is a risk register?";
   const change = { mode: "explain", hintsFirst: true } as const;
-  const first = await ask(question, change);
+  const first = await askLibrary(question, change);
   expect(first.response).toContain("A risk with no owner is only a worry");
   const history = [
     { role: "user" as const, content: question },
     { role: "assistant" as const, content: first.response },
   ];
-  const second = await ask("give me another hint", { ...change, history });
+  const second = await askLibrary("give me another hint", { ...change, history });
   expect(second.response).toContain("a second hint");
   expect(second.response).not.toContain("who watches it");
   const later = [...history, { role: "assistant" as const, content: second.response }];
-  const whole = await ask("give me another hint", { ...change, history: later });
+  const whole = await askLibrary("give me another hint", { ...change, history: later });
   expect(whole.response).toContain("who watches it");
 });
 
 test("[D52] a field that is named or at hand is not overruled by another one", async () => {
-  const { response } = await ask("ما الفرق بين المتغير والثابت في بايثون؟");
+  const { response } = await askLibrary("ما الفرق بين المتغير والثابت في بايثون؟");
   expect(response).toContain("المتغير والثابت");
   expect(response).not.toContain("إيجار");
-  const courses = await ask("short free course about agile in english, less than 10 hours", {
+  const courses = await askLibrary("short free course about agile in english, less than 10 hours", {
     mode: "find_courses",
   });
   expect(courses.response).toContain("“Agile & Scrum”");
@@ -157,7 +147,7 @@ test("[D52] a field that is named or at hand is not overruled by another one", a
 });
 
 test("[D52] hours for each of the named days are not the week's hours", async () => {
-  const { response } = await ask(
+  const { response } = await askLibrary(
     "I only have two evenings this week, Tuesday and Thursday, one hour each",
     { mode: "plan_week", week },
   );
@@ -165,7 +155,7 @@ test("[D52] hours for each of the named days are not the week's hours", async ()
 });
 
 test("[D52] no path is said to be none, also when the week itself is known", async () => {
-  const { response, citations } = await ask("plan my week", {
+  const { response, citations } = await askLibrary("plan my week", {
     mode: "plan_week",
     week: { ...week, steps: [] },
   });
@@ -174,13 +164,13 @@ test("[D52] no path is said to be none, also when the week itself is known", asy
 });
 
 test("[D52] thanks, despair and illness are heard in any mode; code keeps its blanks", async () => {
-  expect((await ask("شكرا جزيلا")).response).toBe(words.ar.thanks);
-  const sad = await ask("انا محبط ومش قادر اكمل، اعمل ايه؟", { mode: "plan_week", week });
+  expect((await askLibrary("شكرا جزيلا")).response).toBe(words.ar.thanks);
+  const sad = await askLibrary("انا محبط ومش قادر اكمل، اعمل ايه؟", { mode: "plan_week", week });
   expect(sad.response).toContain("الفتور بعد الأسابيع الأولى معتاد");
-  expect((await ask("I have chest pain, what should I take?")).response).toContain(
+  expect((await askLibrary("I have chest pain, what should I take?")).response).toContain(
     words.en.nothing.medical,
   );
-  expect((await ask("what is git")).response).toContain("git add .\n");
+  expect((await askLibrary("what is git")).response).toContain("git add .\n");
 });
 
 test.each([
@@ -227,7 +217,7 @@ test.each([
 ])("[D52] explain and general mode know nothing of this and say so: %s", async (question) => {
   const { nothing } = words[/\p{Script=Arabic}/u.test(question) ? "ar" : "en"];
   for (const mode of ["general", "explain"] as const) {
-    expect((await ask(question, { mode })).response).toContain(nothing.text);
+    expect((await askLibrary(question, { mode })).response).toContain(nothing.text);
   }
 });
 
@@ -282,7 +272,7 @@ test("[D52] a sick child is sent to a doctor in both languages, also from explai
     "ابني حرارته 39 اديله ايه",
   ]) {
     const { nothing } = words[/\p{Script=Arabic}/u.test(question) ? "ar" : "en"];
-    expect((await ask(question, { mode: "explain" })).response).toContain(nothing.medical);
+    expect((await askLibrary(question, { mode: "explain" })).response).toContain(nothing.medical);
   }
 });
 
@@ -299,14 +289,14 @@ test("[D52] every pair is compared in any wording, and a third term is explained
       `ايه الفرق بين ${c} و ${d}`,
       `قارن لي ${c} مع ${d}`,
     ]) {
-      const { response } = await ask(question, { mode: "explain" });
+      const { response } = await askLibrary(question, { mode: "explain" });
       expect(response, question).not.toContain(words.en.explain.oneSide);
       expect(response, question).not.toContain(words.ar.explain.oneSide);
     }
   }
-  const third = await ask("difference between HTML, CSS and JavaScript");
+  const third = await askLibrary("difference between HTML, CSS and JavaScript");
   expect(third.response).toContain("**JavaScript**");
-  const missing = await ask("difference between mean, median and mode");
+  const missing = await askLibrary("difference between mean, median and mode");
   expect(missing.response).toContain("no entry on: mode");
 });
 
@@ -318,11 +308,11 @@ test.each([
   ["عندي 6 ساعات هذا الأسبوع، ماذا أدرس كل يوم؟", "6 ساعات في الأسبوع"],
   ["عندي ساعتين كل يوم", "120 دقيقة في اليوم"],
 ])("[D52] hours are a week's or a day's as they are said: %s", async (message, said) => {
-  expect((await ask(message, { mode: "plan_week", week })).response).toContain(said);
+  expect((await askLibrary(message, { mode: "plan_week", week })).response).toContain(said);
 });
 
 test("[D52] a week before an exam practises several skills", async () => {
-  const { response } = await ask("my IELTS exam is in 6 weeks, plan my week", {
+  const { response } = await askLibrary("my IELTS exam is in 6 weeks, plan my week", {
     mode: "plan_week",
     week,
   });
@@ -337,7 +327,7 @@ test.each([
   ["where are my cards? I watched a lesson yesterday and made some", "/dashboard/review"],
   ["I watched a lesson, where do I find my saved courses", "/dashboard/courses"],
 ])("[D52] one's own things are found, whatever story is around: %s", async (question, url) => {
-  expect((await ask(question)).citations[0]?.url).toBe(url);
+  expect((await askLibrary(question)).citations[0]?.url).toBe(url);
 });
 
 test.each([
@@ -349,7 +339,7 @@ test.each([
   ["ما هي الايرادات", "**الإيرادات**"],
   ["I want to become a data analyst", "**Data analyst**"],
 ])("[D52] the answer is to what was asked: %s", async (question, expected) => {
-  expect((await ask(question)).response).toContain(expected);
+  expect((await askLibrary(question)).response).toContain(expected);
 });
 
 test("[D52] no help answer opens with a bare no, and a quiz asks from inside a language", async () => {
@@ -358,16 +348,16 @@ test("[D52] no help answer opens with a bare no, and a quiz asks from inside a l
     expect(answer_ar).not.toMatch(/^لا[.،:]/);
   }
   for (const question of ["quiz me on Python basics", "اختبرني في اساسيات بايثون"]) {
-    const { response } = await ask(question, { mode: "quiz_me" });
+    const { response } = await askLibrary(question, { mode: "quiz_me" });
     expect(response).not.toMatch(/Explain “Python”|معنى «لغة بايثون»/);
   }
 });
 
 test("[D52] that nothing is free is said plainly, and a skill's own courses come first", async () => {
-  const paid = await ask("free Power BI course", { mode: "find_courses" });
+  const paid = await askLibrary("free Power BI course", { mode: "find_courses" });
   expect(paid.response).toContain(words.en.courses.noneFree);
   expect(paid.discoveredCourses[0]?.title).toContain("Power BI");
-  const own = await ask("easy statistics course, not too hard", { mode: "find_courses" });
+  const own = await askLibrary("easy statistics course, not too hard", { mode: "find_courses" });
   expect(own.discoveredCourses[0]?.title).toMatch(/Statistics/);
   expect(own.response).toContain(words.en.courses.wishLevels.beginner);
 });

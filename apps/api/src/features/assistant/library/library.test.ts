@@ -4,25 +4,9 @@ import { readAnswerBlocks } from "@masar/domain/answer-blocks";
 import { guardSourceLink } from "@masar/domain/answer-sources";
 import { expect, test } from "vitest";
 import type { Answered, Ask } from "#api/features/assistant/ask.ts";
-import { answerFromLibrary } from "./library.ts";
+import { askLibrary } from "../../../../test/library.ts";
 import { practice, stories } from "./practice.ts";
 import { words } from "./words.ts";
-
-function ask(message: string, change: Partial<Ask> = {}): Promise<Answered> {
-  return answerFromLibrary({
-    message,
-    mode: "general",
-    language: "en",
-    today: "2026-11-15",
-    history: [],
-    milestone: null,
-    week: null,
-    work: null,
-    hintsFirst: false,
-    deadCourses: new Set(),
-    ...change,
-  });
-}
 
 const milestone = {
   pathTitle: "Back-end developer",
@@ -49,7 +33,7 @@ function readExpected(id: string, language: "en" | "ar"): string {
 
 test.each([...practice, ...stories])("[D52] $question", async ({ question, expected }) => {
   const language = /\p{Script=Arabic}/u.test(question) ? "ar" : "en";
-  const { response, citations } = await ask(question, { language });
+  const { response, citations } = await askLibrary(question, { language });
   expect(response).toContain(readExpected(expected, language));
   expect(citations.length).toBeGreaterThan(0);
 });
@@ -74,7 +58,7 @@ test("[D52] every help entry answers its own question in both languages, with so
       ["en", entry.question],
       ["ar", entry.question_ar],
     ] as const) {
-      const answer = await ask(question, { language });
+      const answer = await askLibrary(question, { language });
       expectSound(answer);
       expect(answer.response, question).toContain(
         language === "ar" ? entry.answer_ar : entry.answer,
@@ -90,7 +74,9 @@ test("[D52] every term and pair is found by its name in both languages", async (
       ["en", term.term],
       ["ar", term.term_ar],
     ] as const) {
-      const answer = await ask(words[language].ask.term.replace("{name}", name), { language });
+      const answer = await askLibrary(words[language].ask.term.replace("{name}", name), {
+        language,
+      });
       expectSound(answer);
       expect(answer.response, name).toContain(
         language === "ar" ? term.explanation_ar : term.explanation,
@@ -99,7 +85,7 @@ test("[D52] every term and pair is found by its name in both languages", async (
   }
   for (const pair of glossary.contrasts) {
     const [[first = ""], [second = ""]] = pair.sides;
-    const { response } = await ask(`What is the difference between ${first} and ${second}?`);
+    const { response } = await askLibrary(`What is the difference between ${first} and ${second}?`);
     expect(response, pair.id).toContain(pair.text);
   }
 });
@@ -112,40 +98,42 @@ test.each([
   ["ar", "من فاز في مباراة الأهلي أمس؟"],
   ["ar", "كيف أطبخ كبسة؟"],
 ] as const)("[D52] off topic (%s) it says so: %s", async (language, question) => {
-  const { response, citations, relatedQuestions } = await ask(question, { language });
+  const { response, citations, relatedQuestions } = await askLibrary(question, { language });
   expect(response).toContain(words[language].nothing.text);
   expect(citations).toEqual([]);
   expect(relatedQuestions).toHaveLength(2);
 });
 
 test("[D52] courses follow topic, language, price and provider, and dead ones stay away", async () => {
-  const free = await ask("free cybersecurity courses in Arabic", { mode: "find_courses" });
+  const free = await askLibrary("free cybersecurity courses in Arabic", { mode: "find_courses" });
   expectSound(free);
   expect(free.discoveredCourses.length).toBeGreaterThan(1);
   expect(free.discoveredCourses[0]).toMatchObject({ price: "Free" });
-  const arabic = await ask("دورات فلاتر من يوديمي", { mode: "find_courses", language: "ar" });
+  const arabic = await askLibrary("دورات فلاتر من يوديمي", { mode: "find_courses", language: "ar" });
   expectSound(arabic);
   expect(new Set(arabic.discoveredCourses.map(({ provider }) => provider))).toEqual(
     new Set(["Udemy"]),
   );
-  const [first] = (await ask("figma", { mode: "find_courses" })).discoveredCourses;
+  const [first] = (await askLibrary("figma", { mode: "find_courses" })).discoveredCourses;
   const slugs = catalog.courses
     .filter(({ title }) => title === first?.title)
     .map(({ slug }) => slug);
-  const dead = await ask("figma", { mode: "find_courses", deadCourses: new Set(slugs) });
+  const dead = await askLibrary("figma", { mode: "find_courses", deadCourses: new Set(slugs) });
   expect(slugs).toHaveLength(1);
   expect(dead.discoveredCourses.length).toBeGreaterThan(0);
   expect(dead.discoveredCourses.map(({ title }) => title)).not.toContain(first?.title);
-  const none = await ask("learn the guitar", { mode: "find_courses" });
+  const none = await askLibrary("learn the guitar", { mode: "find_courses" });
   expect(none.discoveredCourses).toEqual([]);
   expect(none.response).toContain("I found no course");
 });
 
 test("[D52] how long a field takes is computed from its blueprint", async () => {
-  const english = await ask("How long does it take to become a data analyst at 6 hours a week?");
+  const english = await askLibrary(
+    "How long does it take to become a data analyst at 6 hours a week?",
+  );
   expect(english.response).toContain("about 290 hours");
   expect(english.response).toContain("At 6 hours a week that is about 49 weeks.");
-  const arabic = await ask("كم يستغرق تعلم تحليل البيانات بمعدل 10 ساعات أسبوعيا", {
+  const arabic = await askLibrary("كم يستغرق تعلم تحليل البيانات بمعدل 10 ساعات أسبوعيا", {
     language: "ar",
   });
   expect(arabic.response).toContain("29 أسبوعًا");
@@ -153,20 +141,20 @@ test("[D52] how long a field takes is computed from its blueprint", async () => 
 
 test("[D52] an explanation gives hints first, and the whole at the second asking", async () => {
   const question = "What is recursion?";
-  const hints = await ask(question, { mode: "explain", hintsFirst: true });
+  const hints = await askLibrary(question, { mode: "explain", hintsFirst: true });
   expect(hints.response).toContain("a hint first");
   expect(hints.response).not.toContain("calling itself on a smaller version");
   const history = [
     { role: "user" as const, content: question },
     { role: "assistant" as const, content: hints.response },
   ];
-  const whole = await ask("give me the full explanation", {
+  const whole = await askLibrary("give me the full explanation", {
     mode: "explain",
     hintsFirst: true,
     history,
   });
   expect(whole.response).toContain("calling itself on a smaller version");
-  const at = await ask("I don't get it", { mode: "explain", milestone });
+  const at = await askLibrary("I don't get it", { mode: "explain", milestone });
   expect(at.response).not.toBe("");
 });
 
@@ -174,14 +162,14 @@ test.each(["en", "ar"] as const)(
   "[D52] a quiz asks, shows the model answer and goes on (%s)",
   async (language) => {
     const start = language === "ar" ? "اختبرني في SQL" : "Quiz me on SQL";
-    const first = await ask(start, { mode: "quiz_me", language });
+    const first = await askLibrary(start, { mode: "quiz_me", language });
     expectSound(first);
     const history: Ask["history"] = [
       { role: "user", content: start },
       { role: "assistant", content: first.response },
     ];
     const answer = language === "ar" ? "لغة للاستعلام من الجداول" : "It is a language for tables";
-    const second = await ask(answer, { mode: "quiz_me", language, history });
+    const second = await askLibrary(answer, { mode: "quiz_me", language, history });
     expect(second.response).toContain(words[language].quiz.model);
     const { card } = readAnswerBlocks(second.response);
     expect(card?.front).toMatch(/SQL|JOIN/);
@@ -190,16 +178,16 @@ test.each(["en", "ar"] as const)(
       { role: "assistant", content: second.response },
     );
     const next = language === "ar" ? "التالي" : "next";
-    const third = await ask(next, { mode: "quiz_me", language, history });
+    const third = await askLibrary(next, { mode: "quiz_me", language, history });
     expect(third.response).toContain(words[language].quiz.how);
     expect(third.response).not.toBe(first.response);
   },
 );
 
 test("[D52] a quiz at a milestone asks about its skills; without a topic it asks for one", async () => {
-  const here = await ask("ask me something", { mode: "quiz_me", milestone });
+  const here = await askLibrary("ask me something", { mode: "quiz_me", milestone });
   expect(here.response).toContain(milestone.title);
-  const nowhere = await ask("start", { mode: "quiz_me" });
+  const nowhere = await askLibrary("start", { mode: "quiz_me" });
   expect(nowhere.response).toContain(words.en.quiz.none);
 });
 
@@ -225,7 +213,7 @@ test.each(["en", "ar"] as const)(
   "[D52] a week is planned on study days, within their minutes (%s)",
   async (language) => {
     const plan = language === "ar" ? "خطة الأسبوع" : "plan my week";
-    const answer = await ask(plan, { mode: "plan_week", language, week });
+    const answer = await askLibrary(plan, { mode: "plan_week", language, week });
     expectSound(answer);
     const { tasks } = readAnswerBlocks(answer.response);
     expect(tasks.map(({ date }) => date)).toEqual([
@@ -239,7 +227,7 @@ test.each(["en", "ar"] as const)(
     expect(tasks.map(({ title }) => Number(/\d+(?=\D*$)/.exec(title)?.[0]))).toEqual([
       60, 60, 30, 30, 45, 15,
     ]);
-    const without = await ask(plan, { mode: "plan_week", language });
+    const without = await askLibrary(plan, { mode: "plan_week", language });
     expect(without.response).toContain(words[language].week.noPath);
     expect(without.citations[0]?.url).toBe("/dashboard/learning-paths/new");
   },
@@ -248,10 +236,15 @@ test.each(["en", "ar"] as const)(
 test.each(["en", "ar"] as const)(
   "[D52] work is held against the milestone's criteria, not judged (%s)",
   async (language) => {
-    const own = await ask("review", { mode: "review_work", language, milestone, work: "SELECT 1" });
+    const own = await askLibrary("review", {
+      mode: "review_work",
+      language,
+      milestone,
+      work: "SELECT 1",
+    });
     expect(own.response).toContain("You can read a query plan");
     expect(own.response).not.toContain("SELECT 1");
-    const general = await ask(language === "ar" ? "راجع عملي" : "check it", {
+    const general = await askLibrary(language === "ar" ? "راجع عملي" : "check it", {
       mode: "review_work",
       language,
     });
@@ -260,28 +253,30 @@ test.each(["en", "ar"] as const)(
 );
 
 test("[D52] the question's language wins where it is clear", async () => {
-  expect((await ask("ما معنى API؟", { language: "en" })).response).toContain("واجهة برمجة");
-  expect((await ask("What is an API?", { language: "ar" })).response).toContain("agreed way");
-  expect((await ask("API", { language: "ar" })).response).toContain("واجهة برمجة");
+  expect((await askLibrary("ما معنى API؟", { language: "en" })).response).toContain("واجهة برمجة");
+  expect((await askLibrary("What is an API?", { language: "ar" })).response).toContain(
+    "agreed way",
+  );
+  expect((await askLibrary("API", { language: "ar" })).response).toContain("واجهة برمجة");
 });
 
 test("[D52] an answer takes some milliseconds, and is the same each time", async () => {
   const questions = practice.map(({ question }) => question);
-  for (const question of questions) await ask(question);
+  for (const question of questions) await askLibrary(question);
   const start = performance.now();
-  for (const question of questions) await ask(question);
+  for (const question of questions) await askLibrary(question);
   expect((performance.now() - start) / questions.length).toBeLessThan(20);
-  expect(await ask(questions[0] ?? "")).toEqual(await ask(questions[0] ?? ""));
+  expect(await askLibrary(questions[0] ?? "")).toEqual(await askLibrary(questions[0] ?? ""));
 });
 
 test.each(["en", "ar"] as const)("[D52] what it suggests it can answer (%s)", async (language) => {
   const { suggested, week: plan, work, explain, nothing } = words[language];
   const questions = [...suggested, ...plan.related, ...work.related, ...explain.related];
   for (const question of questions) {
-    const answer = await ask(question, { language });
+    const answer = await askLibrary(question, { language });
     expect(answer.response, question).not.toContain(nothing.text);
     for (const next of answer.relatedQuestions) {
-      const { response } = await ask(next, { language });
+      const { response } = await askLibrary(next, { language });
       expect(response, next).not.toContain(nothing.text);
     }
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type AssistantMode, assistantModes } from "@masar/contract/assistant-words";
 import { expect, test } from "vitest";
-import { answerFromLibrary } from "./library.ts";
+import { askLibrary } from "../../../../test/library.ts";
 import { words } from "./words.ts";
 
 type Starters = Record<AssistantMode, Record<string, string>>;
@@ -20,17 +20,9 @@ const starters = (["en", "ar"] as const).flatMap((language) => {
 test.each(starters)(
   "[D52] a starter is answered ($mode): $message",
   async ({ language, mode, message }) => {
-    const { response, citations, discoveredCourses } = await answerFromLibrary({
-      message,
+    const { response, citations, discoveredCourses } = await askLibrary(message, {
       mode,
       language,
-      today: "2026-11-15",
-      history: [],
-      milestone: null,
-      week: null,
-      work: null,
-      hintsFirst: false,
-      deadCourses: new Set(),
     });
     const { nothing, quiz, week, work, courses } = words[language];
     expect(response).not.toContain(nothing.text);

@@ -1,8 +1,9 @@
+import { directionOf } from "@masar/domain/text-direction";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Notice } from "./notice.tsx";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -39,8 +40,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <div className="grid gap-4">
         {subject && (
-          <p className="font-medium">
-            <bdi>{subject}</bdi>
+          <p className="font-medium wrap-anywhere">
+            <bdi dir={directionOf(subject) ?? undefined}>{subject}</bdi>
           </p>
         )}
         <p>{text}</p>

@@ -1,0 +1,19 @@
+import type { Answered, Ask } from "#api/features/assistant/ask.ts";
+import { answerFromLibrary } from "#api/features/assistant/library/library.ts";
+
+/** Asks the library as somebody without a path would, in the language the question is written in. */
+export function askLibrary(message: string, change: Partial<Ask> = {}): Promise<Answered> {
+  return answerFromLibrary({
+    message,
+    mode: "general",
+    language: /\p{Script=Arabic}/u.test(message) ? "ar" : "en",
+    today: "2026-11-15",
+    history: [],
+    milestone: null,
+    week: null,
+    work: null,
+    hintsFirst: false,
+    deadCourses: new Set(),
+    ...change,
+  });
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { startScriptedAi } from "@masar/tools/local/scripted-ai";
+import { expect } from "vitest";
+import { type HouseOptions, startHouse } from "./house.ts";
+
+/** A house where a scripted Perplexity answers those who agreed to it, and hears them. */
+export async function startModelHouse({ env, ...options }: HouseOptions = {}) {
+  const ai = await startScriptedAi();
+  const house = await startHouse({
+    ...options,
+    env: {
+      AI_PROVIDER: "perplexity",
+      AI_BASE_URL: ai.url,
+      AI_API_KEY: "test",
+      SPEECH_BASE_URL: ai.compatibleUrl,
+      ...env,
+    },
+  });
+  return {
+    ai,
+    house,
+    createAgreed: async () => {
+      const learner = await house.createLearner();
+      await agreeToModel(learner);
+      return learner;
+    },
+    stop: async () => {
+      await house.stop();
+      await ai.stop();
+    },
+  };
+}
+
+export type ModelHouse = Awaited<ReturnType<typeof startModelHouse>>;
+
+type Caller = Pick<ReturnType<ModelHouse["house"]["openBrowser"]>, "call">;
+
+/** The learner's word on answers and paths by a model. */
+export async function agreeToModel({ call }: Caller, granted = true): Promise<void> {
+  const { status } = await call("recordConsent", { body: { kind: "ai", granted } });
+  expect(status).toBeLessThan(300);
+}
+
+/** As a page makes them for a question. */
+export function newQuestionIds() {
+  return { conversationId: randomUUID(), questionId: randomUUID(), answerId: randomUUID() };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from "react";
+import { SearchField, type SearchFieldProps } from "./search-field.tsx";
+
+const pauseMs = 350;
+
+type SearchBoxProps = Omit<SearchFieldProps, "onChange" | "onEnter"> & {
+  onSearch: (words: string) => void;
+};
+
+/** Searches when the fingers rest, at once with Enter and when it is emptied. */
+export function SearchBox({ value, onSearch, ...rest }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Changed from elsewhere (a chip, the back button): the box follows.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (words: string, waitMs: number) => {
+    setTyped(words);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(words.trim()), waitMs);
+  };
+
+  return (
+    <SearchField
+      {...rest}
+      value={typed}
+      onChange={(words) => search(words, words === "" ? 0 : pauseMs)}
+      onEnter={() => search(typed, 0)}
+    />
+  );
+}
