@@ -18,6 +18,11 @@ test.each([
   ["by the end of June", "2027-06-30"],
   ["قبل يونيو", "2027-05-31"],
   ["before march 2028", "2028-02-29"],
+  ["become a data analyst by 1 March 2027", "2027-03-01"],
+  ["before the 15th of June", "2027-06-15"],
+  ["until June 15, 2028", "2028-06-15"],
+  ["قبل 20 يناير", "2027-01-20"],
+  ["حتى يوم ٣ من شهر أيار ٢٠٢٨", "2028-05-03"],
 ])("[D12] %s is a deadline", (words, date) => {
   expect(readGoalDeadline(`learn python ${words}`, today)).toBe(date);
 });

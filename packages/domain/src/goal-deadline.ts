@@ -63,6 +63,9 @@ const endOfYear =
 const byMonth = new RegExp(
   `(?:^| )(?:by|before|قبل|بحلول)(?: (the end of|end of|نهايه|اخر))?(?: شهر)? (${either(monthWords)})(?: (20\\d\\d))?(?= |$)`,
 );
+const byDay = new RegExp(
+  `(?:^| )(?:by|before|until|قبل|بحلول|حتي)(?: the| يوم)? (?:(\\d{1,2})(?:st|nd|rd|th)?(?: of| من)?(?: شهر)? (${either(monthWords)})|([a-z]+) (\\d{1,2})(?:st|nd|rd|th)?)(?: (20\\d\\d))?(?= |$)`,
+);
 const byMonthNumber = /(?:^| )(?:قبل|بحلول)(?: (نهايه|اخر))? شهر (\d{1,2})(?= |$)/;
 
 const toDate = (year: number, month: number, day: number) =>
@@ -91,10 +94,24 @@ function endBefore(today: string, month: number, isEnd: boolean, year?: number):
   return null;
 }
 
+/** The next such day, or that of the year it names; null where there is none in that month. */
+function findDay(today: string, month: number, day: number, year?: number): string | null {
+  const first = Number(today.slice(0, 4));
+  const dates = (year ? [year] : [first, first + 1]).map((candidate) =>
+    toDate(candidate, month, day),
+  );
+  return dates.find((date) => date >= today && Number(date.slice(8)) === day) ?? null;
+}
+
 /** A deadline in the words of a goal, when it is plain; null when there is none, or it is unclear. */
 export function readGoalDeadline(goal: string, today: string): string | null {
   const text = foldText(goal);
   if (endOfYear.test(text)) return `${today.slice(0, 4)}-12-31`;
+  const [, day, monthAfter, monthFirst, dayAfter, year] = byDay.exec(text) ?? [];
+  const dayMonth = monthWords[monthAfter ?? monthFirst ?? ""];
+  if (dayMonth !== undefined) {
+    return findDay(today, dayMonth, Number(day ?? dayAfter), year ? Number(year) : undefined);
+  }
   const named = byMonth.exec(text);
   if (named) {
     const month = monthWords[named[2] ?? ""] ?? 0;

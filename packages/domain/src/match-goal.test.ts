@@ -1,4 +1,6 @@
 import { catalog } from "@masar/catalog/catalog";
+import arabic from "@masar/i18n/locales/ar/onboarding.json" with { type: "json" };
+import english from "@masar/i18n/locales/en/onboarding.json" with { type: "json" };
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readGoalIndex } from "./goal-index.ts";
@@ -9,6 +11,13 @@ import { nearAnything, otherTopics } from "./other-topics.ts";
 const index = readGoalIndex(catalog);
 const match = (goal: string) => matchGoal(goal, index);
 const listDirect = (goal: string) => match(goal).direct.map(({ slug }) => slug);
+
+/** What setup offers to tap must be something we can build. */
+test.each(
+  [english.goal.examples, arabic.goal.examples].flatMap((examples) => Object.values(examples)),
+)("[D11] our own example builds: %s", (goal) => {
+  expect(listDirect(goal)).toHaveLength(1);
+});
 
 /** Written after the vocabulary, in words of other people than the golden set's. */
 test.each([
@@ -34,6 +43,12 @@ test.each([
   ["ماشين لرنينق وديب ليرنينج", "machine-learning-engineer"],
   ["تعلم السكيورتي واختبار الاختراق", "cybersecurity-analyst"],
   ["مسك الدفاتر والقوائم الماليّة", "accounting-finance"],
+  ["أريد أن أبني مواقع الويب", "front-end-developer"],
+  ["نفسي اتكلم بالإنجليزية بطلاقة", "business-english"],
+  ["حابة أتعلم تصميم واجهات المستخدم", "ui-ux-designer"],
+  ["بدي أصير مبرمجة ويب", "front-end-developer"],
+  ["مبرمج ويب", "front-end-developer"],
+  ["web programmer", "front-end-developer"],
 ])("[D11] %s → %s", (goal, slug) => {
   expect(listDirect(goal)[0]).toBe(slug);
 });

@@ -99,12 +99,27 @@ function findSpans(tokens: Token[], index: GoalIndex): Span[] {
         continue;
       }
       const term = index.terms.get(window.map(({ word }) => word).join(""));
-      if (!term) continue;
+      if (!term || (isWeak(term) && hasSureWithin(window, index))) continue;
       spans.push({ from, length, term });
       isTaken.fill(true, from, from + length);
     }
   }
   return spans;
+}
+
+function isWeak({ sure, topic, tools }: GoalTerm): boolean {
+  return sure.size === 0 && topic === null && tools.size === 0;
+}
+
+/** A skill's long name only ranks: it must not hide the shorter name of a trade inside it. */
+function hasSureWithin(window: Token[], index: GoalIndex): boolean {
+  const words = window.map(({ word }) => word);
+  return words.some((_, from) =>
+    words.some((_word, to) => {
+      const isPart = to >= from && to - from + 1 < words.length;
+      return isPart && (index.terms.get(words.slice(from, to + 1).join(""))?.sure.size ?? 0) > 0;
+    }),
+  );
 }
 
 function findPairs(tokens: Token[], index: GoalIndex): Clue[] {
