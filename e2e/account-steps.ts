@@ -18,6 +18,11 @@ export function logInHref(language: Language, wanted = "/dashboard"): string {
   return publicHref("/login", language) + next;
 }
 
+/** Of the page's own form: the footer's newsletter asks for an address too. */
+export function emailField(page: Page, t: TFunction): Locator {
+  return page.getByRole("main").getByLabel(t("account:fields.email"), { exact: true });
+}
+
 /** A password's field; its neighbour is the button that shows it. */
 export function passwordField(within: Page | Locator, label: string): Locator {
   return within.getByLabel(label, { exact: true });
@@ -29,7 +34,7 @@ export async function logIn(
   t: TFunction,
   account: { email: string; password: string },
 ): Promise<void> {
-  await page.getByLabel(t("account:fields.email"), { exact: true }).fill(account.email);
+  await emailField(page, t).fill(account.email);
   await passwordField(page, t("account:fields.password")).fill(account.password);
   await page.getByRole("button", { name: t("account:login.submit"), exact: true }).click();
 }

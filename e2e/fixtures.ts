@@ -21,7 +21,13 @@ export const password = "correct horse battery";
 
 type Language = "en" | "ar";
 type Learner = { id: string; email: string };
-type ReceivedMail = { subject: string; receivedAt: string; text: string; html: string };
+type ReceivedMail = {
+  subject: string;
+  receivedAt: string;
+  text: string;
+  html: string;
+  headers: { name: string; value: string }[];
+};
 
 type Fixtures = {
   language: Language;
@@ -121,6 +127,10 @@ export async function textsOf(language: Language): Promise<TFunction> {
     resources: { en, ar },
     defaultNS: "common",
     interpolation: { escapeValue: false },
+    // A page that lacks the same text would otherwise show the same key, and the test would agree with it.
+    parseMissingKeyHandler: (key) => {
+      throw new Error(`There is no text ${key}`);
+    },
   });
   return texts.t;
 }

@@ -13,6 +13,16 @@ export const publicPages = [
   `/reset-password?${deadToken}`,
   `/verify-email?${deadToken}`,
   `/confirm-email?${deadToken}`,
+  `/newsletter/confirm?${deadToken}`,
+  `/newsletter/unsubscribe?${deadToken}`,
+  `/mail/unsubscribe?${deadToken}`,
+  "/about",
+  "/blog",
+  "/blog/tags/habits",
+  "/blog/focus-25-5",
+  "/blog/nothing",
+  "/contact",
+  "/faq",
   "/terms",
   "/privacy",
 ];
@@ -61,6 +71,12 @@ export function publicAddress(path: string, language: "en" | "ar"): string {
 /** Opens a page and waits until it shows what it has, with nothing left loading. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: "commit" });
+  await settlePage(page);
+}
+
+/** Opens a page that only tells: its one small script has run, its living parts still sleep. */
+export async function openReadingPage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
   await settlePage(page);
 }
 

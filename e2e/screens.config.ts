@@ -1,15 +1,19 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./browser.ts";
 
-/** `npm run screens`: every screen at three widths, both themes, both languages, into the folder screens/. */
+/** `npm run screens`: every screen at three widths, both themes, both languages, into the folder screens/; then the desk for the landing page. */
 export default defineConfig({
   testDir: "screens",
-  testMatch: "*.screens.ts",
   globalSetup: "./global-setup.ts",
   outputDir: "../test-results",
   workers: 2,
   fullyParallel: true,
   timeout: 120_000,
   use: { launchOptions, serviceWorkers: "block" },
-  projects: [{ name: "en" }, { name: "ar" }],
+  projects: [
+    { name: "en", testMatch: "every-screen.screens.ts" },
+    { name: "ar", testMatch: "every-screen.screens.ts" },
+    // The demo learners begin a session here, which no other picture shall show.
+    { name: "desk", testMatch: "study-desk.screens.ts", dependencies: ["en", "ar"] },
+  ],
 });

@@ -1,11 +1,29 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { publicPaths } from "./app/lib/public-paths.ts";
+import { listArticles, listTags } from "@masar/content/blog";
+import { publicPaths, publicSegments, readingPaths } from "./app/lib/public-paths.ts";
+import { siteOrigin } from "./app/lib/site-origin.ts";
 
 type RouteNode = { path?: string; parentId?: string };
 
-/** The server reads this list, so that an unknown address answers a true 404. */
+/** Pages that search engines may list beside those for readers. */
+const wayIn = ["/login", "/register"];
+
+const readPaths = [
+  ...readingPaths,
+  ...listArticles("en").map(({ slug }) => `/blog/${slug}`),
+  ...listTags().map((tag) => `/blog/tags/${tag}`),
+];
+// /signup only leads on to /register, so there is nothing of it to draw ahead.
+const drawnPaths = new Set([...publicPaths, ...readPaths]);
+drawnPaths.delete("/signup");
+
+function inBothLanguages(paths: Iterable<string>): string[] {
+  return [...paths].flatMap((path) => [path, path === "/" ? "/ar" : `/ar${path}`]);
+}
+
+/** Addresses that the application draws in the browser. Public pages are all drawn, so that any other is a true 404. */
 function listUrlPatterns(routes: Record<string, RouteNode | undefined>): string[] {
   const patternOf = (route: RouteNode): string => {
     const parent = route.parentId === undefined ? undefined : routes[route.parentId];
@@ -13,23 +31,28 @@ function listUrlPatterns(routes: Record<string, RouteNode | undefined>): string[
   };
   const ids = new Set(Object.values(routes).map((route) => route?.parentId));
   const leaves = Object.entries(routes).flatMap(([id, route]) =>
-    route && !ids.has(id) ? [`/${patternOf(route)}`] : [],
+    route && !ids.has(id) && !isDrawn(id) ? [`/${patternOf(route)}`] : [],
   );
   return [...new Set(leaves)].filter((pattern) => !pattern.endsWith("*")).toSorted();
 }
 
+function isDrawn(routeId: string): boolean {
+  return /^(?:en|ar)\/(?!signup$)/.test(routeId);
+}
+
 export default {
   ssr: false,
-  // /signup only leads on to /register, so there is nothing of it to draw ahead.
-  prerender: publicPaths
-    .filter((path) => path !== "/signup")
-    .flatMap((path) => [path, path === "/" ? "/ar" : `/ar${path}`]),
+  prerender: inBothLanguages(drawnPaths),
+  // What the server must know of the pages it serves (apps/api: plugins/built-site.ts).
   buildEnd: async ({ buildManifest, reactRouterConfig }) => {
+    const list = {
+      origin: siteOrigin,
+      patterns: listUrlPatterns(buildManifest?.routes ?? {}),
+      findable: inBothLanguages([...readPaths, ...wayIn]),
+      englishSegments: publicSegments,
+    };
     const file = join(reactRouterConfig.buildDirectory, "routes.json");
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(
-      file,
-      `${JSON.stringify(listUrlPatterns(buildManifest?.routes ?? {}), null, 2)}\n`,
-    );
+    await writeFile(file, `${JSON.stringify(list, null, 2)}\n`);
   },
 } satisfies Config;

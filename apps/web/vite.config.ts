@@ -8,21 +8,44 @@ const sharedParts = /[\\/]app[\\/](?:ui|lib)[\\/]|contract[\\/]src|lucide-react/
 /** Where the first screen after log-in begins. */
 const firstScreen =
   /[\\/]app[\\/](?:entry\.client|root|routes[\\/]app[\\/](?:layout|dashboard)|features[\\/]study[\\/]current-path-panel)\.tsx/;
+/** Where the living parts around every reading page begin, and those of single pages. */
+const pageFrame =
+  /[\\/]app[\\/](?:site[\\/]enter\.ts|site[\\/]wake-islands|features[\\/]site[\\/]islands[\\/]frame\.ts)/;
+const islands = /[\\/]app[\\/]features[\\/]site[\\/]islands[\\/]/;
 /** The library names all its icons in one file, so who imports one cannot be asked. */
 const laterIcons =
   /icons[\\/](?:circle-exclamation-point|circle-question-mark|ellipsis|external-link|eye|eye-off|flag|info|pencil|plus|search|square|star|trash)\.mjs$/;
+/** Those that the frame of public pages and the first screen both show. */
+const frameIcons =
+  /icons[\\/](?:circle-check|circle-exclamation-point|info|log-out|moon|sun|user-round|x)\.mjs$/;
+const icons = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 
 type ModuleGraph = {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
 };
 
-/** Whether the first screen imports it, itself or through others; late imports do not count. */
-function isOnFirstScreen(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
-  if (firstScreen.test(id)) return true;
+/** Whether such a module imports it, itself or through others; late imports do not count. */
+function isReachedFrom(
+  start: RegExp,
+  id: string,
+  graph: ModuleGraph,
+  seen = new Set<string>(),
+): boolean {
+  if (start.test(id)) return true;
   if (seen.has(id)) return false;
   seen.add(id);
   const importers = graph.getModuleInfo(id)?.importers ?? [];
-  return importers.some((importer) => isOnFirstScreen(importer, graph, seen));
+  return importers.some((importer) => isReachedFrom(start, importer, graph, seen));
+}
+
+function isOtherIcon(id: string): boolean {
+  return icons.test(id) && !frameIcons.test(id);
+}
+
+/** Of every public page, or of one and of the first screen after log-in. */
+function isCommonGround(id: string, graph: ModuleGraph): boolean {
+  if (frameIcons.test(id) || isReachedFrom(pageFrame, id, graph)) return true;
+  return isReachedFrom(islands, id, graph) && isReachedFrom(firstScreen, id, graph);
 }
 
 export default defineConfig({
@@ -41,6 +64,16 @@ export default defineConfig({
   optimizeDeps: {
     include: ["@tanstack/react-query", "i18next", "lucide-react", "radix-ui", "react-i18next"],
   },
+  environments: {
+    client: {
+      // Beside the application's own start: the one script of reading pages.
+      build: { rolldownOptions: { input: ["app/site/enter.ts"] } },
+    },
+    ssr: {
+      // It reads its files from beside itself, so it stays where it is.
+      build: { rolldownOptions: { external: /^@masar\/content\// } },
+    },
+  },
   build: {
     // A data: font or icon would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
@@ -49,8 +82,32 @@ export default defineConfig({
         // Dozens of files of half a kilobyte cost more in round trips than they save: shared parts travel together.
         codeSplitting: {
           groups: [
+            // The first script of a reading page has these two groups and nothing of what follows.
             {
-              name: (id, graph) => (isOnFirstScreen(id, graph) ? "parts" : null),
+              name: "preload",
+              test: /preload-helper|[\\/]app[\\/]lib[\\/](?:copyright-years|member-key|stale-chunk|storage|switch-public-language)\.ts/,
+              priority: 4,
+            },
+            {
+              name: "frame",
+              test: /[\\/]app[\\/](?:site[\\/]frame|lib[\\/]next-page-toast)\.ts/,
+              priority: 4,
+            },
+            {
+              // What a visitor's page needs stands apart, and the application builds on it.
+              name: (id, graph) => (isCommonGround(id, graph) ? "base" : null),
+              test: (id) => !pageFrame.test(id) && !islands.test(id) && !isOtherIcon(id),
+              minShareCount: 2,
+              priority: 3,
+            },
+            {
+              name: (id, graph) => (isReachedFrom(islands, id, graph) ? "forms" : null),
+              test: (id) => !islands.test(id) && !isOtherIcon(id),
+              minShareCount: 2,
+              priority: 3,
+            },
+            {
+              name: (id, graph) => (isReachedFrom(firstScreen, id, graph) ? "parts" : null),
               test: (id) => sharedParts.test(id) && !laterIcons.test(id),
               minShareCount: 4,
               priority: 2,

@@ -1,5 +1,6 @@
 import type { Language } from "@masar/i18n/locales";
 import type { Page } from "@playwright/test";
+import { emailField } from "../account-steps.ts";
 import { ask, buttonOf, newWord, openAssistant, waitForAnswer } from "../assistant-steps.ts";
 import { expectAccessible } from "../axe.ts";
 import { expect, newEmail, password, test } from "../fixtures.ts";
@@ -47,7 +48,7 @@ test.describe("axe finds nothing", () => {
     await expect(page.getByText(t("account:invalid.terms"))).toBeVisible();
     seen.push(await expectAccessible(page, "register with errors"));
 
-    await page.getByLabel(t("account:fields.email")).fill(newEmail());
+    await emailField(page, t).fill(newEmail());
     await page.getByLabel(t("account:fields.password"), { exact: true }).fill(password);
     await page.getByLabel(t("entry:register.terms")).check();
     await page.getByLabel(t("entry:register.age")).check();
@@ -57,7 +58,7 @@ test.describe("axe finds nothing", () => {
     seen.push(await expectAccessible(page, "check your inbox"));
 
     await openPage(page, publicAddress("/login", language));
-    await page.getByLabel(t("account:fields.email")).fill(newEmail());
+    await emailField(page, t).fill(newEmail());
     await page.getByLabel(t("account:fields.password"), { exact: true }).fill(password);
     await page.getByRole("button", { name: t("account:login.submit") }).click();
     await expect(page.getByRole("alert")).toHaveText(t("errors:credentials_invalid"));
@@ -253,7 +254,7 @@ test.describe("axe finds nothing", () => {
     seen.push(await expectAccessible(page, "section that failed"));
     await answerProblem(page, "getSession", 503, "server_busy");
     await page.goto("/dashboard");
-    await expect(page.getByRole("heading", { name: t("account:sessionCheckFailed") })).toBeVisible({
+    await expect(page.getByRole("heading", { name: t("shell:sessionCheckFailed") })).toBeVisible({
       timeout: 20_000,
     });
     seen.push(await expectAccessible(page, "session that could not be checked"));

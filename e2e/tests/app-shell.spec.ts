@@ -50,7 +50,7 @@ test("[D77] a page that needs the network says so, and leads to the dashboard", 
   await page.goto(language === "ar" ? "/ar/terms" : "/terms");
   await expect(page.getByRole("heading", { name: t("site:offline.title") })).toBeVisible();
   expect(await page.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr");
-  await page.getByRole("link", { name: t("site:home.toDashboard") }).click();
+  await page.getByRole("link", { name: t("site:offline.toDashboard") }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.locator("#content, [role=alert]").first()).toBeVisible();
 });

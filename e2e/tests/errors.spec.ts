@@ -30,7 +30,7 @@ test("[R2.20] a guest meets both error pages, and a true 404 at unknown addresse
   expect(forbidden?.status()).toBe(200);
   await expect(page.getByRole("heading", { name: t("forbidden.title") })).toBeVisible();
   await home.click();
-  await expect(page.getByRole("heading", { name: t("site:home.headline") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("pages:home.headline") })).toBeVisible();
 
   const inside = await page.goto("/dashboard/nothing");
   expect(inside?.status()).toBe(404);

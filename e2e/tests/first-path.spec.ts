@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { mailStrings } from "@masar/i18n/mail";
 import type { TFunction } from "i18next";
 import { publicHref } from "../../apps/web/app/lib/links.ts";
-import { passwordField } from "../account-steps.ts";
+import { emailField, passwordField } from "../account-steps.ts";
 import { expect, linkOf, newEmail, password, test } from "../fixtures.ts";
 import { createPath, openedMilestone } from "../path-steps.ts";
 import { toastsOf } from "../toasts.ts";
@@ -14,7 +14,7 @@ const pictures = join(import.meta.dirname, "../../screens/first-path");
 async function signUp(page: Page, t: TFunction, language: "en" | "ar"): Promise<string> {
   const email = newEmail();
   await page.goto(publicHref("/register", language));
-  await page.getByLabel(t("account:fields.email"), { exact: true }).fill(email);
+  await emailField(page, t).fill(email);
   await passwordField(page, t("account:fields.password")).fill(password);
   await page.getByRole("checkbox", { name: t("entry:register.terms") }).check();
   await page.getByRole("checkbox", { name: t("entry:register.age") }).check();

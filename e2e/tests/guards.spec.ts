@@ -96,7 +96,7 @@ test("[R4.06] a check that fails is neither in nor out: the page says so and tri
   await page.route(`**${routes.getSession.path}`, (route) => route.abort());
   await page.goto("/settings");
   // Two more tries come first, each after a longer wait.
-  await expect(page.getByText(t("account:sessionCheckFailed"))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(t("shell:sessionCheckFailed"))).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(t("errors:network"))).toBeVisible();
   await expect(page).toHaveURL("/settings");
   await page.unroute(`**${routes.getSession.path}`);

@@ -5,7 +5,7 @@ import { openPage, publicAddress } from "../pages.ts";
 import { createPath, openedMilestone, titlesOf } from "../path-steps.ts";
 
 const shellPages = ["/dashboard", "/dashboard/notifications", "/settings"];
-const guestPages = ["/login", "/register"];
+const guestPages = ["/login", "/register", "/contact"];
 
 async function expectReachable(page: Page): Promise<number> {
   const list = await listInteractive(page);

@@ -12,7 +12,7 @@ test("[R9.04] English is the language until another is chosen, whatever the brow
   await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
   await expect(page.getByRole("heading", { name: english.notFound.title })).toBeVisible();
   await openPage(page, "/");
-  await expect(page.getByRole("heading", { name: en.site.home.headline })).toBeVisible();
+  await expect(page.getByRole("heading", { name: en.pages.home.headline })).toBeVisible();
 });
 
 test("[R9.04] a language nobody wrote falls back to English", async ({ page }) => {

@@ -113,7 +113,7 @@ test("[D04] many calls that fail at once open one sheet, and one log-in answers 
   await expect(page.getByLabel(t("settings:region.country"))).toBeVisible();
   await expect(page.getByText(t("settings:devices.current"), { exact: true })).toBeVisible();
   await expect(page.getByText(t("settings:consents.kinds.age_13"))).toBeVisible();
-  await expect(page.getByText(t("notifications:preferences.about.study"))).toBeVisible();
+  await expect(page.getByText(t("settings:notificationPreferences.about.study"))).toBeVisible();
   await expect(sheet).toHaveCount(0);
   expect(logIns).toHaveLength(1);
 });

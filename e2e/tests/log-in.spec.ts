@@ -1,6 +1,13 @@
 import { routes } from "@masar/contract/routes";
 import { publicHref } from "../../apps/web/app/lib/links.ts";
-import { chooseLanguage, logIn, logInHref, logOut, passwordField } from "../account-steps.ts";
+import {
+  chooseLanguage,
+  emailField,
+  logIn,
+  logInHref,
+  logOut,
+  passwordField,
+} from "../account-steps.ts";
 import { expect, newEmail, password, test } from "../fixtures.ts";
 import { toastsOf } from "../toasts.ts";
 
@@ -21,7 +28,7 @@ for (const path of ["/login", "/register"] as const) {
     });
     await page.goto(publicHref(path, language));
     await expect(page.getByRole("status").filter({ hasText: t("state.loading") })).toBeVisible();
-    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
     checked.resolve();
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -90,7 +97,7 @@ test("[R2.17] the form names what is missing before anything is sent, and hands 
   await page.getByRole("button", { name: t("account:login.submit"), exact: true }).click();
   await expect(page.getByText(t("account:invalid.emailMissing"))).toBeVisible();
   await expect(page.getByText(t("account:invalid.passwordMissing"))).toBeVisible();
-  const email = page.getByLabel(t("account:fields.email"), { exact: true });
+  const email = emailField(page, t);
   await expect(email).toBeFocused();
   await email.fill("learner@example.com");
   await page.getByRole("link", { name: t("account:login.forgot") }).click();
@@ -137,8 +144,8 @@ test("[R8.03] a log-out that fails says so and changes nothing; the next one lea
   );
   await page.goto("/dashboard");
   await logOut(page, t);
-  const toast = toastsOf(page, t).filter({ hasText: t("account:logOut.failed") });
-  await expect(toast).toContainText(t("account:logOut.failedDetail"));
+  const toast = toastsOf(page, t).filter({ hasText: t("shell:logOut.failed") });
+  await expect(toast).toContainText(t("shell:logOut.failedDetail"));
   if (language === "en") {
     await expect(toast).toContainText("Logout Failed");
     await expect(toast).toContainText("An error occurred during logout. Please try again.");
@@ -150,7 +157,7 @@ test("[R8.03] a log-out that fails says so and changes nothing; the next one lea
   await logOut(page, t);
   await expect(page).toHaveURL(publicHref("/", language));
   await expect(
-    page.getByRole("main").getByRole("link", { name: t("site:header.logIn") }),
+    page.getByRole("banner").getByRole("link", { name: t("site:header.signUp") }),
   ).toBeVisible();
   await page.goto("/dashboard");
   await expect(page).toHaveURL(logInHref(language));

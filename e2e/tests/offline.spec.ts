@@ -1,4 +1,5 @@
 import { routes } from "@masar/contract/routes";
+import { emailField } from "../account-steps.ts";
 import { createLearner, expect, newEmail, password, test } from "../fixtures.ts";
 import { openPage, publicAddress } from "../pages.ts";
 import { toastsOf } from "../toasts.ts";
@@ -64,14 +65,14 @@ test("offline, the log-in form says so, keeps what was typed and goes on afterwa
   const elsewhere = await openContext();
   const { email } = await createLearner(elsewhere, language, mail, newEmail());
   await openPage(page, publicAddress("/login", language));
-  await page.getByLabel(t("account:fields.email")).fill(email);
+  await emailField(page, t).fill(email);
   await page.getByLabel(t("account:fields.password"), { exact: true }).fill(password);
   const submit = page.getByRole("button", { name: t("account:login.submit") });
   await context.setOffline(true);
   await submit.click();
   await expect(page.getByRole("alert")).toHaveText(t("errors:network"));
   await expect(submit).not.toHaveAttribute("aria-busy", "true");
-  await expect(page.getByLabel(t("account:fields.email"))).toHaveValue(email);
+  await expect(emailField(page, t)).toHaveValue(email);
   await context.setOffline(false);
   await submit.click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -104,7 +105,7 @@ test("with the API away, a signed-in page neither spins for ever nor claims a lo
   expect(learner.id).not.toBe("");
   await page.route("**/api/**", (route) => route.abort());
   await page.goto("/dashboard");
-  const title = page.getByRole("heading", { name: t("account:sessionCheckFailed") });
+  const title = page.getByRole("heading", { name: t("shell:sessionCheckFailed") });
   await expect(title).toBeVisible(afterRetries);
   await expect(page.getByRole("alert")).toHaveText(t("errors:network"));
   await expect(page).toHaveURL(/\/dashboard$/);

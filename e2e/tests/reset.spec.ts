@@ -1,7 +1,7 @@
 import { routes } from "@masar/contract/routes";
 import { mailStrings } from "@masar/i18n/mail";
 import { publicHref } from "../../apps/web/app/lib/links.ts";
-import { logIn, logInHref, passwordField } from "../account-steps.ts";
+import { emailField, logIn, logInHref, passwordField } from "../account-steps.ts";
 import { expect, linkOf, newEmail, password, test } from "../fixtures.ts";
 import { toastsOf } from "../toasts.ts";
 
@@ -20,7 +20,7 @@ test("[D02] a forgotten password is replaced by mail, and every session ends at 
 
   const phone = await (await openContext()).newPage();
   await phone.goto(publicHref("/login", language));
-  await phone.getByLabel(t("account:fields.email"), { exact: true }).fill(learner.email);
+  await emailField(phone, t).fill(learner.email);
   await phone.getByRole("link", { name: t("account:login.forgot") }).click();
   await phone.getByRole("button", { name: t("entry:forgot.submit") }).click();
   await expect(phone.getByRole("heading", { name: t("entry:inbox.title") })).toBeFocused();
@@ -66,7 +66,7 @@ test("[D02] the answer to a forgotten password does not tell whether the address
   const shown: string[] = [];
   for (const email of [learner.email, newEmail()]) {
     await guest.goto(publicHref("/forgot-password", language));
-    await guest.getByLabel(t("account:fields.email"), { exact: true }).fill(email);
+    await emailField(guest, t).fill(email);
     await guest.getByRole("button", { name: t("entry:forgot.submit") }).click();
     await expect(guest.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
     const text = await guest.getByRole("main").innerText();

@@ -107,8 +107,8 @@ test("what may arrive where is kept, and notices that protect the account come a
     sectionOf(window, t("settings:notifications.title"))
       .getByRole("group", { name: t(`notifications:types.${type}`), exact: true })
       .getByRole("switch", { name, exact: true });
-  const inApp = t("notifications:preferences.inApp");
-  const byEmail = t("notifications:preferences.email");
+  const inApp = t("settings:notificationPreferences.inApp");
+  const byEmail = t("settings:notificationPreferences.email");
   await switchOf(page, "study", inApp).click();
   await switchOf(page, "other", inApp).click();
   await switchOf(page, "other", byEmail).click();
@@ -187,7 +187,7 @@ test("an address with a section leads the eye and the keyboard there", async ({
   await expect(section.getByRole("switch").first()).toBeFocused();
 
   await openPage(page, links.notifications);
-  await page.getByRole("link", { name: t("notifications:preferences.link") }).click();
+  await page.getByRole("link", { name: t("notifications:preferences") }).click();
   await expect(page).toHaveURL(`${links.settings}#notifications`);
   await expect(section).toBeFocused();
 });

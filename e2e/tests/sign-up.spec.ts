@@ -4,14 +4,14 @@ import { type Language, locales } from "@masar/i18n/locales";
 import { mailStrings } from "@masar/i18n/mail";
 import type { TFunction } from "i18next";
 import { publicHref } from "../../apps/web/app/lib/links.ts";
-import { logIn, passwordField } from "../account-steps.ts";
+import { emailField, logIn, passwordField } from "../account-steps.ts";
 import { expect, linkOf, newEmail, password, test } from "../fixtures.ts";
 
 type Answers = { email: string; password: string };
 
 function openForm(page: Page, t: TFunction) {
   return {
-    email: page.getByLabel(t("account:fields.email"), { exact: true }),
+    email: emailField(page, t),
     password: passwordField(page, t("account:fields.password")),
     terms: page.getByRole("checkbox", { name: t("entry:register.terms") }),
     age: page.getByRole("checkbox", { name: t("entry:register.age") }),
@@ -41,7 +41,7 @@ test("[D01] [D05] a guest signs up from the home page and the mailed link opens 
   await page.goto(publicHref("/", language));
   await page
     .getByRole("main")
-    .getByRole("link", { name: t("site:header.signUp") })
+    .getByRole("link", { name: t("pages:home.start.signUp") })
     .click();
   await expect(page).toHaveURL(publicHref("/register", language));
   const form = openForm(page, t);
@@ -178,7 +178,7 @@ test("[D01] a used link says so, and a guest with an expired one gets another", 
 
   await page.goto(linkOf(old));
   await expect(page.getByRole("heading", { name: t("entry:linkInvalid") })).toBeFocused();
-  await page.getByLabel(t("account:fields.email"), { exact: true }).fill(email);
+  await emailField(page, t).fill(email);
   await page.getByRole("button", { name: t("entry:verify.submit") }).click();
   await expect(page.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
 

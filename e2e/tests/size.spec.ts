@@ -1,10 +1,43 @@
 import { gzipSync } from "node:zlib";
-import type { Response } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
+import { languages } from "@masar/i18n/locales";
 import { firstLoadLimitKb } from "@masar/tools/build/first-load";
+import { landingLimits } from "@masar/tools/build/landing-size";
 import { expect, test } from "../fixtures.ts";
-import { openPage } from "../pages.ts";
+import { openPage, publicAddress } from "../pages.ts";
 
 const isScript = (url: string) => new URL(url).pathname.endsWith(".js");
+/** Fonts and pictures travel as they are. */
+const isPacked = (url: string) => /\.(woff2|webp|png)$/.test(new URL(url).pathname);
+
+/** Weighs, packed as it travels, what a page asks for. */
+function weighRequests(page: Page, isCounted: (url: string) => boolean) {
+  const asked = new Set<string>();
+  const weights = new Map<string, number>();
+  page.on("request", (request) => {
+    if (isCounted(request.url())) asked.add(request.url());
+  });
+  page.on("requestfinished", async (request) => {
+    if (!isCounted(request.url())) return;
+    const body = (await (await request.response())?.body()) ?? "";
+    weights.set(request.url(), (isPacked(request.url()) ? body : gzipSync(body)).length);
+  });
+  // Quiet when everything asked for has come and half a second asked for nothing more.
+  const untilQuiet = async () => {
+    let before = -1;
+    const isQuiet = () => {
+      const isSettled = asked.size === weights.size && asked.size === before;
+      before = asked.size;
+      return isSettled;
+    };
+    await expect.poll(isQuiet, { intervals: [500] }).toBe(true);
+  };
+  const weigh = (isWanted: (url: string) => boolean) => {
+    const wanted = [...weights].filter(([url]) => isWanted(url));
+    return { count: wanted.length, kB: wanted.reduce((sum, [, bytes]) => sum + bytes, 0) / 1000 };
+  };
+  return { untilQuiet, weigh };
+}
 
 test("the first screen after log-in loads no more JavaScript than its budget", async ({
   page,
@@ -12,38 +45,47 @@ test("the first screen after log-in loads no more JavaScript than its budget", a
   language,
 }) => {
   expect(learner.id).not.toBe("");
-  const asked = new Set<string>();
-  const scripts = new Map<string, number>();
-  page.on("request", (request) => {
-    if (isScript(request.url())) asked.add(request.url());
-  });
-  page.on("requestfinished", async (request) => {
-    if (!isScript(request.url())) return;
-    const body = await (await request.response())?.body();
-    scripts.set(request.url(), gzipSync(body ?? "").length);
-  });
+  const { untilQuiet, weigh } = weighRequests(page, isScript);
   await openPage(page, "/dashboard");
-  // Quiet when everything asked for has come and half a second asked for nothing more.
-  let before = -1;
-  await expect
-    .poll(
-      () => {
-        const isQuiet = asked.size === scripts.size && asked.size === before;
-        before = asked.size;
-        return isQuiet;
-      },
-      { intervals: [500] },
-    )
-    .toBe(true);
-  const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
-  const figure = `${total.toFixed(1)} kB of ${firstLoadLimitKb} kB in ${scripts.size} files`;
+  await untilQuiet();
+  const scripts = weigh(isScript);
+  const figure = `${scripts.kB.toFixed(1)} kB of ${firstLoadLimitKb} kB in ${scripts.count} files`;
   test.info().annotations.push({ type: "first screen", description: figure });
   process.stdout.write(`First screen after log-in (${language}): ${figure}\n`);
-  expect(scripts.size).toBeGreaterThan(3);
-  expect(total).toBeGreaterThan(50);
-  expect(total).toBeLessThanOrEqual(firstLoadLimitKb);
-  expect(firstLoadLimitKb).toBeLessThanOrEqual(203);
+  expect(scripts.count).toBeGreaterThan(3);
+  expect(scripts.kB).toBeGreaterThan(50);
+  expect(scripts.kB).toBeLessThanOrEqual(firstLoadLimitKb);
+  expect(firstLoadLimitKb).toBeLessThanOrEqual(203.7);
 });
+
+for (const language of languages) {
+  test(`the landing page (${language}) is light before a touch, and wakes within its budget`, async ({
+    page,
+  }) => {
+    const all = () => true;
+    const { untilQuiet, weigh } = weighRequests(page, all);
+    await openPage(page, publicAddress("/", language));
+    await untilQuiet();
+    const [scripts, everything] = [weigh(isScript), weigh(all)];
+    const figure = `${scripts.kB.toFixed(1)} kB of JavaScript, ${everything.kB.toFixed(1)} kB in all`;
+    expect(landingLimits).toMatchObject({ script: 110, all: 180 });
+    expect(scripts.count).toBeGreaterThan(0);
+    expect(scripts.kB).toBeLessThanOrEqual(landingLimits.script);
+    // The page itself, its style and at least one font.
+    expect(everything.kB).toBeGreaterThan(30);
+    expect(everything.kB).toBeLessThanOrEqual(landingLimits.all);
+
+    await page.getByRole("banner").getByRole("button").first().focus();
+    await expect.poll(() => weigh(isScript).count).toBeGreaterThan(scripts.count);
+    await untilQuiet();
+    const woken = weigh(isScript).kB - scripts.kB;
+    process.stdout.write(
+      `Landing (${language}): ${figure}; ${woken.toFixed(1)} kB more when it wakes\n`,
+    );
+    expect(woken).toBeGreaterThan(10);
+    expect(woken).toBeLessThanOrEqual(landingLimits.wake);
+  });
+}
 
 test("assets travel compressed and are kept for good, pages are asked for each time", async ({
   page,

@@ -143,9 +143,11 @@ for (const address of ["/login", "/dashboard"]) {
 test("[R9.03] a tooltip comes 700 ms after the pointer, not before", async ({
   page,
   t,
-  language,
+  learner,
 }) => {
-  await openPage(page, publicAddress("/login", language));
+  expect(learner.id).not.toBe("");
+  await page.emulateMedia({ colorScheme: "light" });
+  await openPage(page, "/dashboard");
   const button = page.getByRole("button", { name: t("theme.toDark") });
   const enteredAt = await button.evaluateHandle((element) => {
     const times: number[] = [];

@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { bundleWorker } from "../../apps/web/bundle-worker.ts";
 import { firstLoadLimitKb, measureFirstLoad } from "./first-load.ts";
+import { landingLimits, listTooHeavy, measureLanding } from "./landing-size.ts";
 import { finishOfflinePages } from "./offline-page.ts";
+import { dropReadingRoutes } from "./reading-routes.ts";
+import { writeSearchFiles } from "./search-files.ts";
+import { finishReadingPages } from "./site-pages.ts";
 import { measureShell, planShell } from "./shell-plan.ts";
 import { readBuiltWeb } from "./web-manifest.ts";
 
@@ -23,7 +27,10 @@ async function compressFiles(): Promise<void> {
 }
 
 await finishOfflinePages(clientDir);
+const readingPages = await finishReadingPages(clientDir);
+await dropReadingRoutes(clientDir);
 const web = await readBuiltWeb(clientDir);
+await writeSearchFiles(web, readingPages);
 const plan = await planShell(web);
 const worker = await bundleWorker(plan);
 await writeFile(join(clientDir, "sw.js"), worker);
@@ -32,11 +39,18 @@ await compressFiles();
 const workerKb = gzipSync(worker).length / 1000;
 const firstLoadKb = (await measureFirstLoad(web, "routes/app/dashboard")) + workerKb;
 const shellKb = await measureShell(web, plan);
+const landing = await measureLanding(web);
 process.stdout.write(
   `First screen after log-in: ${firstLoadKb.toFixed(1)} kB of JavaScript (gzip), ${workerKb.toFixed(1)} kB of it the service worker; limit ${firstLoadLimitKb} kB\n` +
-    `Kept for offline use: ${plan.files.length} files, ${shellKb.toFixed(1)} kB (gzip), version ${plan.version}\n`,
+    `Kept for offline use: ${plan.files.length} files, ${shellKb.toFixed(1)} kB (gzip), version ${plan.version}\n` +
+    `Landing before a touch: ${landing.script.toFixed(1)} kB of JavaScript, ${landing.all.toFixed(1)} kB in all (gzip; fonts included); limits ${landingLimits.script} / ${landingLimits.all}; when it wakes: ${landing.wake.toFixed(1)} kB more, limit ${landingLimits.wake}\n`,
 );
 if (firstLoadKb > firstLoadLimitKb) {
   process.stderr.write("The first screen is too heavy: load what it does not need later.\n");
+  process.exit(1);
+}
+const tooHeavy = listTooHeavy(landing);
+if (tooHeavy.length > 0) {
+  process.stderr.write(`The landing page is too heavy (${tooHeavy.join(", ")}).\n`);
   process.exit(1);
 }

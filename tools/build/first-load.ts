@@ -3,15 +3,23 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type BuiltWeb, filesOf, lineageOf } from "./web-manifest.ts";
 
-/** The most JavaScript (gzip) of the first screen after log-in, the service worker among it. */
-export const firstLoadLimitKb = 203;
+/**
+ * The most JavaScript (gzip) of the first screen after log-in, the service worker among it: 15 kB over what it weighed
+ * before studying came (188.7).
+ */
+export const firstLoadLimitKb = 203.7;
 
 /** What a browser fetches for one page: entry, the page's routes, what they import, and one language's first strings. */
 export async function measureFirstLoad(web: BuiltWeb, routeId: string): Promise<number> {
   const { clientDir, manifest, manifestFile, assets } = web;
   const strings = assets.find((name) => /^ar-first-.*\.js$/.test(name)) ?? "";
   const parts = [manifest.entry, ...lineageOf(manifest, routeId)];
-  const wanted = new Set([manifestFile, strings, ...parts.flatMap(filesOf)]);
+  // Words that other pages share are a file of their own.
+  const text = await readFile(join(clientDir, "assets", strings), "utf8");
+  const shared = [...text.matchAll(/from\s*["']\.\/([\w.-]+\.js)["']/g)].map(
+    ([, name]) => name ?? "",
+  );
+  const wanted = new Set([manifestFile, strings, ...shared, ...parts.flatMap(filesOf)]);
   let bytes = 0;
   for (const file of wanted) {
     if (file.endsWith(".js"))

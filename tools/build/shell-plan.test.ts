@@ -90,6 +90,14 @@ describe("what a device keeps to open without network", () => {
   });
 });
 
+test("[D73] a page that a device keeps by its hash is the same on every server", async () => {
+  const file = join(clientDir, "offline/index.html");
+  const html = await readFile(file, "utf8");
+  await writeFile(file, '<link rel="canonical" href="https://masar.invalid/offline"/>');
+  await expect(readBuiltWeb(clientDir).then(planShell)).rejects.toThrow("/offline names");
+  await writeFile(file, html);
+});
+
 test("[D77] the offline page is markup that looks right at any address", () => {
   const html = leaveMarkup(
     '<html lang="ar"><head><link rel="modulepreload" href="/assets/a.js"/><script>r.lang="en"</script><link rel="stylesheet" href="/assets/a.css"/></head><body>x<script type="module" async="">import "/assets/a.js"</script></body></html>',

@@ -3,12 +3,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { publicPaths } from "../../apps/web/app/lib/public-paths.ts";
+import { siteOrigin } from "../../apps/web/app/lib/site-origin.ts";
 import type { KeptPage, ShellPlan } from "../../apps/web/service-worker/routing.ts";
-import { type BuiltWeb, filesOf, lineageOf, type WebManifest } from "./web-manifest.ts";
+import { type BuiltWeb, filesOf, lineageOf, patternOf, type WebManifest } from "./web-manifest.ts";
 
 const signedInLayout = "routes/app/layout";
 // Without network there is nothing to do there.
 const onlineRoutes = new Set(["routes/app/admin", "routes/app/onboarding"]);
+// The prose of reading pages is in their markup.
+const drawnStrings = /^(?:en|ar)-pages-.*\.js$/;
 const fonts = /^readex-pro-(?:latin|arabic)-.*\.woff2$/;
 
 /** Which pages open without network, and all that the device must keep for them. */
@@ -59,11 +62,6 @@ function listOfflineRoutes(manifest: WebManifest): string[] {
   });
 }
 
-function patternOf(manifest: WebManifest, routeId: string): string {
-  const steps = lineageOf(manifest, routeId).map(({ path }) => path ?? "");
-  return `/${steps.toReversed().filter(Boolean).join("/")}`;
-}
-
 /** With what is loaded later as well: a dialog must open where there is no network to fetch it. */
 async function followImports(web: BuiltWeb, start: string[]): Promise<Set<string>> {
   const found = new Set(start);
@@ -73,14 +71,17 @@ async function followImports(web: BuiltWeb, start: string[]): Promise<Set<string
     for (const [, name = ""] of text.matchAll(
       /["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css))["'`]/g,
     )) {
-      if (web.assets.includes(name)) found.add(name);
+      if (web.assets.includes(name) && !drawnStrings.test(name)) found.add(name);
     }
   }
   return found;
 }
 
 async function describePage(web: BuiltWeb, address: string, file: string): Promise<KeptPage> {
-  return { address, sha256: hashOf(await readFile(join(web.clientDir, file))) };
+  const html = await readFile(join(web.clientDir, file));
+  // The server writes its own origin in, and the page would no longer be the one with this hash.
+  if (html.includes(siteOrigin)) throw new Error(`${address} names the site's own origin`);
+  return { address, sha256: hashOf(html) };
 }
 
 function hashOf(content: string | Buffer): string {

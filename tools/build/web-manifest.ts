@@ -33,6 +33,12 @@ export async function readBuiltWeb(clientDir: string): Promise<BuiltWeb> {
   return { clientDir, manifest: JSON.parse(json) as WebManifest, manifestFile, assets };
 }
 
+/** The address a route stands for; `:name` is one segment. */
+export function patternOf(manifest: WebManifest, routeId: string): string {
+  const steps = lineageOf(manifest, routeId).map(({ path }) => path ?? "");
+  return `/${steps.toReversed().filter(Boolean).join("/")}`;
+}
+
 export function filesOf(part: RoutePart): string[] {
   const { module, clientLoaderModule, imports, css } = part;
   return [module, ...(clientLoaderModule ? [clientLoaderModule] : []), ...imports, ...css].map(

@@ -42,6 +42,12 @@ const packages = makeImportRule(
     if (isUnder(file.path, "apps/web/") && isUnder(ref.target, "packages/catalog/")) {
       return "the catalog is 700 kB: the browser asks the API";
     }
+    if (isUnder(ref.target, "packages/content/") && isUnder(file.path, "apps/") && !ref.typeOnly) {
+      const isInBuild = /^apps\/web\/(?:app\/routes\/public\/|react-router\.config)/.test(
+        file.path,
+      );
+      if (!isInBuild) return "content is read by the loaders of reading pages, in the build";
+    }
     if (isUnder(file.path, "packages/contract/src/")) {
       if (isUnder(ref.target, "packages/contract/") || isPackage(ref, "zod")) return undefined;
       return "contract imports zod and itself";
@@ -63,8 +69,11 @@ const packages = makeImportRule(
       "packages/domain/src/a.ts":
         'import type { User } from "@masar/i18n/user";\nimport { format } from "date-fns";',
       "apps/web/app/lib/a.ts": 'import { catalog } from "@masar/catalog/catalog";',
+      "apps/web/app/features/x/a.tsx": 'import { readArticle } from "@masar/content/blog";',
     },
     good: {
+      "apps/web/app/routes/public/a.tsx": 'import { readArticle } from "@masar/content/blog";',
+      "apps/web/app/features/x/a.tsx": 'import type { Article } from "@masar/content/blog";',
       "packages/contract/src/a.ts": 'import { z } from "zod";\nimport { b } from "./b.ts";',
       "packages/i18n/src/a.ts": 'import en from "../locales/en/a.json";',
       "packages/domain/src/a.ts":
@@ -210,6 +219,23 @@ const webParts = makeImportRule(
   },
 );
 
+const islands = makeImportRule(
+  "islands wake on pages without router, query client and Radix",
+  (file, ref) => {
+    const isIsland = isUnder(
+      file.path,
+      "apps/web/app/features/site/islands/",
+      "apps/web/app/site/",
+    );
+    const isHeavy = isPackage(ref, "react-router", "@tanstack/react-query", "radix-ui");
+    return isIsland && isHeavy ? "a visitor would download it for one part" : undefined;
+  },
+  {
+    bad: { "apps/web/app/features/site/islands/a.tsx": 'import { Link } from "react-router";' },
+    good: { "apps/web/app/features/site/blog/a.tsx": 'import { Link } from "react-router";' },
+  },
+);
+
 const worlds = makeImportRule(
   "apps do not import each other, and product code imports no tools",
   (file, ref) => {
@@ -305,6 +331,7 @@ export const importRules: Rule[] = [
   apiGround,
   webFeatures,
   webParts,
+  islands,
   worlds,
   noZodInBrowser,
   noCycles,

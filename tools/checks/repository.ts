@@ -47,6 +47,7 @@ const aliases: [prefix: string, folder: string, suffix: string][] = [
   ["@masar/i18n/locales/", "packages/i18n/locales/", ""],
   ["@masar/i18n/", "packages/i18n/src/", ".ts"],
   ["@masar/catalog/", "packages/catalog/src/", ".ts"],
+  ["@masar/content/", "packages/content/src/", ".ts"],
   ["@masar/contract/", "packages/contract/src/", ".ts"],
   ["@masar/domain/", "packages/domain/src/", ".ts"],
   ["@masar/tools/", "tools/", ".ts"],

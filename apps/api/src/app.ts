@@ -11,15 +11,24 @@ import {
   publicCoursesRoutes,
 } from "#api/features/courses/courses.routes.ts";
 import { milestonesRoutes } from "#api/features/milestones/milestones.routes.ts";
-import { notificationsRoutes } from "#api/features/notifications/notifications.routes.ts";
+import {
+  notificationsRoutes,
+  publicNotificationsRoutes,
+} from "#api/features/notifications/notifications.routes.ts";
 import { adminRoutes, operationRoutes } from "#api/features/operation/operation.routes.ts";
 import { notesRoutes } from "#api/features/notes/notes.routes.ts";
 import { onboardingRoutes } from "#api/features/onboarding/onboarding.routes.ts";
 import { pathsRoutes, publicPathsRoutes } from "#api/features/paths/paths.routes.ts";
 import { reviewRoutes } from "#api/features/review/review.routes.ts";
 import { settingsRoutes } from "#api/features/settings/settings.routes.ts";
+import { publicSiteRoutes } from "#api/features/site/site.routes.ts";
 import { studyRoutes } from "#api/features/study/study.routes.ts";
+import { adminSupportRoutes, publicSupportRoutes } from "#api/features/support/support.routes.ts";
 import { tasksRoutes } from "#api/features/tasks/tasks.routes.ts";
+import {
+  adminTranslationsRoutes,
+  publicTranslationsRoutes,
+} from "#api/features/translations/translations.routes.ts";
 import type { Env } from "#api/env.ts";
 import { loggerOptions, type LogStream } from "#api/log.ts";
 import { createEndpoints } from "#api/plugins/endpoints.ts";
@@ -82,6 +91,10 @@ export async function createApp(
     publicCalendarRoutes,
     publicCoursesRoutes,
     publicPathsRoutes,
+    publicNotificationsRoutes,
+    publicSiteRoutes,
+    publicSupportRoutes,
+    publicTranslationsRoutes,
     operationRoutes(() => app.swagger()),
   ]);
   scope("session", [
@@ -102,7 +115,7 @@ export async function createApp(
     notificationsRoutes,
     liveRoutes(app, services),
   ]);
-  scope("admin", [adminRoutes, adminCoursesRoutes]);
+  scope("admin", [adminRoutes, adminCoursesRoutes, adminSupportRoutes, adminTranslationsRoutes]);
   checkComplete();
 
   if (env.WEB_DIR) await registerFiles(app, env.WEB_DIR);

@@ -10,6 +10,7 @@ import type { AuthTables } from "#api/db/schema.ts";
 import { createWithSystem, createWithUser, type WithSystem, type WithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { createAccountHooks } from "#api/features/account/account.hooks.ts";
+import { createOverrides, type Overrides } from "#api/features/translations/overrides.ts";
 import { createQueue, type Queue } from "#api/jobs/queue.ts";
 import { createLocalLimiter, createSharedLimiter, type Limiter } from "#api/limiter.ts";
 import type { Bus } from "#api/realtime/bus.ts";
@@ -27,6 +28,7 @@ export type Services = {
   auth: Auth;
   bus: Bus;
   queue: Queue;
+  overrides: Overrides;
   sharedLimiter: Limiter;
   localLimiter: Limiter;
   isReady: () => Promise<boolean>;
@@ -47,6 +49,7 @@ export async function createServices(env: Env, log: FastifyBaseLogger): Promise<
   const bus = await createBus(env, env.databaseUrls.app, appPool);
   const withUser = createWithUser(appPool);
   const withSystem = createWithSystem(appPool);
+  const overrides = createOverrides({ withSystem, log });
   const auth = createAuth({
     env,
     db: authDb,
@@ -64,6 +67,7 @@ export async function createServices(env: Env, log: FastifyBaseLogger): Promise<
     auth,
     bus,
     queue,
+    overrides,
     sharedLimiter: createSharedLimiter(appPool),
     localLimiter: createLocalLimiter(),
     isReady: () =>
@@ -72,6 +76,7 @@ export async function createServices(env: Env, log: FastifyBaseLogger): Promise<
         () => false,
       ),
     async stop() {
+      overrides.stop();
       await bus.stop();
       await queue.stop();
       await authDb.destroy();

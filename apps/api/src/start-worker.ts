@@ -5,9 +5,11 @@ import { createPool } from "#api/db/client.ts";
 import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { checkCourseLinks, tellSavers } from "#api/features/courses/course-links.service.ts";
+import { sendWeeklySummaries } from "#api/features/notifications/weekly-summary.job.ts";
 import { createEngineFor } from "#api/features/paths/choose-engine.ts";
 import type { PathEngine } from "#api/features/paths/engine.ts";
 import { generatePath } from "#api/features/paths/generations.job.ts";
+import { createOverrides } from "#api/features/translations/overrides.ts";
 import { createFindUser } from "#api/jobs/find-user.ts";
 import { createQueue } from "#api/jobs/queue.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
@@ -31,6 +33,7 @@ export async function startWorker(
   const findUser = createFindUser(pool);
   const withSystem = createWithSystem(pool);
   const queue = await createQueue(pool);
+  const overrides = createOverrides({ withSystem, log });
   const stopping = new AbortController();
   const { signal } = stopping;
   const { model } = createAi(env, log);
@@ -41,17 +44,20 @@ export async function startWorker(
     connectionString,
     log,
     handlers: {
-      "mail.send": (mail) => mailer.send(mail),
+      "mail.send": (mail, { jobId }) => mailer.send(mail, jobId),
       "path.generate": (payload, attempt) =>
         generatePath({ withUser, queue, engineFor, findUser }, payload, attempt),
       "course-links.check": () => checkCourseLinks({ withSystem, queue }),
       "course-links.tell": (news) => tellSavers({ withSystem, withUser, findUser, queue }, news),
+      "weekly-summary.send": () =>
+        sendWeeklySummaries({ env, log, signal, withSystem, withUser, findUser, queue }),
       "retention.sweep": () => sweepRetention(pool, log),
     },
   });
   return {
     async stop() {
       stopping.abort();
+      overrides.stop();
       await jobs.stop();
       await queue.stop();
       await announcer.stop();

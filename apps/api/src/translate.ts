@@ -6,22 +6,51 @@ import { mailStrings } from "@masar/i18n/mail";
 import { sampleStrings } from "@masar/i18n/samples";
 import type { Language } from "@masar/contract/settings";
 
+const bundled = {
+  en: { ...en, mail: mailStrings.en, samples: sampleStrings.en },
+  ar: { ...ar, mail: mailStrings.ar, samples: sampleStrings.ar },
+};
+
 const texts = i18next.createInstance();
 await texts.init({
   fallbackLng: defaultLanguage,
-  resources: {
-    en: { ...en, mail: mailStrings.en, samples: sampleStrings.en },
-    ar: { ...ar, mail: mailStrings.ar, samples: sampleStrings.ar },
-  },
+  // A copy, because overrides are written into it and the bundled text must stay to be found again.
+  resources: structuredClone(bundled),
   // Plain text: whoever writes HTML escapes it there.
   interpolation: { escapeValue: false },
 });
 
-/** A sentence of `packages/i18n` in the language of who will read it. */
+/** A sentence of `packages/i18n`, or an operator's own for it, in the language of who will read it. */
 export function translate(
   language: Language,
   key: `${string}:${string}`,
   params: Record<string, string | number> = {},
 ): string {
   return texts.t(key, { lng: language, ...params });
+}
+
+export type Override = { language: Language; namespace: string; key: string; value: string };
+
+/** The string a release came with; undefined where it has none of that name. */
+export function findBundled(place: Omit<Override, "value">): string | undefined {
+  let found: unknown = bundled[place.language];
+  for (const part of [place.namespace, ...place.key.split(".")]) {
+    const isBranch = typeof found === "object" && found !== null && Object.hasOwn(found, part);
+    if (!isBranch) return undefined;
+    found = (found as Record<string, unknown>)[part];
+  }
+  return typeof found === "string" ? found : undefined;
+}
+
+let applied: readonly Override[] = [];
+
+/** From now on these stand for the bundled strings of their names, and for no others. */
+export function applyOverrides(overrides: readonly Override[]): void {
+  for (const before of applied) write(before, findBundled(before));
+  for (const override of overrides) write(override, override.value);
+  applied = overrides;
+}
+
+function write({ language, namespace, key }: Override, value: string | undefined): void {
+  if (value !== undefined) texts.addResource(language, namespace, key, value, { silent: true });
 }

@@ -61,9 +61,9 @@ function checkOwn(table: Table, policies: Policy[], about: Complain): void {
     if (needsUsing(command) && using !== ownRow) about(`policy ${name} shows rows by ${using}`);
     if (needsCheck(command) && check !== ownRow) about(`policy ${name} takes rows by ${check}`);
   }
-  // The owner has no session; it may only be let in to remove what is past its time.
-  for (const { name, check } of policies.filter((policy) => !appliesToLogins(policy))) {
-    if (check !== "false") about(`policy ${name} lets masar_owner write`);
+  // The owner has no session; it may only be let in to read, or to remove what is past its time.
+  for (const { name, command, check } of policies.filter((policy) => !appliesToLogins(policy))) {
+    if (needsCheck(command) && check !== "false") about(`policy ${name} lets masar_owner write`);
   }
 }
 

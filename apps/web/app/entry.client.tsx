@@ -6,6 +6,7 @@ import { reportError } from "./lib/error-report.ts";
 import { loadSiteStrings, loadStrings } from "./lib/i18n.ts";
 import { keepInstallOffer } from "./lib/install.ts";
 import { getStoredLanguage, languageOfPath } from "./lib/language.ts";
+import { whenQuiet } from "./lib/quiet-moment.ts";
 import { watchForStaleChunks } from "./lib/stale-chunk.ts";
 
 startErrorReports();
@@ -42,5 +43,13 @@ startTransition(() => {
         void reportError(error);
       },
     },
+  );
+});
+
+whenQuiet(() => {
+  // Without a network the bundled strings speak.
+  void import("./lib/overrides.ts").then(
+    ({ keepOverridesLaid }) => keepOverridesLaid(),
+    () => {},
   );
 });

@@ -22,12 +22,15 @@ import { getI18n } from "./lib/i18n.ts";
 import { brandMeta } from "./lib/page-meta.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { applyTheme, paper } from "./lib/theme.tsx";
-import { usePageLanguage } from "./lib/use-language.ts";
+import { usePageLanguage } from "./lib/use-page-language.ts";
 import { NotFoundScreen } from "./routes/error/not-found.tsx";
 import "./styles/app.css";
 import { AppBoundary, RouterErrorScreen } from "./ui/boundaries.tsx";
 import { PageSpinner } from "./ui/spinner.tsx";
 import { ToastHost } from "./ui/toast-host.tsx";
+
+// Digits, spaces and full stops of an Arabic text are in the Latin file: arriving late, it would move the text.
+const fonts = { en: [latinFont], ar: [arabicFont, latinFont] };
 
 let hasBooted = false;
 
@@ -66,13 +69,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />
         {fromServer && <script dangerouslySetInnerHTML={{ __html: bootScript }} />}
-        <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-          href={language === "ar" ? arabicFont : latinFont}
-        />
+        {fonts[language].map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            href={font}
+          />
+        ))}
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

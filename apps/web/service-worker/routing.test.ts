@@ -20,7 +20,7 @@ const plan: ShellPlan = {
     "/dashboard/learning-paths/:pathId",
     "/dashboard/learning-paths/:pathId/tasks",
   ],
-  publicPaths: ["/", "/login", "/terms"],
+  publicPaths: ["/", "/blog", "/login", "/terms"],
 };
 
 function decide(address: string, mode = "navigate", method = "GET") {
@@ -72,6 +72,8 @@ describe("what the service worker answers", () => {
     ["/ar", "en-GB", "/ar/offline"],
     ["/ar/terms", "en-GB", "/ar/offline"],
     ["/terms", "ar-EG", "/offline"],
+    ["/blog/an-article", "ar-EG", "/offline"],
+    ["/ar/blog/an-article", "en-GB", "/ar/offline"],
     ["/", "ar", "/offline"],
     ["/onboarding", "ar-EG", "/ar/offline"],
     ["/onboarding", "ar", "/ar/offline"],

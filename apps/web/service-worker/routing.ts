@@ -48,7 +48,9 @@ function matchPattern(pattern: string, pathname: string): boolean {
 export function pickOfflinePage(pathname: string, device: string, plan: ShellPlan): KeptPage {
   const isArabic = (text: string, mark: string) => text === mark || text.startsWith(`${mark}/`);
   if (isArabic(pathname, "/ar")) return plan.offline.ar;
-  if (plan.publicPaths.includes(pathname)) return plan.offline.en;
+  const areaOf = (path: string) => path.split("/")[1];
+  // An article's address is none of those named, but inside one of them.
+  if (plan.publicPaths.some((path) => areaOf(path) === areaOf(pathname))) return plan.offline.en;
   return isArabic(device.replace("-", "/"), "ar") ? plan.offline.ar : plan.offline.en;
 }
 

@@ -22,6 +22,7 @@ export function makeOnboarding(values: Partial<Onboarding> = {}): Onboarding {
     step: "region",
     intake: makeIntake(),
     generation_id: null,
+    region_open: false,
     finished_skills: [],
     ...values,
   };

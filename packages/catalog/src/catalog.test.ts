@@ -1,6 +1,7 @@
 import { levels } from "@masar/contract/path-words";
 import { languages } from "@masar/contract/settings";
 import { guardAnswerLink } from "@masar/domain/answer-sources";
+import { helpTopics } from "@masar/domain/library-entries";
 import { describe, expect, test } from "vitest";
 import { catalog, courseHosts, glossary, helpEntries, provenance } from "./catalog.ts";
 
@@ -187,6 +188,7 @@ describe("the library", () => {
     expect(isUnique(helpEntries.map(({ id }) => id))).toBe(true);
     const problems = collect(helpEntries, ({ id }) => id, {
       "id is kebab-case": ({ id }) => kebab.test(id),
+      "belongs to a known topic": ({ topic }) => helpTopics.includes(topic),
       "is written in English": (e) => isText(e.question) && isText(e.answer),
       "is written in Arabic": (e) => isArabic(e.question_ar) && isArabic(e.answer_ar),
       "has keywords in both": (e) => e.keywords.length > 0 && e.keywords_ar.every(isArabic),

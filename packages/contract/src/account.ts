@@ -1,12 +1,19 @@
 import { z } from "zod";
-import { accepted, byId, type EndpointSchemas, timestamp, uuid } from "./endpoint.ts";
+import {
+  accepted,
+  byId,
+  type EndpointSchemas,
+  mailAddress as email,
+  timestamp,
+  uuid,
+} from "./endpoint.ts";
 import { limits } from "./limits.ts";
+import { intake } from "./paths.ts";
 import { languages } from "./settings.ts";
 
 export const roles = ["moderator", "admin"] as const;
 const consentKinds = ["terms", "age_13", "ai", "recording"] as const;
 
-const email = z.email().max(254).toLowerCase();
 const newPassword = z.string().min(limits.password.min).max(limits.password.max);
 const givenPassword = z.string().min(1).max(limits.password.max);
 const token = z.string().min(16).max(2048);
@@ -59,6 +66,8 @@ export const accountEndpoints = {
       is_13: z.literal(true),
       /** The device's own, until the learner says otherwise. */
       time_zone: z.string().max(64).optional(),
+      /** Of the path that was built before there was an account: setup opens with it, in any browser. */
+      intake: intake.optional(),
     }),
     response: z.object({
       status: z.enum(["check_inbox", "logged_in"]),

@@ -13,8 +13,11 @@ import { pathsEndpoints } from "./paths.ts";
 import { reviewEndpoints } from "./review.ts";
 import type { RouteName } from "./routes.ts";
 import { settingsEndpoints } from "./settings.ts";
+import { siteEndpoints } from "./site.ts";
 import { studyEndpoints } from "./study.ts";
+import { supportEndpoints } from "./support.ts";
 import { tasksEndpoints } from "./tasks.ts";
+import { translationsEndpoints } from "./translations.ts";
 
 /** The schemas of every route of the table; a route without one does not compile. */
 export const endpoints = {
@@ -31,6 +34,9 @@ export const endpoints = {
   ...assistantEndpoints,
   ...calendarEndpoints,
   ...notificationsEndpoints,
+  ...siteEndpoints,
+  ...supportEndpoints,
+  ...translationsEndpoints,
   ...operationEndpoints,
 } satisfies Record<RouteName, EndpointSchemas>;
 

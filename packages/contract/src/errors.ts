@@ -8,6 +8,8 @@ export const errorStatus = {
   link_not_allowed: 400,
   goal_needed: 400,
   milestone_invalid: 400,
+  /** A replaced string must carry the names in braces of the bundled one. */
+  placeholders_differ: 400,
   /** Not a recording we can read, or a silent or broken one. */
   audio_invalid: 400,
   audio_too_long: 400,
@@ -36,6 +38,8 @@ export const errorStatus = {
   /** The model answered with something that is no answer. */
   ai_failed: 502,
   server_busy: 503,
+  /** This instance sends no mail, and what was asked for cannot be had without it. */
+  mail_not_configured: 503,
   /** The model, or who turns speech into text, cannot be reached or asks us to wait. */
   ai_unavailable: 503,
   speech_unavailable: 503,

@@ -3,7 +3,6 @@ export const limits = {
   version: "1.0.0",
   /** Accepted at sign-up; raise it when the text of /terms changes in substance. */
   termsVersion: "2026-11-15",
-  firstYear: 2025,
   mobileBreakpointPx: 768,
   tooltipDelayMs: 700,
   themeToastMs: { app: 1500, site: 2000 },
@@ -34,6 +33,18 @@ export const limits = {
   },
   signUp: { perIpPerHour: 100, mailsPerAddressPerHour: 5 },
   mail: { perAddressPerHour: 3, perIpPerHour: 30 },
+  /** Mobile networks put thousands of people behind one IP, so what is counted by it is counted generously. */
+  newsletter: { perAddressPerDay: 3, perIpPerHour: 30, linkDays: 7 },
+  contact: {
+    nameLength: 80,
+    shortestMessage: 10,
+    messageLength: 4000,
+    perAddressPerHour: 3,
+    perIpPerHour: 30,
+  },
+  support: { replyLength: 4000, pageSize: 20 },
+  /** A replaced string reaches every process within `cacheSeconds`, and every page within `browserSeconds`. */
+  translations: { valueLength: 2000, cacheSeconds: 60, browserSeconds: 300 },
   reauthentication: { perLearnerPerHour: 10 },
   api: { readsPerMinute: 300, writesPerMinute: 60, perIpPerMinute: 600 },
   clientErrors: { perIpPerMinute: 10, newPerHour: 500 },

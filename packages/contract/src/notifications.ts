@@ -19,6 +19,8 @@ export const notification = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
+/** Whose mails of which type, signed. */
+const unsubscribeToken = z.object({ token: z.string().min(16).max(200) });
 const preference = z.object({ type, in_app: z.boolean(), email: z.boolean() });
 
 export type Notification = z.infer<typeof notification>;
@@ -58,5 +60,17 @@ export const notificationsEndpoints = {
     params: z.object({ type }),
     body: preference.omit({ type: true }),
     response: preference,
+  },
+  openMailUnsubscribe: {
+    summary: "Where a mail program that knows no one-click opens the link: leads to the page.",
+    query: unsubscribeToken.partial(),
+    response: null,
+    status: 303,
+  },
+  unsubscribeMail: {
+    summary: "End the mails of one type by the link in any of them, also in one click (RFC 8058).",
+    query: unsubscribeToken,
+    response: z.object({ type }),
+    takesForm: true,
   },
 } satisfies Record<string, EndpointSchemas>;

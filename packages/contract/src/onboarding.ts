@@ -26,6 +26,8 @@ const onboarding = z.object({
   intake,
   /** The generation the last step shows. */
   generation_id: uuid.nullable(),
+  /** Setup opened past its region, which waits to be confirmed. */
+  region_open: z.boolean(),
   /** Skills finished in other paths: offered as known. */
   finished_skills: z.array(z.string()),
 });

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { courseCard } from "./courses.ts";
-import { byId, calendarDate, type EndpointSchemas, slug, timestamp, uuid } from "./endpoint.ts";
+import {
+  byId,
+  calendarDate,
+  type EndpointSchemas,
+  toStorable,
+  slug,
+  timestamp,
+  uuid,
+} from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import {
   budgets,
@@ -25,7 +33,7 @@ const weekdays = z.array(z.number().int().min(0).max(6)).max(7);
 
 /** What the learner says about themselves and their plan; every engine starts from it. */
 export const intake = z.object({
-  goal: z.string().trim().max(limits.paths.goalLength),
+  goal: z.string().overwrite(toStorable).trim().max(limits.paths.goalLength),
   /** Chosen by hand: no search for the nearest one then. */
   blueprint: slug.nullable().default(null),
   level: z.enum(levels).default("beginner"),

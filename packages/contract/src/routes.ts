@@ -203,7 +203,30 @@ export const routes = {
     path: "/api/notifications/preferences/:type",
     access: "session",
   },
+  openMailUnsubscribe: { method: "GET", path: "/api/mail/unsubscribe", access: "public" },
+  unsubscribeMail: { method: "POST", path: "/api/mail/unsubscribe", access: "public" },
   streamEvents: { method: "GET", path: "/api/events", access: "session" },
+
+  // site
+  subscribeNewsletter: { method: "POST", path: "/api/newsletter", access: "public" },
+  confirmNewsletter: { method: "POST", path: "/api/newsletter/confirm", access: "public" },
+  openUnsubscribe: { method: "GET", path: "/api/newsletter/unsubscribe", access: "public" },
+  unsubscribeNewsletter: {
+    method: "POST",
+    path: "/api/newsletter/unsubscribe",
+    access: "public",
+  },
+
+  // support
+  sendContactMessage: { method: "POST", path: "/api/contact", access: "public" },
+  listTickets: { method: "GET", path: "/api/admin/tickets", access: "admin" },
+  replyToTicket: { method: "POST", path: "/api/admin/tickets/:id/replies", access: "admin" },
+
+  // translations
+  getTranslations: { method: "GET", path: "/api/translations/:language", access: "public" },
+  listTranslations: { method: "GET", path: "/api/admin/translations", access: "admin" },
+  saveTranslation: { method: "PUT", path: "/api/admin/translations", access: "admin" },
+  deleteTranslation: { method: "DELETE", path: "/api/admin/translations", access: "admin" },
 
   // administration and operation
   reportClientError: { method: "POST", path: "/api/client-errors", access: "public" },

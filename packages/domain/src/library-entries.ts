@@ -2,8 +2,23 @@
 
 type LibrarySource = { title: string; title_ar: string; url: string; url_ar?: string };
 
+/** In the order a newcomer asks: what Masar does first, then studying, fields and work. */
+export const helpTopics = [
+  "start",
+  "paths",
+  "study",
+  "assistant",
+  "account",
+  "methods",
+  "habits",
+  "fields",
+  "careers",
+] as const;
+export type HelpTopic = (typeof helpTopics)[number];
+
 export type HelpEntry = {
   id: string;
+  topic: HelpTopic;
   question: string;
   question_ar: string;
   /** Markdown. */

@@ -1,5 +1,6 @@
-import entry from "../locales/en/entry.json" with { type: "json" };
+import common from "../locales/en/common.json" with { type: "json" };
+import errors from "../locales/en/errors.json" with { type: "json" };
 import site from "../locales/en/site.json" with { type: "json" };
 
-/** What only public pages say: the way in, and the site around it. */
-export const strings = { entry, site };
+/** What the living parts of public pages say: all that a visitor's browser is sent. */
+export const strings = { common, errors, site };

@@ -1,5 +1,7 @@
+import { strings as entry } from "./en-entry.ts";
 import { strings as first } from "./en-first.ts";
 import { strings as later } from "./en-later.ts";
+import { strings as pages } from "./en-pages.ts";
 import { strings as site } from "./en-site.ts";
 
-export const strings = { ...first, ...site, ...later };
+export const strings = { ...first, ...site, ...entry, ...pages, ...later };

@@ -5,6 +5,10 @@ export const defaultLanguage: Language = "en";
 
 export type Locale = {
   label: string;
+  /** The product's name in it. */
+  brand: string;
+  /** For Open Graph, which wants a country. */
+  openGraph: string;
   dir: "ltr" | "rtl";
   /** For Intl: the numbering system is explicit, so no browser picks its own digits. */
   tag: string;
@@ -12,8 +16,22 @@ export type Locale = {
 };
 
 export const locales: Record<Language, Locale> = {
-  en: { label: "English", dir: "ltr", tag: "en-GB-u-nu-latn", numbering: "latn" },
-  ar: { label: "العربية", dir: "rtl", tag: "ar-AE-u-nu-latn", numbering: "latn" },
+  en: {
+    label: "English",
+    brand: "Masar",
+    openGraph: "en_GB",
+    dir: "ltr",
+    tag: "en-GB-u-nu-latn",
+    numbering: "latn",
+  },
+  ar: {
+    label: "العربية",
+    brand: "مسار",
+    openGraph: "ar_AE",
+    dir: "rtl",
+    tag: "ar-AE-u-nu-latn",
+    numbering: "latn",
+  },
 };
 
 function isLanguage(value: unknown): value is Language {

@@ -21,6 +21,7 @@ export const namespaces = [
   "notifications",
   "onboarding",
   "operation",
+  "pages",
   "paths",
   "region",
   "review",

@@ -29,6 +29,7 @@ import type { BusySeason, Language } from "@masar/contract/settings";
 import type { LivedDay, StreakState } from "@masar/domain/streak";
 import type { AssistantTables } from "#api/db/assistant-schema.ts";
 import type { ItemTables } from "#api/db/item-schema.ts";
+import type { SiteTables } from "#api/db/site-schema.ts";
 
 /** The tables as the API sees them; `catalogue.test.ts` holds them against the database. */
 type Created = ColumnType<Date, never, never>;
@@ -43,7 +44,7 @@ type LocalDate = string;
 /** What an edit can change, as it was before. */
 export type PathSnapshot = Pick<LearningPath, "title" | "description" | "milestones">;
 
-type PartTables = AssistantTables & ItemTables;
+type PartTables = AssistantTables & ItemTables & SiteTables;
 
 export type AppTables = PartTables & {
   settings: {
@@ -97,6 +98,7 @@ export type AppTables = PartTables & {
     email: boolean;
     updated_at: Changed;
   };
+  weekly_summaries: { user_id: string; week_start: LocalDate; updated_at: Changed };
   live_cursors: { user_id: string; last_seq: number };
   live_events: {
     user_id: string;
@@ -166,6 +168,7 @@ export type AppTables = PartTables & {
     step: OnboardingStep;
     intake: Json<Partial<Intake>>;
     generation_id: string | null;
+    region_open: Generated<boolean>;
     created_at: Created;
     updated_at: Changed;
   };

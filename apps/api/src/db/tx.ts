@@ -7,7 +7,7 @@ declare const branded: unique symbol;
 
 /** One transaction as one learner. Only the functions below make it, so no query can run as nobody. */
 export type Tx = Kysely<AppTables> & { readonly [branded]: "learner" };
-/** One transaction on the system's tables; row-level security shows it no learner's rows. */
+/** One transaction on the system's tables; row-level security shows it no learner's rows but support tickets (020). */
 export type SystemTx = Kysely<AppTables> & { readonly [branded]: "system" };
 
 export type WithUser = <T>(userId: string, run: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -31,7 +31,7 @@ export function createWithSystem(pool: pg.Pool): WithSystem {
 
 /**
  * The opening is sent without waiting, so the first statement of `run` travels with it.
- * Should it fail, the statement behind it runs as nobody and sees nothing.
+ * Should it fail, the statement behind it runs as nobody, and nobody gets its answer.
  */
 async function transact<T>(
   pool: pg.Pool,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { notificationTypes } from "@masar/contract/notification-kinds";
 import { languages } from "@masar/contract/settings";
 
 /** THE JOB MAP: every background job, what it carries, and when it runs by itself. */
@@ -11,13 +12,32 @@ export const mailTemplates = [
   "email_change_new",
   "email_changed",
   "notification",
+  "weekly_summary",
+  "newsletter_confirm",
+  "newsletter_welcome",
+  "support_reply",
 ] as const;
+
+/** Due by the thousand at once: whoever waits for a link to log in by is not put behind them. */
+const patientTemplates: ReadonlySet<string> = new Set<(typeof mailTemplates)[number]>([
+  "notification",
+  "weekly_summary",
+]);
+
+/** How its reader ends such mails: a preference of an account, or addresses of the list's own. */
+const unsubscribe = z.union([
+  z.object({ user_id: z.uuid(), type: z.enum(notificationTypes) }),
+  z.object({ page: z.url(), one_click: z.url() }),
+]);
 
 const mailSend = z.object({
   to: z.email(),
   language: z.enum(languages),
   template: z.enum(mailTemplates),
-  params: z.record(z.string(), z.string()),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  unsubscribe: unsubscribe.optional(),
+  /** Mails of one conversation stand together. */
+  thread: z.uuid().optional(),
 });
 
 /**
@@ -51,6 +71,13 @@ export const jobs = {
     }),
     retryDelaySeconds: 30,
   },
+  // Everywhere some first day of a week is just beginning; who was told already is not asked again.
+  "weekly-summary.send": {
+    payload: z.object({}),
+    retryDelaySeconds: 300,
+    cron: "5 * * * *",
+    expireInSeconds: 55 * 60,
+  },
   "retention.sweep": { payload: z.object({}), retryDelaySeconds: 60, cron: "30 2 * * *" },
 } as const satisfies Record<
   string,
@@ -65,5 +92,10 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs;
 export type JobPayload<N extends JobName> = z.output<(typeof jobs)[N]["payload"]>;
+
+/** Among the jobs of one name, those of a higher priority are taken first. */
+export function priorityOf(payload: JobPayload<JobName>): number {
+  return "template" in payload && patientTemplates.has(payload.template) ? -1 : 0;
+}
 
 export const deadLetterQueue = "dead";

@@ -110,6 +110,20 @@ test("the API can add jobs, but neither read, take nor change them", async () =>
   }
 });
 
+test("a mail that somebody waits for passes those that are due by the thousand", async () => {
+  const { queue } = house.app.services;
+  for (let count = 0; count < 10; count++) await queue.enqueue("mail.send", makeMail());
+  const params = { url: "http://masar.test/reset-password?token=a" };
+  const awaited = { ...makeMail(), template: "reset", params } as const;
+  await queue.enqueue("mail.send", awaited);
+  const worker = await startWorker(house.env, house.app.log);
+  await expect.poll(() => inbox.messages().length, { timeout: 10_000 }).toBeGreaterThan(10);
+  await worker.stop();
+  const oldestFirst = inbox.messages().toReversed();
+  // A worker sends two at a time.
+  expect(oldestFirst.findIndex(({ to }) => to.includes(awaited.to))).toBeLessThan(2);
+});
+
 describe("with a worker", () => {
   let worker: Awaited<ReturnType<typeof startWorker>>;
   beforeAll(async () => {

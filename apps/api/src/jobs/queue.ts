@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
-import { type JobName, type JobPayload, jobs } from "#api/jobs/catalog.ts";
+import { type JobName, type JobPayload, jobs, priorityOf } from "#api/jobs/catalog.ts";
 import { jobSchema } from "#api/jobs/tables.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 
@@ -34,6 +34,7 @@ export async function createQueue(pool: pg.Pool): Promise<Queue> {
     async enqueue(name, payload, tx, id, startAfter) {
       const data = jobs[name].payload.parse(payload);
       await boss.send(name, data, {
+        priority: priorityOf(data),
         ...(tx ? { db: fromKysely(tx) } : {}),
         ...(id ? { id } : {}),
         ...(startAfter ? { startAfter } : {}),

@@ -11,7 +11,8 @@ export async function sweepRetention(pool: pg.Pool, log: FastifyBaseLogger): Pro
     const { rows } = await pool.query<{ what: string; removed: number }>(
       `select what, removed from sweep_retention($1)
        union all select what, removed from sweep_deleted($1)
-       union all select what, removed from sweep_assistant($1)`,
+       union all select what, removed from sweep_assistant($1)
+       union all select what, removed from sweep_site($1)`,
       [batch],
     );
     for (const { what, removed } of rows) total[what] = (total[what] ?? 0) + removed;

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from "fastify";
 import { type JobName, type JobPayload, jobs } from "#api/jobs/catalog.ts";
 import { jobSchema } from "#api/jobs/tables.ts";
 
-/** `isLast`: should it fail now, nobody tries again. */
-export type Attempt = { isLast: boolean };
+/** `jobId` stays through all tries; `isLast`: should it fail now, nobody tries again. */
+export type Attempt = { jobId: string; isLast: boolean };
 export type JobHandlers = {
   [N in JobName]: (payload: JobPayload<N>, attempt: Attempt) => Promise<void>;
 };
@@ -52,7 +52,7 @@ async function workOn(
     if (!job) return;
     try {
       const isLast = job.retryCount >= job.retryLimit;
-      await handle(jobs[name].payload.parse(job.data), { isLast });
+      await handle(jobs[name].payload.parse(job.data), { jobId: job.id, isLast });
     } catch (error) {
       log.error({ err: error, job: name, jobId: job.id }, "job failed");
       throw error;

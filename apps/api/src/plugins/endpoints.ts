@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { endpoints, type ParsedOf, type ResponseOf } from "@masar/contract/endpoints";
 import type { EndpointSchemas } from "@masar/contract/endpoint";
 import { type Access, type Route, type RouteName, routes } from "@masar/contract/routes";
@@ -54,7 +54,7 @@ export function createEndpoints(app: FastifyInstance, services: Services) {
       }
       const schemas: EndpointSchemas = endpoints[name];
       served.add(name);
-      app.route({
+      const declared: RouteOptions = {
         method: route.method,
         url: route.path,
         config: { endpoint: name },
@@ -68,7 +68,9 @@ export function createEndpoints(app: FastifyInstance, services: Services) {
         },
         handler: (request, reply) =>
           answer(name, handler, contexts.get(request) as CtxOf<typeof name>, request, reply),
-      });
+      };
+      if (schemas.takesForm) admitForm(app, declared);
+      else app.route(declared);
     };
     for (const feature of features) feature({ serve });
   }
@@ -80,6 +82,18 @@ export function createEndpoints(app: FastifyInstance, services: Services) {
   }
 
   return { scope, checkComplete };
+}
+
+/** In a context of its own, so that a form stays refused by every other route. What it says is not read. */
+function admitForm(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (alone) => {
+    alone.addContentTypeParser(
+      ["application/x-www-form-urlencoded", "multipart/form-data"],
+      { parseAs: "string", bodyLimit: 1024 },
+      async () => undefined,
+    );
+    alone.route(route);
+  });
 }
 
 async function identify(

@@ -50,6 +50,8 @@ export function answerHeaders(request: FastifyRequest, options: { isSecure: bool
     "permissions-policy":
       "microphone=(self), camera=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
     "cache-control": "no-store",
+    // Search engines list the pages that are written for readers; those take it off.
+    "x-robots-tag": "noindex",
     vary: "Cookie, Origin",
     "x-request-id": request.id,
     ...(options.isSecure

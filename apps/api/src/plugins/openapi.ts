@@ -74,7 +74,7 @@ export function describe(name: RouteName) {
     ...(schemas.query ? { querystring: schemas.query } : {}),
     ...(schemas.body ? { body: schemas.body } : {}),
     response: {
-      [schemas.response === null ? 204 : (schemas.status ?? 200)]: mediaType
+      [schemas.status ?? (schemas.response === null ? 204 : 200)]: mediaType
         ? { content: { [mediaType]: { schema: schemas.response } } }
         : (schemas.response ?? z.null()),
       default: refusal,

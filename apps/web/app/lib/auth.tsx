@@ -17,6 +17,7 @@ import {
   settleSession,
 } from "./offline/last-session.ts";
 import { getIsOnline, watchNetwork } from "./offline/network.ts";
+import { sessionChannel } from "./session-channel.ts";
 
 type Auth = {
   user: User | null;
@@ -61,7 +62,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const refresh = useCallback(async () => void (await refetch()), [refetch]);
 
   useEffect(() => {
-    const channel = new BroadcastChannel("masar-auth");
+    const channel = new BroadcastChannel(sessionChannel);
     channel.addEventListener("message", () => void refresh());
     otherTabs.current = channel;
     return () => channel.close();

@@ -3,18 +3,22 @@ import { type Namespace, namespaces, type Strings } from "@masar/i18n/resources"
 import { createInstance, type i18n, type TFunction } from "i18next";
 import { getStoredLanguage, pickLanguage, storeLanguage } from "./language.ts";
 
-type Part = "first" | "site" | "later";
+type Part = "first" | "site" | "entry" | "pages" | "later";
 type Loader = () => Promise<{ strings: Partial<Strings> }>;
 
 const loaders: Record<Language, Record<Part, Loader>> = {
   en: {
     first: () => import("@masar/i18n/en-first"),
     site: () => import("@masar/i18n/en-site"),
+    entry: () => import("@masar/i18n/en-entry"),
+    pages: () => import("@masar/i18n/en-pages"),
     later: () => import("@masar/i18n/en-later"),
   },
   ar: {
     first: () => import("@masar/i18n/ar-first"),
     site: () => import("@masar/i18n/ar-site"),
+    entry: () => import("@masar/i18n/ar-entry"),
+    pages: () => import("@masar/i18n/ar-pages"),
     later: () => import("@masar/i18n/ar-later"),
   },
 };
@@ -61,7 +65,7 @@ export function hasStrings(language: Language): boolean {
 }
 
 export function hasSiteStrings(language: Language): boolean {
-  return loaded[language].has("site");
+  return loaded[language].has("entry") && loaded[language].has("site");
 }
 
 export function getI18n(language: Language): i18n {
@@ -91,22 +95,29 @@ async function loadParts(language: Language, parts: Part[]): Promise<i18n> {
   return instance;
 }
 
-/** All of a language's strings. */
+/** All of a language's strings: for the build and for tests. */
 export async function loadAllStrings(language: Language): Promise<i18n> {
-  return loadParts(language, ["first", "site", "later"]);
+  return loadParts(language, ["first", "site", "entry", "pages", "later"]);
 }
 
-/** For public pages: before they are drawn, or beside them when one comes from a signed-in page. */
+/** For the way in: before its pages are drawn, or beside them when one comes from a signed-in page. */
 export async function loadSiteStrings(language: Language): Promise<void> {
-  await loadParts(language, ["first", "site"]);
-  shown.add("site");
+  // Reading pages are drawn in the browser in development only.
+  const pages: Part[] = import.meta.env.DEV ? ["pages", "later"] : [];
+  await loadParts(language, ["first", "site", "entry", ...pages]);
+  shown.add("site").add("entry");
+}
+
+/** For a reading page, whose text is in its markup: what its living parts say. */
+export async function loadIslandStrings(language: Language): Promise<i18n> {
+  return loadParts(language, ["site"]);
 }
 
 /** The `clientLoader` of every page whose words are not among the first: they come beside its script. */
 export async function loadPageStrings({ request }: { request: Request }): Promise<null> {
   const { pathname } = new URL(request.url);
-  await loadAllStrings(pickLanguage(pathname, getStoredLanguage()));
-  shown.add("later");
+  await loadParts(pickLanguage(pathname, getStoredLanguage()), ["first", "entry", "later"]);
+  shown.add("entry").add("later");
   return null;
 }
 
@@ -114,6 +125,12 @@ export async function loadPageStrings({ request }: { request: Request }): Promis
 export async function loadLaterStrings(): Promise<void> {
   await loadParts(pickLanguage(window.location.pathname, getStoredLanguage()), ["first", "later"]);
   shown.add("later");
+}
+
+/** For the log-in sheet: before it opens. */
+export async function loadEntryStrings(): Promise<void> {
+  await loadParts(pickLanguage(window.location.pathname, getStoredLanguage()), ["entry"]);
+  shown.add("entry");
 }
 
 /** Changes the language of signed-in pages: loads its strings, remembers it, then the page follows. */

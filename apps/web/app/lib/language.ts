@@ -2,7 +2,7 @@ import { type Language, resolveLanguage } from "@masar/i18n/locales";
 import { publicSegments } from "./public-paths.ts";
 import { readStored, writeStored } from "./storage.ts";
 
-export const languageStorageKey = "language";
+const languageStorageKey = "language";
 
 const listeners = new Set<() => void>();
 let chosen: Language | undefined;

@@ -14,3 +14,10 @@ test("switching the language keeps page, query and hash", () => {
   expect(switchPublicLanguage(at("/ar"), "en")).toBe("/?a=1#b");
   expect(switchPublicLanguage(at("/"), "ar")).toBe("/ar?a=1#b");
 });
+
+test("an address that looks like another site's stays on this one", () => {
+  const at = (pathname: string) => ({ pathname, search: "", hash: "" });
+  expect(switchPublicLanguage(at("/ar//elsewhere.example/x"), "en")).toBe("/elsewhere.example/x");
+  expect(switchPublicLanguage(at("//elsewhere.example/x"), "en")).toBe("/elsewhere.example/x");
+  expect(switchPublicLanguage(at("//elsewhere.example/x"), "ar")).toBe("/ar/elsewhere.example/x");
+});

@@ -1,5 +1,7 @@
 import type { Language } from "@masar/i18n/locales";
-import type { PublicPath } from "./public-paths.ts";
+import { type PublicPath, readingPaths } from "./public-paths.ts";
+
+export { switchPublicLanguage } from "./switch-public-language.ts";
 
 const paths = "/dashboard/learning-paths";
 const desk = "/dashboard/integrated-learning";
@@ -36,12 +38,8 @@ export function publicHref(path: PublicPath, language: Language): string {
   return path === "/" ? "/ar" : `/ar${path}`;
 }
 
-/** The same public page in the other language, query and hash kept. */
-export function switchPublicLanguage(
-  location: { pathname: string; search: string; hash: string },
-  language: Language,
-): string {
-  const bare = location.pathname.replace(/^\/ar(?=\/|$)/, "") || "/";
-  const pathname = language === "en" ? bare : `/ar${bare === "/" ? "" : bare}`;
-  return `${pathname}${location.search}${location.hash}`;
+/** Whether the build leaves this page without the router: it is reached by loading its document, in either language. */
+export function isReadingPage(pathname: string): boolean {
+  const bare = pathname.replace(/^\/ar(?=\/|$)/, "").replace(/\/$/, "") || "/";
+  return readingPaths.some((path) => path === bare) || bare.startsWith("/blog/");
 }

@@ -4,18 +4,15 @@ import { getT, hasStrings } from "./i18n.ts";
 import { getStoredLanguage, pickLanguage } from "./language.ts";
 
 type Text = (t: TFunction) => string;
+type Place = { pathname: string };
 
-function getPageT(location: { pathname: string }): TFunction | undefined {
+function getPageT(location: Place): TFunction | undefined {
   const language = pickLanguage(location.pathname, getStoredLanguage());
   return hasStrings(language) ? getT(language) : undefined;
 }
 
 /** For a route's `meta`: `pageMeta(location, (t) => t("account:login.title"))`. */
-export function pageMeta(
-  location: { pathname: string },
-  title: Text,
-  description?: Text,
-): MetaDescriptor[] {
+export function pageMeta(location: Place, title: Text, description?: Text): MetaDescriptor[] {
   const t = getPageT(location);
   if (!t) return [];
   const [own, brand] = [title(t), t("brand")];
@@ -25,7 +22,10 @@ export function pageMeta(
 }
 
 /** The title of pages that set none. */
-export function brandMeta(location: { pathname: string }): MetaDescriptor[] {
+export function brandMeta(location: Place): MetaDescriptor[] {
   const t = getPageT(location);
   return t ? [{ title: t("brand") }] : [];
 }
+
+/** For pages that a mail or a form leads to: nobody shall find them by searching. */
+export const hiddenFromSearch: MetaDescriptor = { name: "robots", content: "noindex" };

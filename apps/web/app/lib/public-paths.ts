@@ -1,6 +1,16 @@
-/** Pages anyone may read: English at the path itself, Arabic under `/ar`. */
-export const publicPaths = [
+/** Pages that only tell: the build draws them, and their living parts are islands (app/site). */
+export const readingPaths = [
   "/",
+  "/about",
+  "/blog",
+  "/contact",
+  "/faq",
+  "/privacy",
+  "/terms",
+] as const;
+
+/** The way in, and where mails lead: pages of the application that need no account. */
+const entryPaths = [
   "/login",
   "/register",
   "/signup",
@@ -8,14 +18,18 @@ export const publicPaths = [
   "/reset-password",
   "/verify-email",
   "/confirm-email",
-  "/terms",
-  "/privacy",
+  "/newsletter/confirm",
+  "/newsletter/unsubscribe",
+  "/mail/unsubscribe",
   "/offline",
 ] as const;
 
-export type PublicPath = (typeof publicPaths)[number];
+/** Pages anyone may read: English at the path itself, Arabic under `/ar`. The last one stands in for all there is not. */
+export const publicPaths = [...readingPaths, ...entryPaths, "/not-found"] as const;
+
+export type PublicPath = (typeof publicPaths)[number] | `/blog/${string}`;
 
 /** First segments whose language is written in the address; `""` is the home page. */
-export const publicSegments: readonly string[] = publicPaths.map(
-  (path) => path.split("/")[1] ?? "",
-);
+export const publicSegments: readonly string[] = [
+  ...new Set(publicPaths.map((path) => path.split("/")[1] ?? "")),
+];

@@ -1,9 +1,10 @@
+import { countryByZone } from "@masar/domain/zone-country";
 import { type Language, locales } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
 
 type Option = { value: string; label: string };
 
-const menaCountries = "AE BH DZ EG IQ JO KW LB LY MA MR OM PS QA SA SD SY TN YE".split(" ");
+const menaCountries = [...new Set(Object.values(countryByZone))];
 
 // ISO 3166-1, without the uninhabited ones.
 const otherCountries =
@@ -12,10 +13,7 @@ const otherCountries =
   );
 
 // Named in `region.json`, so that a learner of the region reads their own city.
-const menaZones =
-  "Africa/Algiers Africa/Cairo Africa/Casablanca Africa/Khartoum Africa/Nouakchott Africa/Tripoli Africa/Tunis Asia/Aden Asia/Amman Asia/Baghdad Asia/Bahrain Asia/Beirut Asia/Damascus Asia/Dubai Asia/Gaza Asia/Hebron Asia/Kuwait Asia/Muscat Asia/Qatar Asia/Riyadh".split(
-    " ",
-  );
+const menaZones = Object.keys(countryByZone);
 
 function sortByLabel(language: Language, options: Option[]): Option[] {
   const { compare } = new Intl.Collator(locales[language].tag);

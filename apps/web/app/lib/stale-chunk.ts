@@ -6,9 +6,13 @@ const markKey = "reloaded-for";
  */
 export function watchForStaleChunks(reload = () => window.location.reload()): void {
   window.addEventListener("vite:preloadError", (event) => {
-    if (!navigator.onLine || isWriting() || !markOnce(event.payload.message)) return;
-    reload();
+    if (!isWriting() && isGone(event.payload)) reload();
   });
+}
+
+/** Whether a new version of the page may have what failed to load: asked once for each part, and not without network. */
+export function isGone(error: unknown): boolean {
+  return navigator.onLine && markOnce(error instanceof Error ? error.message : "");
 }
 
 /** A text half written is worth more than the part that did not come. */

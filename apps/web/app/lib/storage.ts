@@ -28,6 +28,9 @@ export function removeStored(key: string): void {
 /** Settings of this device; whatever else is kept belongs to the learner who is signed in. */
 const deviceKeys = new Set(["theme", "language", "arabic-offer", "sidebar"]);
 
+/** Whose device it is: who is not named here has nothing kept. Forgotten at log-out. */
+export const deviceOwnerKey = "device-in-use";
+
 /** Where `lib/offline` keeps what a learner without a network needs. */
 export const deviceDatabase = "masar";
 

@@ -1,16 +1,16 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { Link } from "react-router";
 import { cn } from "./cn.ts";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "link";
 export type ButtonSize = "sm" | "md" | "lg";
 
+// Those that are filled name their forced colours themselves: the browser would lay paper behind light letters.
 const variants: Record<ButtonVariant, string> = {
-  primary: "border-transparent bg-teal text-on-teal hover:opacity-90",
+  primary: "border-transparent bg-teal text-on-teal forced-color-adjust-none hover:opacity-90",
   secondary: "border-outline bg-surface text-ink hover:bg-sunken",
   quiet: "border-transparent text-ink hover:bg-sunken",
-  danger: "border-transparent bg-rose text-on-rose hover:opacity-90",
+  danger: "border-transparent bg-rose text-on-rose forced-color-adjust-none hover:opacity-90",
   link: "border-transparent text-teal underline underline-offset-4 hover:decoration-2",
 };
 
@@ -32,8 +32,8 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize, className?
   );
 }
 
-type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
-type ButtonProps = ComponentProps<"button"> & Look & { loading?: boolean };
+export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
+type ButtonProps = ComponentProps<"button"> & ButtonLook & { loading?: boolean };
 
 export function Button({
   variant = "primary",
@@ -63,23 +63,5 @@ export function Button({
       {loading ? <Spinner label={null} className="size-5 text-current" /> : icon}
       {children}
     </button>
-  );
-}
-
-type ButtonLinkProps = ComponentProps<typeof Link> & Look;
-
-export function ButtonLink({
-  variant = "primary",
-  size = "md",
-  icon,
-  className,
-  children,
-  ...rest
-}: ButtonLinkProps) {
-  return (
-    <Link {...rest} className={buttonClass(variant, size, className)}>
-      {icon}
-      {children}
-    </Link>
   );
 }

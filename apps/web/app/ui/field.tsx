@@ -18,6 +18,8 @@ export function useFieldControl(): Partial<FieldControl> {
 }
 
 type FieldProps = {
+  /** Needed where only a part of the page wakes up: made-up ids would not match what the build wrote. */
+  id?: string;
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
@@ -26,9 +28,10 @@ type FieldProps = {
 };
 
 /** Label, hint and error around one input, wired for screen readers. */
-export function Field({ label, hint, error, required, children }: FieldProps) {
+export function Field({ id: givenId, label, hint, error, required, children }: FieldProps) {
   const { t } = useTranslation();
-  const id = useId();
+  const madeId = useId();
+  const id = givenId ?? madeId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ");

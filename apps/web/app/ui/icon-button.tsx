@@ -14,6 +14,9 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label">
   badge?: ReactNode;
 };
 
+export const iconButtonClass =
+  "relative inline-grid size-[44px] shrink-0 place-items-center rounded-full text-ink-2 transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-50";
+
 export function IconButton({
   icon,
   label,
@@ -30,7 +33,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       className={cn(
-        "relative inline-grid size-[44px] shrink-0 place-items-center rounded-full text-ink-2 transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-50",
+        iconButtonClass,
         variant === "outlined" && "border border-outline bg-surface",
         className,
       )}

@@ -11,6 +11,8 @@ export type MarkdownRules = {
   guardLink: (href: string) => string | null;
   /** What stands for the mark `[2]`; undefined where a bracket is a bracket. */
   drawMark: ((number: number) => ReactNode) | undefined;
+  /** What a heading is called in an address, where a table of contents leads to it. */
+  nameHeading?: (title: string) => string | undefined;
 };
 
 /** Where a block stands, and the direction of what is around it: null is the page's own. */
@@ -20,6 +22,8 @@ export type Place = {
   topLevel: number;
   topDepth: number;
   dir: TextDirection | null;
+  /** Of a text of ours, whose language is known; null where the words decide. */
+  textDir: TextDirection | null;
   /** What a block takes that is still being written and too short to have a direction of its own. */
   lean: TextDirection | null;
   rules: MarkdownRules;
@@ -35,13 +39,12 @@ export const inner = (place: Place, dir: TextDirection | null = place.dir): Plac
 
 /**
  * The direction most of its words have, whichever word comes first. Code does not count, nor do addresses:
- * an Arabic sentence about SQL stays an Arabic sentence.
+ * an Arabic sentence about SQL stays an Arabic sentence. A text of ours reads in its own direction throughout;
+ * inside a list or a table only what is plainly in another language, such as a source, does not.
  */
-export function readDirection(
-  tokens: Token[],
-  { lean }: Pick<Place, "lean">,
-): TextDirection | null {
-  return directionOf(readProse(tokens, 0), lean ?? undefined);
+export function readDirection(tokens: Token[], place: Place): TextDirection | null {
+  if (place.textDir !== null && isTop(place)) return place.textDir;
+  return directionOf(readProse(tokens, 0), place.textDir ?? place.lean ?? undefined);
 }
 
 function readProse(tokens: Token[], depth: number): string {

@@ -54,6 +54,16 @@ describe("[D44] Markdown of a note", () => {
     ]);
   });
 
+  test("a text of ours reads in its language's direction, also where a line begins in the other", async () => {
+    const text =
+      "SQL و Python.\n\n- Power BI أو Tableau: 9\n- Excel: 17\n- Arkes, Blumer (1985). The psychology of sunk cost.";
+    const { container } = await renderPart(<MarkdownView text={text} topLevel={3} dir="rtl" />);
+    const blocks = [...container.children].map((block) => block.getAttribute("dir"));
+    expect(blocks).toEqual(["rtl", "rtl"]);
+    const items = [...container.querySelectorAll("li p")].map((line) => line.getAttribute("dir"));
+    expect(items).toEqual([null, null, "ltr"]);
+  });
+
   test("links lead to the web or a mail, in a tab of their own; anything else is words", async () => {
     await draw(
       "[site](https://example.com/a) [mail](mailto:a@example.com) [bad](javascript:alert(1)) " +

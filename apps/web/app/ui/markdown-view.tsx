@@ -37,6 +37,8 @@ type MarkdownViewProps = {
   text: string;
   topLevel: number;
   rules?: MarkdownRules;
+  /** Of a text of ours, whose language is known. */
+  dir?: TextDirection;
   growing?: Growing;
 };
 
@@ -44,8 +46,14 @@ type MarkdownViewProps = {
  * Markdown as elements. Only the lexer is used, so nothing becomes HTML: tags are shown as they were typed,
  * pictures become links and load nothing, and a link leads where the rules let it, nowhere else.
  */
-export function MarkdownView({ text, topLevel, rules = ownRules, growing }: MarkdownViewProps) {
-  const levels = { topLevel, topDepth: readTopDepth(text) };
+export function MarkdownView({
+  text,
+  topLevel,
+  rules = ownRules,
+  dir,
+  growing,
+}: MarkdownViewProps) {
+  const levels = { topLevel, topDepth: readTopDepth(text), textDir: dir ?? null };
   if (!growing) return <Part text={text} {...levels} rules={rules} lean={null} />;
   const parts = splitParts(text);
   return parts.map((part, index) => {
@@ -67,6 +75,7 @@ type PartProps = {
   text: string;
   topLevel: number;
   topDepth: number;
+  textDir: TextDirection | null;
   rules: MarkdownRules;
   lean: TextDirection | null;
 };
@@ -160,6 +169,7 @@ function Heading({ token, place }: { token: Tokens.Heading; place: Place }) {
   const size = token.depth === 1 ? "text-xl" : token.depth === 2 ? "text-lg" : "text-base";
   return (
     <Level
+      id={place.rules.nameHeading?.(token.text)}
       dir={readDirection([token], place) ?? undefined}
       className={`${size} mt-1 font-semibold`}
     >

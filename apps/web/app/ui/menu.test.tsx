@@ -2,7 +2,8 @@ import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { renderPart } from "../../test/render.tsx";
 import { Button } from "./button.tsx";
-import { Menu, MenuItem, MenuLink } from "./menu.tsx";
+import { MenuLink } from "./menu-link.tsx";
+import { Menu, MenuItem } from "./menu.tsx";
 
 const onEdit = vi.fn<() => void>();
 const onDelete = vi.fn<() => void>();

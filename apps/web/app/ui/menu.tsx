@@ -12,7 +12,6 @@ import {
   useId,
   useState,
 } from "react";
-import { Link } from "react-router";
 import { anchoredClass, useAnchoredPanel } from "./anchored.ts";
 import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
@@ -34,7 +33,8 @@ type MenuProps = {
   children: ReactNode;
 };
 
-const MenuContext = createContext<(focusTrigger: boolean) => void>(() => {});
+/** Closes the menu around it, and gives the focus back to its button when asked to. */
+export const MenuContext = createContext<(focusTrigger: boolean) => void>(() => {});
 
 function listItems(panel: HTMLElement): HTMLElement[] {
   return [...panel.querySelectorAll<HTMLElement>("[role=menuitem]:not([aria-disabled=true])")];
@@ -118,7 +118,7 @@ export function Menu({ trigger, align = "end", className, children }: MenuProps)
   );
 }
 
-const itemClass =
+export const menuItemClass =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-start -outline-offset-2 hover:bg-sunken focus:bg-sunken aria-disabled:pointer-events-none aria-disabled:opacity-50";
 
 type MenuItemProps = {
@@ -143,7 +143,7 @@ export function MenuItem({ icon, onSelect, danger, disabled, children }: MenuIte
         close(true);
         onSelect();
       }}
-      className={cn(itemClass, danger && "text-rose")}
+      className={cn(menuItemClass, danger && "text-rose")}
     >
       {icon && <Icon icon={icon} className={danger ? "" : "text-ink-2"} />}
       {children}
@@ -151,15 +151,22 @@ export function MenuItem({ icon, onSelect, danger, disabled, children }: MenuIte
   );
 }
 
-type MenuLinkProps = { to: string; icon?: LucideIcon; children: ReactNode };
+type MenuAnchorProps = { href: string; icon?: LucideIcon; children: ReactNode };
 
-export function MenuLink({ to, icon, children }: MenuLinkProps) {
+/** A link that loads its page; within the application there is `MenuLink`. */
+export function MenuAnchor({ href, icon, children }: MenuAnchorProps) {
   const close = useContext(MenuContext);
   return (
-    <Link to={to} role="menuitem" tabIndex={-1} onClick={() => close(true)} className={itemClass}>
+    <a
+      href={href}
+      role="menuitem"
+      tabIndex={-1}
+      onClick={() => close(true)}
+      className={menuItemClass}
+    >
       {icon && <Icon icon={icon} className="text-ink-2" />}
       {children}
-    </Link>
+    </a>
   );
 }
 

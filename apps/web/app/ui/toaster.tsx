@@ -39,7 +39,7 @@ export function Toaster() {
         // In a dialog its head and tabs stand there, and it comes from below.
         className={cn(
           "pointer-events-none fixed inset-x-0 z-60 flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:top-auto md:bottom-0 md:items-end md:pe-(--toast-end,1rem)",
-          modal ? "bottom-(--toast-bottom,0px)" : "top-16",
+          modal ? "top-(--toast-top,auto) bottom-(--toast-bottom,0px)" : "top-16",
         )}
       />
     </Radix.Provider>,

@@ -67,7 +67,7 @@ export const demoLearners: DemoLearner[] = [
         hoursAgo: 2,
       },
       { kind: "goal_met", params: { minutes: 50 }, hoursAgo: 21 },
-      { kind: "weekly_summary", params: { count: 6, sessions: 9 }, hoursAgo: 49, isRead: true },
+      { kind: "weekly_summary", params: { count: 6.5, days: 6 }, hoursAgo: 49, isRead: true },
       { kind: "freeze_used", params: { count: 1 }, hoursAgo: 71, isRead: true },
       {
         kind: "course_link_dead",
@@ -107,7 +107,7 @@ export const demoLearners: DemoLearner[] = [
         params: { title: "Initiation and stakeholders", count: 1 },
         hoursAgo: 8,
       },
-      { kind: "weekly_summary", params: { count: 9, sessions: 14 }, hoursAgo: 40 },
+      { kind: "weekly_summary", params: { count: 6.6, days: 6 }, hoursAgo: 40 },
       {
         kind: "course_link_dead",
         params: { title: "SQL for Data Science" },

@@ -14,6 +14,8 @@ import * as queries from "#api/features/account/account.queries.ts";
 import { addConsent } from "#api/features/account/consents.queries.ts";
 import { addSampleNotes } from "#api/features/notes/notes.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { startOnboarding } from "#api/features/onboarding/onboarding.service.ts";
+import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
 import { getSettings, startSettings } from "#api/features/settings/settings.service.ts";
 import { addSampleTasks } from "#api/features/tasks/tasks.service.ts";
 import { addressKey } from "#api/limiter.ts";
@@ -33,6 +35,7 @@ export async function signUp(ctx: Ctx, input: ParsedOf<"signUp">["body"]) {
     hour,
   );
   refuseCommonPassword(input.password);
+  requirePlanDates(input.intake ?? {});
   const [answer] = await Promise.all([
     createAccount(ctx, input),
     ctx.env.SMTP_URL ? sleep(uniformMs) : null,
@@ -62,6 +65,7 @@ async function createAccount(
       await addConsent(tx, { userId: user.id, kind: "terms", granted: true, version });
       await addConsent(tx, { userId: user.id, kind: "age_13", granted: true, version });
       await startSettings(tx, { userId: user.id, timeZone: input.time_zone });
+      await startOnboarding(tx, { userId: user.id, intake: input.intake });
     });
     if (!ctx.env.SMTP_URL) await welcomeOnce(ctx, user);
     else if (mayMail) await sendVerification(ctx, user);

@@ -335,16 +335,17 @@ test("[D01] signing up again and again in a stranger's name sends five mails an 
   expect(received()).toHaveLength(4);
 });
 
-test("a new account lives by its device's clock; a zone nobody knows is left out", async () => {
-  const zoneOf = async (time_zone: string) => {
+test("a new account lives by its device's clock and country; a zone nobody knows is left out", async () => {
+  const regionOf = async (time_zone: string) => {
     const email = newAddress();
     expect((await signUp(email, { time_zone })).status).toBe(202);
     const { rows } = await house.admin.query(
-      "select time_zone from settings join users on users.id = user_id where email = $1",
+      "select time_zone, country from settings join users on users.id = user_id where email = $1",
       [email],
     );
-    return rows.map((row: { time_zone: string }) => row.time_zone);
+    return rows;
   };
-  expect(await zoneOf("Africa/Cairo")).toEqual(["Africa/Cairo"]);
-  expect(await zoneOf("Mars/Olympus")).toEqual([]);
+  expect(await regionOf("Africa/Cairo")).toEqual([{ time_zone: "Africa/Cairo", country: "EG" }]);
+  expect(await regionOf("Europe/Paris")).toEqual([{ time_zone: "Europe/Paris", country: null }]);
+  expect(await regionOf("Mars/Olympus")).toEqual([]);
 });

@@ -1,9 +1,12 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import {
   type NotificationPriority,
   type NotificationType,
 } from "@masar/contract/notification-kinds";
 import type { NotificationParams } from "@masar/contract/notification-kinds";
+import { defaultLanguage } from "@masar/i18n/locales";
+import type { Language } from "@masar/contract/settings";
+import type { AuthTables } from "#api/db/schema.ts";
 import type { Tx } from "#api/db/tx.ts";
 
 const columns = [
@@ -139,4 +142,30 @@ export function savePreference(
     )
     .returning(["type", "in_app", "email"])
     .executeTakeFirstOrThrow();
+}
+
+/** Mails are off until a preference turns them on, so where there is none nothing has to be ended. */
+export async function endMails(
+  tx: Tx,
+  params: { userId: string; type: NotificationType },
+): Promise<void> {
+  await tx
+    .updateTable("notification_preferences")
+    .set({ email: false, updated_at: new Date() })
+    .where("user_id", "=", params.userId)
+    .where("type", "=", params.type)
+    .execute();
+}
+
+/** The account may be gone; the page answers all the same. */
+export async function findLanguage(
+  db: Kysely<AuthTables>,
+  params: { userId: string },
+): Promise<Language> {
+  const user = await db
+    .selectFrom("users")
+    .select("language")
+    .where("id", "=", params.userId)
+    .executeTakeFirst();
+  return user?.language ?? defaultLanguage;
 }

@@ -1,6 +1,14 @@
 import * as notifications from "#api/features/notifications/notifications.service.ts";
 import type { Endpoints } from "#api/plugins/endpoints.ts";
 
+export function publicNotificationsRoutes({ serve }: Endpoints): void {
+  serve("openMailUnsubscribe", async (ctx, { query }, reply) => {
+    void reply.redirect(await notifications.findUnsubscribePage(ctx, query), 303);
+    return null;
+  });
+  serve("unsubscribeMail", (ctx, { query }) => notifications.unsubscribeMail(ctx, query));
+}
+
 export function notificationsRoutes({ serve }: Endpoints): void {
   serve("listNotifications", (ctx, { query }) => notifications.listNotifications(ctx, query));
   serve("markNotificationRead", (ctx, { params }) =>

@@ -9,11 +9,15 @@ import {
 } from "@masar/contract/notification-kinds";
 import type { Notification, NotificationPreference } from "@masar/contract/notifications";
 import type { Language } from "@masar/contract/settings";
+import { defaultLanguage } from "@masar/i18n/locales";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/notifications/notifications.queries.ts";
+import type { JobPayload } from "#api/jobs/catalog.ts";
 import { quietUntil, readStudySettings } from "#api/features/settings/study-settings.service.ts";
+import { accountLink } from "#api/mail/links.ts";
+import { readPreference } from "#api/mail/unsubscribe.ts";
 import { translate } from "#api/translate.ts";
 
 type Row = Awaited<ReturnType<typeof queries.listNotifications>>[number];
@@ -75,6 +79,33 @@ export async function updatePreference(
   return ctx.tx((tx) => queries.savePreference(tx, { userId: ctx.user.id, ...input }));
 }
 
+/** What the link of a mail asks for, also without a log-in: no more mails of one kind. In the app nothing changes. */
+export async function unsubscribeMail(
+  ctx: Ctx,
+  input: { token: string },
+): Promise<ResponseOf<"unsubscribeMail">> {
+  const found = readPreference(ctx.env.AUTH_SECRET, input.token);
+  if (!found) throw new AppError("link_invalid");
+  const { user_id: userId, type } = found;
+  await ctx.withUser(userId, (tx) => queries.endMails(tx, { userId, type }));
+  return { type };
+}
+
+/**
+ * The page that asks before it does anything, for mail programs that open the link as they would any other. It says
+ * of a bad link that it is one, as a person can read it.
+ */
+export async function findUnsubscribePage(
+  ctx: Ctx,
+  { token = "" }: { token?: string | undefined },
+): Promise<string> {
+  const found = readPreference(ctx.env.AUTH_SECRET, token);
+  const language = found
+    ? await queries.findLanguage(ctx.authDb, { userId: found.user_id })
+    : defaultLanguage;
+  return accountLink(ctx.env, language, "/mail/unsubscribe", token ? { token } : {});
+}
+
 async function readPreferences(tx: Tx, userId: string): Promise<NotificationPreference[]> {
   const saved = await queries.listPreferences(tx, { userId });
   return notificationTypes.map(
@@ -91,7 +122,15 @@ export async function notifyUser<K extends NotificationKind>(
   ctx: Pick<Ctx, "queue">,
   tx: Tx,
   user: { id: string; language: Language; email: string },
-  what: { kind: K; params: ParamsOf<K>; createdAt?: Date; isRead?: boolean; id?: string },
+  what: {
+    kind: K;
+    params: ParamsOf<K>;
+    createdAt?: Date;
+    isRead?: boolean;
+    id?: string;
+    /** Says more by mail than the notification does. */
+    mail?: Pick<JobPayload<"mail.send">, "template" | "params">;
+  },
 ): Promise<void> {
   const kind: {
     type: Notification["type"];
@@ -114,12 +153,12 @@ export async function notifyUser<K extends NotificationKind>(
     });
   }
   if (wanted?.email && !kind.hasOwnMail) {
-    const mail = {
+    const mail: JobPayload<"mail.send"> = {
       to: user.email,
       language: user.language,
-      template: "notification",
-      params: { title, message },
-    } as const;
+      ...(what.mail ?? { template: "notification", params: { title, message } }),
+      unsubscribe: { user_id: user.id, type: kind.type },
+    };
     // Several learners may be told under the same id: a mail is known by learner and id.
     const mailId = what.id && noticeId(`${user.id} ${what.id}`);
     await ctx.queue.enqueue("mail.send", mail, tx, mailId, await waitUntil(tx, user, kind));

@@ -5,7 +5,7 @@ import type { Tx } from "#api/db/tx.ts";
 export function selectAnswers(tx: Tx, params: { userId: string }) {
   return tx
     .selectFrom("onboarding_answers")
-    .select(["step", "intake", "generation_id"])
+    .select(["step", "intake", "generation_id", "region_open"])
     .where("user_id", "=", params.userId)
     .executeTakeFirst();
 }
@@ -18,9 +18,10 @@ export async function saveAnswers(
     step?: OnboardingStep | undefined;
     intake?: Partial<Intake> | undefined;
     generation_id?: string | null | undefined;
+    regionOpen?: boolean;
   },
 ): Promise<void> {
-  const { userId, step, intake, generation_id } = params;
+  const { userId, step, intake, generation_id, regionOpen = false } = params;
   const said = JSON.stringify(intake ?? {});
   await tx
     .insertInto("onboarding_answers")
@@ -29,10 +30,12 @@ export async function saveAnswers(
       step: step ?? "region",
       intake: said,
       generation_id: generation_id ?? null,
+      region_open: regionOpen,
     })
     .onConflict((conflict) =>
       conflict.column("user_id").doUpdateSet((eb) => ({
         ...(step === undefined ? {} : { step }),
+        ...(step === "region" ? { region_open: false } : {}),
         ...(generation_id === undefined ? {} : { generation_id }),
         intake: eb(
           eb.ref("onboarding_answers.intake"),

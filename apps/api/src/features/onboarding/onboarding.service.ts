@@ -1,6 +1,6 @@
 import type { ParsedOf } from "@masar/contract/endpoints";
 import type { Onboarding } from "@masar/contract/onboarding";
-import { intake } from "@masar/contract/paths";
+import { type Intake, intake } from "@masar/contract/paths";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { saveAnswers, selectAnswers } from "#api/features/onboarding/onboarding.queries.ts";
@@ -22,6 +22,15 @@ export async function saveOnboarding(
   });
 }
 
+/** The path that was built before there was an account: setup opens at it. Of the steps before it one was not asked. */
+export async function startOnboarding(
+  tx: Tx,
+  { userId, intake: built }: { userId: string; intake: Intake | undefined },
+): Promise<void> {
+  if (!built?.goal && !built?.blueprint) return;
+  await saveAnswers(tx, { userId, step: "path", intake: built, regionOpen: true });
+}
+
 /** A step that was skipped answers with its defaults. */
 async function readOnboarding(tx: Tx, userId: string): Promise<Onboarding> {
   const [answers, finished_skills] = await Promise.all([
@@ -32,6 +41,7 @@ async function readOnboarding(tx: Tx, userId: string): Promise<Onboarding> {
     step: answers?.step ?? "region",
     intake: intake.parse({ goal: "", ...answers?.intake }),
     generation_id: answers?.generation_id ?? null,
+    region_open: answers?.region_open ?? false,
     finished_skills,
   };
 }

@@ -29,6 +29,7 @@ test("[D10] setup is kept step by step, with defaults for what was skipped, on a
     step: "region",
     intake: defaults,
     generation_id: null,
+    region_open: false,
     finished_skills: [],
   });
   const save = (body: unknown) => learner.call("saveOnboarding", { body });
@@ -43,7 +44,13 @@ test("[D10] setup is kept step by step, with defaults for what was skipped, on a
     level: "advanced",
     known_skills: ["sql"],
   };
-  expect(saved.body).toEqual({ step: "path", intake, generation_id, finished_skills: [] });
+  expect(saved.body).toEqual({
+    step: "path",
+    intake,
+    generation_id,
+    region_open: false,
+    finished_skills: [],
+  });
 
   const phone = house.openBrowser();
   const body = { email: learner.email, password: "correct horse battery" };

@@ -1,6 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { BusySeason, Language, Settings } from "@masar/contract/settings";
 import { daysBetween, zoneAt } from "@masar/domain/local-date";
+import { countryOfZone } from "@masar/domain/zone-country";
 import { callAuth } from "#api/auth/call.ts";
 import type { AccountCtx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
@@ -70,14 +71,17 @@ export async function updateSettings(ctx: AccountCtx, input: Partial<Settings>):
   });
 }
 
-/** What the device of a new learner knows; a zone nobody knows is left out. */
+/** What the device of a new learner knows, and the country of its zone, so that the week is theirs from the first day. */
 export async function startSettings(
   tx: Tx,
   params: { userId: string; timeZone: string | undefined },
 ): Promise<void> {
   const { userId, timeZone } = params;
   if (!timeZone || !isZone(timeZone)) return;
-  await saveSettings(tx, { userId, values: { time_zone: timeZone } });
+  await saveSettings(tx, {
+    userId,
+    values: { time_zone: timeZone, country: countryOfZone(timeZone) },
+  });
 }
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6];

@@ -1,14 +1,14 @@
 import type { Session } from "@masar/contract/account";
 import type { RequestOf } from "@masar/contract/endpoints";
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { call } from "#web/lib/api-client.ts";
 import { useAuth } from "#web/lib/auth.tsx";
 import { changeLanguage } from "#web/lib/i18n.ts";
 import { publicHref } from "#web/lib/links.ts";
 import { forgetLearner } from "#web/lib/offline/forget-learner.ts";
+import { tellOtherTabs } from "#web/lib/session-channel.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 
@@ -106,28 +106,19 @@ export function confirmEmailQuery(token: string) {
 export function useLogOut() {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { setSession } = useAuth();
-  const navigate = useNavigate();
-  const hasLoggedOut = useRef(false);
-
-  // Not before the signed-in page is gone: its guard would lead to log-in instead of home.
-  useEffect(() => {
-    return () => {
-      if (hasLoggedOut.current) setSession(null);
-    };
-  }, [setSession]);
-
   return useMutation({
     mutationFn: () => call("logOut"),
     onSuccess: async () => {
       await forgetLearner(t);
-      hasLoggedOut.current = true;
-      await navigate(publicHref("/", language));
+      // Not before this page goes: its own guard hears it too, and would lead to log-in instead of home.
+      window.addEventListener("pagehide", tellOtherTabs, { once: true });
+      // The home page is a document of its own, and nothing of the learner stays in memory.
+      window.location.assign(publicHref("/", language));
     },
     onError: () => {
       toast({
-        title: t("account:logOut.failed"),
-        description: t("account:logOut.failedDetail"),
+        title: t("shell:logOut.failed"),
+        description: t("shell:logOut.failedDetail"),
         variant: "destructive",
       });
     },

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/lib/auth.tsx";
 import { links, publicHref } from "#web/lib/links.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { useLinkToken } from "#web/lib/use-link-token.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { confirmEmailQuery } from "./account.api.ts";
 import { AccountPage } from "./account-page.tsx";
 import { isLinkInvalid } from "./form-rules.ts";
 import { LinkChecking, LinkFailed } from "./link-check.tsx";
-import { useLinkToken } from "./use-link-token.ts";
 
 /** A change of address, confirmed from one of the two mailboxes. */
 export function ConfirmEmail() {

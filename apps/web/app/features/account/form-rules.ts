@@ -2,12 +2,11 @@ import { limits } from "@masar/contract/limits";
 import type { TFunction } from "i18next";
 import { ApiError } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
+import { looksLikeMailAddress } from "#web/lib/mail-address.ts";
 
 export function checkEmail(t: TFunction, email: string): string | undefined {
   if (email.trim() === "") return t("account:invalid.emailMissing");
-  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())
-    ? undefined
-    : t("account:invalid.email");
+  return looksLikeMailAddress(email) ? undefined : t("account:invalid.email");
 }
 
 export function checkGivenPassword(t: TFunction, password: string): string | undefined {

@@ -8,6 +8,7 @@ import { errorText } from "#web/lib/error-text.ts";
 import { links, publicHref } from "#web/lib/links.ts";
 import { readReturnTo, rememberReturnTo } from "#web/lib/return-to.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
+import { useSiteStrings } from "#web/lib/use-site-strings.ts";
 import { SectionBoundary } from "#web/ui/boundaries.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageSpinner, Spinner } from "#web/ui/spinner.tsx";
@@ -77,14 +78,12 @@ function UserGate({
 }) {
   const { t } = useTranslation();
   const { user, isLoading, error, refresh } = useAuth();
-  const { language } = useLanguage();
-  const location = useLocation();
   if (isLoading) return <PageSpinner />;
   if (user) return children;
   if (error) {
     return (
       <StatusScreen
-        title={t("account:sessionCheckFailed")}
+        title={t("shell:sessionCheckFailed")}
         actions={<Button onClick={() => void refresh()}>{t("actions.tryAgain")}</Button>}
       >
         <p role="alert" className="measure text-ink-2">
@@ -93,6 +92,14 @@ function UserGate({
       </StatusScreen>
     );
   }
+  return <ToLogIn redirectTo={redirectTo} />;
+}
+
+/** Waits for the words of the way in: its title is read when it is reached, and not again. */
+function ToLogIn({ redirectTo }: { redirectTo: string | undefined }) {
+  const { language } = useLanguage();
+  const location = useLocation();
+  if (!useSiteStrings()) return <PageSpinner />;
   const logIn = publicHref("/login", language) + rememberReturnTo(location);
   return <Navigate replace to={redirectTo ?? logIn} />;
 }

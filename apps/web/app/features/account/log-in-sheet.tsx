@@ -3,6 +3,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from "re
 import { useTranslation } from "react-i18next";
 import { setLogInAgain } from "#web/lib/api-client.ts";
 import { useAuth } from "#web/lib/auth.tsx";
+import { loadEntryStrings } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { fetchSession, useEnter } from "./account.api.ts";
@@ -33,7 +34,10 @@ export function LogInSheet() {
     const found = await fetchSession().catch(() => null);
     if (!found) {
       // Only a session that ended needs it, so the first screen does without; the sheet opens with it in place.
-      const { LogInForm: Form } = await import("./log-in-form.tsx");
+      const [{ LogInForm: Form }] = await Promise.all([
+        import("./log-in-form.tsx"),
+        loadEntryStrings(),
+      ]);
       return new Promise((answer) => setQuestion({ ended, answer, Form }));
     }
     if (!isSameAccount(found, ended)) return reloadPage();

@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { useAuth } from "#web/lib/auth.tsx";
 import { getToasts } from "#web/lib/toast.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
@@ -19,18 +18,12 @@ function LogOutButton() {
   );
 }
 
-function Home() {
-  const { user } = useAuth();
-  return <h1>{user ? "home, signed in" : "home, signed out"}</h1>;
-}
-
 const logIn = (
   <GuestOnly>
     <LogIn />
   </GuestOnly>
 );
 const routes = [
-  { path: "/", element: <Home /> },
   { path: "/login", element: logIn },
   { path: "/forgot-password", element: <ForgotPassword /> },
   { path: "/reset-password", element: <ResetPassword /> },
@@ -158,7 +151,9 @@ describe("log in and out", () => {
     await screen.findByRole("link", { name: "Ask for a new link" });
   });
 
-  test("logging out leads home and forgets what belonged to the learner", async () => {
+  test("logging out leads home, forgets what belonged to the learner and tells other tabs", async () => {
+    const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+    const heard = vi.fn<() => void>();
     let session: unknown = makeSession();
     localStorage.setItem("theme", "dark");
     localStorage.setItem("draft", "mine");
@@ -172,9 +167,15 @@ describe("log in and out", () => {
     await renderApp(routes, { at: "/dashboard" });
     await title("dashboard");
     press("out");
-    await title("home, signed out");
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
     expect(localStorage.getItem("theme")).toBe("dark");
     expect(localStorage.getItem("draft")).toBeNull();
+    const otherTab = new BroadcastChannel("masar-auth");
+    otherTab.addEventListener("message", heard);
+    window.dispatchEvent(new Event("pagehide"));
+    await waitFor(() => expect(heard).toHaveBeenCalled());
+    otherTab.close();
+    leave.mockRestore();
   });
 
   test("[R8.03] a failed log-out says so and changes nothing", async () => {

@@ -6,6 +6,7 @@ import { AccountPage } from "./account-page.tsx";
 import { LogInForm } from "./log-in-form.tsx";
 import { TextLink } from "./text-link.tsx";
 import { useKeptNext } from "./use-kept-next.ts";
+import { WaitingPath } from "./waiting-path.tsx";
 
 /** Its guard leads on once somebody is signed in. */
 export function LogIn() {
@@ -25,6 +26,7 @@ export function LogIn() {
         </>
       }
     >
+      <WaitingPath />
       <LogInForm
         onLoggedIn={(session) => void enter(session)}
         submitLabel={t("account:login.submit")}

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { detectTimeZone } from "#web/lib/detect-time-zone.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { publicHref } from "#web/lib/links.ts";
+import { wishIntake } from "#web/lib/path-wish.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,6 +16,7 @@ import { EmailField } from "./email-field.tsx";
 import { checkEmail, checkNewPassword, fieldErrorsOf } from "./form-rules.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { TextLink } from "./text-link.tsx";
+import { useKeptWish } from "./use-kept-next.ts";
 
 export type RegisterAnswers = { email: string; password: string; terms: boolean; age: boolean };
 export const noAnswers: RegisterAnswers = { email: "", password: "", terms: false, age: false };
@@ -30,6 +32,7 @@ export function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
   const { language } = useLanguage();
   const { formRef, errors, showErrors, clearError } = useFieldErrors<keyof RegisterAnswers>();
   const signUp = useSignUp();
+  const wish = useKeptWish();
 
   function change(part: Partial<RegisterAnswers>) {
     onChange({ ...answers, ...part });
@@ -53,6 +56,7 @@ export function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
         terms_version: limits.termsVersion,
         is_13: true,
         time_zone: detectTimeZone(),
+        ...(wish && { intake: wishIntake(wish) }),
       },
       { onSuccess: onDone, onError: (error) => showErrors(fieldErrorsOf(t, error)) },
     );

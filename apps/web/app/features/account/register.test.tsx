@@ -1,22 +1,35 @@
 import { limits } from "@masar/contract/limits";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { GuestOnly } from "./guards.tsx";
 import { Register } from "./register.tsx";
+import { useWishLanding } from "./use-kept-next.ts";
 
 function RegisterRoute() {
   const [landing, setLanding] = useState<string>();
+  const wishLanding = useWishLanding();
   return (
-    <GuestOnly landing={landing}>
+    <GuestOnly landing={landing ?? wishLanding}>
       <Register onSignedIn={() => setLanding("/onboarding")} />
     </GuestOnly>
   );
 }
 
+function NewPath() {
+  return (
+    <>
+      <h1>new path</h1>
+      <p>{useLocation().search}</p>
+    </>
+  );
+}
+
 const routes = [
+  { path: "/dashboard/learning-paths/new", element: <NewPath /> },
   { path: "/register", element: <RegisterRoute /> },
   { path: "/ar/register", element: <RegisterRoute /> },
   { path: "/onboarding", element: <h1>onboarding</h1> },
@@ -128,6 +141,38 @@ describe("register", () => {
     await fillIn("omar@example.com");
     press("Create account");
     expect(await screen.findByRole("heading", { name: "onboarding" })).toBeTruthy();
+  });
+
+  test("[D70] a path built before is named, sent along, and kept on the way to log-in", async () => {
+    const asked = fakeApi({
+      getSession: () => ({ session: null }),
+      signUp: () => ({ status: "check_inbox", mailbox_url: null }),
+    });
+    const query = "?goal=data+analyst&level=intermediate&hours=8&courses=both";
+    await renderApp(routes, { at: `/register${query}` });
+    await fillIn("omar@example.com");
+    expect(screen.getByText(/^Your path is waiting: .+data analyst/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe(
+      `/login${query}`,
+    );
+    press("Create account");
+    await screen.findByRole("heading", { name: "Check your inbox" });
+    expect(asked.at(-1)?.body).toMatchObject({
+      intake: {
+        goal: "data analyst",
+        blueprint: null,
+        level: "intermediate",
+        hours_per_week: 8,
+        study_language: "both",
+      },
+    });
+  });
+
+  test("[D70] who has an account already is led to the further path, with everything filled in", async () => {
+    fakeApi({ getSession: () => ({ session: makeSession() }) });
+    await renderApp(routes, { at: "/register?goal=data+analyst&hours=8" });
+    await screen.findByRole("heading", { name: "new path" });
+    expect(screen.getByText("?goal=data+analyst&level=beginner&hours=8&courses=both")).toBeTruthy();
   });
 
   test("an Arabic sign-up asks for an Arabic account", async () => {

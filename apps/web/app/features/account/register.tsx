@@ -8,6 +8,7 @@ import { CheckInbox } from "./check-inbox.tsx";
 import { noAnswers, RegisterForm, type RegisterAnswers } from "./register-form.tsx";
 import { TextLink } from "./text-link.tsx";
 import { useKeptNext } from "./use-kept-next.ts";
+import { WaitingPath } from "./waiting-path.tsx";
 
 /** `onSignedIn` is told just before an instance without mail signs the new learner in. */
 export function Register({ onSignedIn }: { onSignedIn: () => void }) {
@@ -47,6 +48,7 @@ export function Register({ onSignedIn }: { onSignedIn: () => void }) {
         </>
       }
     >
+      <WaitingPath />
       <RegisterForm
         answers={answers}
         onChange={setAnswers}

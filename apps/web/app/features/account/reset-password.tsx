@@ -7,13 +7,14 @@ import { publicHref } from "#web/lib/links.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { useLinkToken } from "#web/lib/use-link-token.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useResetPassword } from "./account.api.ts";
 import { AccountPage } from "./account-page.tsx";
 import { checkNewPassword, fieldErrorsOf, isLinkInvalid } from "./form-rules.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { useLinkToken } from "./use-link-token.ts";
 
 export function ResetPassword() {
   const { t } = useTranslation();

@@ -1,11 +1,31 @@
 import { useLocation } from "react-router";
+import { links } from "#web/lib/links.ts";
+import { type PathWish, readWish, wishQuery } from "#web/lib/path-wish.ts";
 import { useHydrated } from "#web/lib/use-hydrated.ts";
 
-/** `?next=…` as it stands in the address, to hand on between log-in, register and forgotten password. */
-export function useKeptNext(): string {
+// Prerendered pages know no query: what hangs on it appears once the page is alive.
+function useSearch(): string {
   const { search } = useLocation();
-  const isHydrated = useHydrated();
-  // Prerendered pages know no query: their links gain it once the page is alive.
-  const next = isHydrated ? new URLSearchParams(search).get("next") : null;
-  return next ? `?${new URLSearchParams({ next })}` : "";
+  return useHydrated() ? search : "";
+}
+
+/** The path built on the landing page, on its way through sign-up. */
+export function useKeptWish(): PathWish | null {
+  return readWish(useSearch());
+}
+
+/** Where it leads who has an account already. */
+export function useWishLanding(): string | undefined {
+  const wish = useKeptWish();
+  return wish ? links.newPath + wishQuery(wish) : undefined;
+}
+
+/** `?next=…` and the kept path as they stand in the address, to hand on between log-in, register and forgotten password. */
+export function useKeptNext(): string {
+  const search = useSearch();
+  const wish = readWish(search);
+  const kept = new URLSearchParams(wish ? wishQuery(wish) : "");
+  const next = new URLSearchParams(search).get("next");
+  if (next) kept.set("next", next);
+  return kept.size > 0 ? `?${kept}` : "";
 }

@@ -7,7 +7,9 @@ import { errorText } from "#web/lib/error-text.ts";
 import { links, publicHref } from "#web/lib/links.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { useLinkToken } from "#web/lib/use-link-token.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useEnter, useResendVerification, verifyEmailQuery } from "./account.api.ts";
 import { AccountPage } from "./account-page.tsx";
@@ -16,7 +18,6 @@ import { EmailField } from "./email-field.tsx";
 import { checkEmail, fieldErrorsOf, isLinkInvalid } from "./form-rules.ts";
 import { LinkChecking, LinkFailed } from "./link-check.tsx";
 import { TextLink } from "./text-link.tsx";
-import { useLinkToken } from "./use-link-token.ts";
 
 /** The mailed link signs in, in whichever browser it is opened, and leads to the setup. */
 export function VerifyEmail() {

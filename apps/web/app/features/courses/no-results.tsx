@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { type CourseFilters, listActive } from "./course-state.ts";

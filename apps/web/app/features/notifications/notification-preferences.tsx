@@ -33,7 +33,9 @@ export function NotificationPreferences() {
           <PreferenceRow key={preference.type} preference={preference} onChange={update.mutate} />
         ))}
       </div>
-      <p className="measure mt-4 text-sm text-ink-2">{t("notifications:preferences.always")}</p>
+      <p className="measure mt-4 text-sm text-ink-2">
+        {t("settings:notificationPreferences.always")}
+      </p>
     </>
   );
 }
@@ -56,17 +58,19 @@ function PreferenceRow({ preference, onChange }: PreferenceRowProps) {
           <p aria-hidden="true" className="font-medium">
             {t(`notifications:types.${type}`)}
           </p>
-          <p className="text-sm text-ink-2">{t(`notifications:preferences.about.${type}`)}</p>
+          <p className="text-sm text-ink-2">
+            {t(`settings:notificationPreferences.about.${type}`)}
+          </p>
         </div>
       </div>
       <div className="grid grid-cols-2 gap-x-6 max-md:ps-8 max-sm:grid-cols-1 md:grid-cols-[auto_auto] md:gap-x-8">
         <Switch
-          label={t("notifications:preferences.inApp")}
+          label={t("settings:notificationPreferences.inApp")}
           checked={in_app}
           onCheckedChange={(checked) => onChange({ type, email, in_app: checked })}
         />
         <Switch
-          label={t("notifications:preferences.email")}
+          label={t("settings:notificationPreferences.email")}
           checked={email}
           onCheckedChange={(checked) => onChange({ type, in_app, email: checked })}
         />

@@ -1,7 +1,8 @@
 import { CheckCheck, Settings2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/lib/links.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { NotificationFilters, useNotificationFilter } from "./notification-filters.tsx";
@@ -37,7 +38,7 @@ export function NotificationsPage() {
               icon={<Icon icon={Settings2} />}
               to={`${links.settings}#notifications`}
             >
-              {t("notifications:preferences.link")}
+              {t("notifications:preferences")}
             </ButtonLink>
           </>
         }

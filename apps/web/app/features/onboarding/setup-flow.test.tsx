@@ -109,6 +109,16 @@ describe("setup", () => {
     expect(screen.getByText("Step 4 of 5: Your week")).toBeTruthy();
   });
 
+  test("[D10] a region that was passed over is to do, not done", async () => {
+    const intake = makeIntake({ goal: "sql" });
+    startServer({ step: "path", generation_id: "generation-1", intake, region_open: true });
+    await openSetup("/onboarding");
+    expect(await screen.findByText("Language and region: Not started")).toBeTruthy();
+    expect(screen.getByText("Your goal: Done")).toBeTruthy();
+    press("Confirm your country and time zone");
+    await heading("Make Masar yours");
+  });
+
   test("[D10] what another device answered meanwhile is not overwritten", async () => {
     const { server, bodiesOf } = startServer({
       step: "level",
@@ -341,5 +351,33 @@ describe("setup", () => {
     isAway = false;
     press("Try Again");
     expect(await heading("What do you want to learn?")).toBeTruthy();
+  });
+
+  test("[D70] a path built before sign-up is built again at once, with nothing asked", async () => {
+    const intake = makeIntake({ goal: "data analyst", hours_per_week: 8 });
+    startServer({ step: "path", intake, generation_id: null });
+    await openSetup("/onboarding");
+    await screen.findByText("the path comes here");
+    expect(pathInputs.at(-1)).toMatchObject({ intake, generationId: null, isBuildAsked: true });
+  });
+
+  test("[D70] a path brought along in the address is saved and built; the address forgets it", async () => {
+    const { server } = startServer(
+      { intake: makeIntake({ goal: "old", budget: "free" }), generation_id: "gen-1" },
+      { isSetUp: true },
+    );
+    const app = await openSetup("/new?goal=sql&level=advanced&hours=10&courses=ar", "path");
+    await screen.findByText("the path comes here");
+    const intake = makeIntake({
+      goal: "sql",
+      level: "advanced",
+      hours_per_week: 10,
+      study_language: "ar",
+      budget: "free",
+    });
+    expect(pathInputs.at(-1)).toMatchObject({ intake, generationId: null, isBuildAsked: true });
+    await waitFor(() => expect(app.router.state.location.search).toBe("?step=path"));
+    await waitFor(() => expect(server.onboarding).toMatchObject({ step: "path", intake }));
+    expect(pathInputs.at(-1)?.isBuildAsked).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import type { OnboardingStep } from "@masar/contract/path-words";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -22,6 +23,7 @@ export function StepFrame({ setup, heading, lead, children, footer }: StepFrameP
   const { t } = useTranslation();
   const { step, steps, kind } = setup;
   const place = steps.indexOf(step);
+  const isOpen = (key: OnboardingStep) => key === "region" && setup.isRegionOpen;
   const head = (
     <div className="grid gap-1.5">
       <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
@@ -52,10 +54,20 @@ export function StepFrame({ setup, heading, lead, children, footer }: StepFrameP
           steps={steps.map((key, index) => ({
             key,
             title: t(`onboarding:steps.${key}`),
-            state: index < place ? "done" : index === place ? "now" : "later",
+            state: index === place ? "now" : index < place && !isOpen(key) ? "done" : "later",
           }))}
         />
       </div>
+      {step !== "region" && steps.some(isOpen) && (
+        <Button
+          variant="link"
+          size="sm"
+          className="-mt-3 -ms-4 justify-self-start"
+          onClick={() => setup.goTo("region")}
+        >
+          {t("onboarding:confirmRegion")}
+        </Button>
+      )}
       {setup.isNotSaved && <Notice tone="error">{t("onboarding:stepNotSaved")}</Notice>}
       {step === "path" ? (
         <div className="grid grid-cols-1 gap-5">

@@ -4,6 +4,7 @@ import type { Intake } from "@masar/contract/paths";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAuth } from "#web/lib/auth.tsx";
+import { type PathWish, readWish, wishIntake } from "#web/lib/path-wish.ts";
 import { type OnboardingChange, useSaveOnboarding } from "./onboarding.api.ts";
 
 /** The whole setup, or only what a further path needs. */
@@ -22,6 +23,19 @@ function readStart(saved: Onboarding, kind: SetupKind, isStepNamed: boolean): An
   if (isStepNamed) return { step: "goal", intake, generation_id };
   return { step: "goal", intake: { ...intake, ...noGoal }, generation_id: null };
 }
+
+/** A path built on the landing page and brought along in the address: nothing of it is asked again. */
+function takeWish(start: Answers, wish: PathWish): Answers {
+  const intake = { ...start.intake, ...noGoal, ...wishIntake(wish) };
+  return { step: "path", intake, generation_id: null };
+}
+
+/** It was built before there was an account: it is built again without a further tap. */
+function isBuiltBefore({ step, intake, generation_id }: Answers): boolean {
+  return step === "path" && generation_id === null && hasGoal(intake);
+}
+
+const hasGoal = ({ goal, blueprint }: Intake) => goal !== "" || blueprint !== null;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -52,27 +66,32 @@ export function useSetup(saved: Onboarding, kind: SetupKind) {
   const steps = kind === "setup" ? onboardingSteps : onboardingSteps.slice(1);
   const [search, setSearch] = useSearchParams();
   const named = steps.find((step) => step === search.get("step"));
-  const [start] = useState(() => readStart(saved, kind, named !== undefined));
+  const [wish] = useState(() => (kind === "path" && !named ? readWish(search) : null));
+  const [opened] = useState(() => readStart(saved, kind, named !== undefined));
+  const [start] = useState(() => (wish ? takeWish(opened, wish) : opened));
   const step = named ?? start.step;
   const [intake, setIntake] = useState(start.intake);
   const [generationId, setGenerationId] = useState(start.generation_id);
-  const [isBuildAsked, setBuildAsked] = useState(false);
+  const [isBuildAsked, setBuildAsked] = useState(() => !named && isBuiltBefore(start));
   const { mutate, mutateAsync, isError, isPending } = useSaveOnboarding();
 
   const { user } = useAuth();
   const isSetupHalfDone = kind === "path" && !user?.setup_completed;
-  const kept = useRef({ here: start, there: readStart(saved, "setup", false) });
+  const kept = useRef({ here: opened, there: readStart(saved, "setup", false) });
   const isFinished = useRef(false);
   const keep = useEffectEvent((place: Pick<Answers, "step" | "generation_id">) => {
     const here: Answers = { step: place.step, intake, generation_id: place.generation_id };
     if (isFinished.current || isSame(here, kept.current.here)) return;
-    const hasGoal = intake.goal !== "" || intake.blueprint !== null;
-    const there = isSetupHalfDone && !hasGoal ? spareSetup(here, kept.current.there) : here;
+    const there = isSetupHalfDone && !hasGoal(intake) ? spareSetup(here, kept.current.there) : here;
     const changes = findChanges(there, kept.current.there);
     if (Object.keys(changes).length === 0) return;
     mutate(changes, { onSuccess: () => (kept.current = { here, there }) });
   });
   const keepHere = useEffectEvent(() => keep({ step, generation_id: generationId }));
+
+  // It is the learner's own from here on: opened again, this address must not build it a second time.
+  const dropWish = useEffectEvent(() => wish && setSearch({ step: "path" }, { replace: true }));
+  useEffect(() => void dropWish(), []);
 
   // A step is kept as it is left, whichever way: by a button, the browser's back, or the tab's end.
   useEffect(() => keep({ step, generation_id: generationId }), [step, generationId]);
@@ -103,6 +122,8 @@ export function useSetup(saved: Onboarding, kind: SetupKind) {
     isNotSaved: isError && !isPending,
     finishedSkills: saved.finished_skills,
     isRegionKnown: saved.step !== "region",
+    /** Passed over, because a path was met first. */
+    isRegionOpen: saved.region_open,
     change: (patch: Partial<Intake>) => setIntake((before) => ({ ...before, ...patch })),
     setGeneration: setGenerationId,
     goTo,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "#web/lib/api-client.ts";
 import { reportError } from "#web/lib/error-report.ts";
 import { createErrorReporter, startErrorReports } from "./client-errors.ts";
-import type { sendClientError } from "./operation.api.ts";
+import type { sendClientError } from "./send-client-error.ts";
 
 type Send = typeof sendClientError;
 

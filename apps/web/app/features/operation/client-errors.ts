@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import { ApiError } from "#web/lib/api-client.ts";
 import { reportError, setErrorReporter } from "#web/lib/error-report.ts";
-import { sendClientError } from "./operation.api.ts";
+import { sendClientError } from "./send-client-error.ts";
 
 const reportsPerPageLoad = 5;
 

@@ -11,9 +11,3 @@ export const clientErrorsQuery = () =>
     queryFn: () => call("listClientErrors"),
     staleTime: 0,
   });
-
-type ClientErrorReport = { message: string; stack?: string; page: string; version: string };
-
-export async function sendClientError(report: ClientErrorReport): Promise<void> {
-  await call("reportClientError", { body: report });
-}

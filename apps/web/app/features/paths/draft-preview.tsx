@@ -1,5 +1,5 @@
 import type { CourseCard } from "@masar/contract/courses";
-import type { OnboardingStep } from "@masar/contract/path-words";
+import type { OnboardingStep, StudyLanguage } from "@masar/contract/path-words";
 import type { Adaptation, Candidate, Milestone, PathDetail } from "@masar/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -11,7 +11,8 @@ import { pathQuery } from "#web/lib/path-queries.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -217,7 +218,7 @@ function DraftRoad({ detail }: { detail: PathDetail }) {
       meta: dates
         ? `${hours} · ${t("paths:draft.span", { start: sayDate(dates.start_date), end: sayDate(dates.due_date) })}`
         : hours,
-      content: <FirstCourse milestone={milestone} bySlug={bySlug} />,
+      content: <FirstCourse milestone={milestone} bySlug={bySlug} wanted={path.study_language} />,
     };
   };
 
@@ -235,13 +236,21 @@ function DraftRoad({ detail }: { detail: PathDetail }) {
   ));
 }
 
-type FirstCourseProps = { milestone: Milestone; bySlug: Map<string, CourseCard> };
+type FirstCourseProps = {
+  milestone: Milestone;
+  bySlug: Map<string, CourseCard>;
+  /** The language of courses that was asked for. */
+  wanted: StudyLanguage;
+};
 
-function FirstCourse({ milestone, bySlug }: FirstCourseProps) {
+function FirstCourse({ milestone, bySlug, wanted }: FirstCourseProps) {
   const { t } = useTranslation();
   const linked = milestone.linkedCourses[0];
   const course = linked && bySlug.get(linked.course);
   if (!course) return <p className="text-sm text-ink-2">{t("paths:draft.noCourse")}</p>;
+  const isWantedMissing = milestone.linkedCourses.every(({ reason }) =>
+    reason.startsWith("other_language"),
+  );
   return (
     <div className="rounded-md border border-line bg-surface px-3.5 py-2.5 text-sm">
       <p className="font-medium">
@@ -254,6 +263,11 @@ function FirstCourse({ milestone, bySlug }: FirstCourseProps) {
           language: t(`courses:languages.${course.language}`),
         })}
       </p>
+      {wanted !== "both" && isWantedMissing && (
+        <p className="text-ink-2">
+          {t("paths:draft.noneInLanguage", { language: t(`courses:languages.${wanted}`) })}
+        </p>
+      )}
     </div>
   );
 }

@@ -41,7 +41,7 @@ describe("a path's pages", () => {
   test("in Arabic the plural fits the number that is shown", async () => {
     const detail = makePathDetail({ hours_per_week: 1.96 });
     await openPath({}, { detail, language: "ar", at: `${base}/progress` });
-    await screen.findByText(/^بساعتين في الأسبوع: /);
+    await screen.findByText(/^بمعدل ساعتين في الأسبوع تنتهي في /);
     screen.getByText(/^الحساب على ساعتين في الأسبوع/);
     expect(screen.getByText("4 ساعات في الأسبوع")).not.toBeNull();
   });

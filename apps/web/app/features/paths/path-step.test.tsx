@@ -160,6 +160,23 @@ describe("the last step: the path", () => {
     );
   });
 
+  test("[D33] where a milestone has no course in the language asked for, the draft says so", async () => {
+    const open = async (study_language: "ar" | "both") => {
+      const linkedCourses = [{ course: "excel-basics", reason: "other_language_paid" as const }];
+      const milestones = { m1: makeMilestone({ linkedCourses }) };
+      startServer(
+        done,
+        makePathDetail({ milestones, study_language }, { courses: [makeCourse()] }),
+      );
+      openStep({ generationId: "generation-1" });
+      await screen.findByText("Excel basics");
+      return screen.queryByText("We found no suitable course in Arabic for this milestone.");
+    };
+    expect(await open("ar")).not.toBeNull();
+    cleanup();
+    expect(await open("both")).toBeNull();
+  });
+
   test("of a draft nothing has begun: its first milestone is up next", async () => {
     startServer(done);
     openStep({ generationId: "generation-1" });

@@ -7,7 +7,7 @@ import { useSearchParams } from "react-router";
 import { links } from "#web/lib/links.ts";
 import { pathsQuery } from "#web/lib/path-queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";

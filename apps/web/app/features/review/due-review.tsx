@@ -9,7 +9,7 @@ import { serverNow } from "#web/lib/offline/stamp.ts";
 import { readReviewDay } from "#web/lib/review-day.ts";
 import { reviewQuery } from "#web/lib/review-queries.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

@@ -122,6 +122,7 @@ function ConsentRow({ consent, pending, onWithdraw }: ConsentRowProps) {
             {" "}
             <Link
               to={publicHref("/terms", language)}
+              reloadDocument
               className="text-teal underline underline-offset-4"
             >
               {t("settings:consents.version", { version })}

@@ -8,7 +8,7 @@ import { links } from "#web/lib/links.ts";
 import { listCountries, listTimeZones } from "#web/lib/region.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";

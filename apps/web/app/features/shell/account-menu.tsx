@@ -2,7 +2,8 @@ import { CircleUserRound, LifeBuoy, LogOut, Settings2, UserRound } from "lucide-
 import { useTranslation } from "react-i18next";
 import { links } from "#web/lib/links.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#web/ui/menu.tsx";
+import { MenuLink } from "#web/ui/menu-link.tsx";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#web/ui/menu.tsx";
 
 type AccountMenuProps = { email: string; onLogOut: () => void };
 

@@ -2,21 +2,22 @@ import { limits } from "@masar/contract/limits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { copyrightYears } from "#web/lib/copyright-years.ts";
 import { links, publicHref } from "#web/lib/links.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
-
-/** `2025` while it is 2025, then `2025–` and the year it is. */
-function copyrightYears(thisYear: number): string {
-  return thisYear > limits.firstYear ? `${limits.firstYear}–${thisYear}` : String(limits.firstYear);
-}
 
 export function AppFooter() {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const [years] = useState(() => copyrightYears());
+  // Reading pages are documents of their own.
   const entries = [
-    { to: publicHref("/privacy", language), label: t("shell:footer.privacy") },
-    { to: publicHref("/terms", language), label: t("shell:footer.terms") },
+    {
+      to: publicHref("/privacy", language),
+      label: t("shell:footer.privacy"),
+      reloadDocument: true,
+    },
+    { to: publicHref("/terms", language), label: t("shell:footer.terms"), reloadDocument: true },
     { to: links.support, label: t("shell:footer.support") },
   ];
   return (
@@ -25,13 +26,13 @@ export function AppFooter() {
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-ink-2">
         <nav aria-label={t("shell:footer.label")}>
           <ul className="-ms-2 flex flex-wrap">
-            {entries.map((entry) => (
+            {entries.map(({ label, ...entry }) => (
               <li key={entry.to}>
                 <Link
-                  to={entry.to}
+                  {...entry}
                   className="inline-flex min-h-11 items-center rounded-sm px-2 hover:text-ink hover:underline hover:underline-offset-4"
                 >
-                  {entry.label}
+                  {label}
                 </Link>
               </li>
             ))}
@@ -39,7 +40,7 @@ export function AppFooter() {
         </nav>
         <p className="flex min-h-11 flex-wrap items-center gap-x-4 tabular-nums">
           <span>{t("shell:footer.version", { version: limits.version })}</span>
-          <span>{t("shell:footer.copyright", { years: copyrightYears(thisYear) })}</span>
+          <span>{t("shell:footer.copyright", { years })}</span>
         </p>
       </div>
     </footer>

@@ -1,12 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { links, publicHref } from "#web/lib/links.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 
 /** The way out of a dead end: the dashboard, or the home page for who is not signed in. */
 export function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   if (isSignedIn) return <ButtonLink to={links.dashboard}>{t("shell:goToDashboard")}</ButtonLink>;
-  return <ButtonLink to={publicHref("/", language)}>{t("goHome")}</ButtonLink>;
+  return (
+    <ButtonLink to={publicHref("/", language)} reloadDocument>
+      {t("goHome")}
+    </ButtonLink>
+  );
 }

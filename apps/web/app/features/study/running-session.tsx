@@ -3,7 +3,7 @@ import type { StudySession } from "@masar/domain/session-clock";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/lib/links.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PanelCard } from "./panel-card.tsx";
 import {
   SessionClock,

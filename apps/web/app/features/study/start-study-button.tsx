@@ -1,7 +1,8 @@
 import { Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/lib/links.ts";
-import { Button, ButtonLink, type ButtonVariant } from "#web/ui/button.tsx";
+import { Button, type ButtonVariant } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useStudySession } from "./session-store.ts";
 import { useSessionSteps } from "./use-session-steps.ts";

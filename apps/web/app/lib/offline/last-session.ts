@@ -1,8 +1,9 @@
 import type { Session } from "@masar/contract/account";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, send } from "../api-client.ts";
+import { memberKey } from "../member-key.ts";
 import { whenQuiet } from "../quiet-moment.ts";
-import { forgetStored, readStored, writeStored } from "../storage.ts";
+import { deviceOwnerKey, forgetStored, readStored, removeStored, writeStored } from "../storage.ts";
 
 export type SessionCheck = {
   session: Session | null;
@@ -12,8 +13,6 @@ export type SessionCheck = {
 
 export const sessionKey = ["account", "session"] as const;
 
-/** Whose device it is; without it public pages need not look. Forgotten at log-out. */
-const ownerKey = "device-in-use";
 /** Whoever was here before does not wait longer for their page; the answer still counts when it comes. */
 const longestWaitMs = 2500;
 /** A silent network is given up then: the next look asks anew. */
@@ -67,10 +66,12 @@ export function settleSession(client: QueryClient, session: Session | null): Pro
   const mine = ++turn;
   forgetPostponed();
   if (!session) {
+    removeStored(memberKey);
     settling = lockDevice();
     return settling;
   }
   forgetOther(session.user.id);
+  writeStored(memberKey, "1");
   const enter = () => {
     forgetPostponed();
     settling = enterDevice(client, session.user.id, session).then((isEntered) => {
@@ -79,7 +80,7 @@ export function settleSession(client: QueryClient, session: Session | null): Pro
     });
   };
   // Nothing of a new learner can be on the device: they see their first screen first.
-  if (readStored(ownerKey)) enter();
+  if (readStored(deviceOwnerKey)) enter();
   else {
     settling = Promise.resolve();
     postponed = { enter, cancel: whenQuiet(enter) };
@@ -89,11 +90,11 @@ export function settleSession(client: QueryClient, session: Session | null): Pro
 
 /** Another learner's session, drafts and settings go before anything of this one is drawn. */
 function forgetOther(userId: string): void {
-  const owner = readStored(ownerKey);
+  const owner = readStored(deviceOwnerKey);
   if (!owner || owner === userId) return;
   forgetStored();
   // The parts of this page hear of it as those of other tabs do; it is this learner's device at once.
-  writeStored(ownerKey, userId);
+  writeStored(deviceOwnerKey, userId);
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
 }
 
@@ -109,7 +110,7 @@ export function whenSettled(): Promise<unknown> {
 }
 
 async function findLastSession(): Promise<Session | null> {
-  const owner = readStored(ownerKey);
+  const owner = readStored(deviceOwnerKey);
   if (!owner) return null;
   const device = await loadDevice().catch(() => null);
   const last = (await device?.readLastSession()) ?? null;
@@ -122,7 +123,7 @@ async function enterDevice(
   userId: string,
   confirmed?: Session,
 ): Promise<boolean> {
-  writeStored(ownerKey, userId);
+  writeStored(deviceOwnerKey, userId);
   // Without it there is no keeping, but there is a page.
   const device = await loadDevice().catch(() => null);
   await device?.enterDevice(client, userId, confirmed).catch(() => {});
@@ -130,7 +131,7 @@ async function enterDevice(
 }
 
 async function lockDevice(): Promise<void> {
-  if (!loading && !readStored(ownerKey)) return;
+  if (!loading && !readStored(deviceOwnerKey)) return;
   const device = await loadDevice().catch(() => null);
   await device?.lockDevice();
 }

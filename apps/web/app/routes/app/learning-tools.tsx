@@ -7,7 +7,7 @@ import { TimerTool } from "#web/features/study/timer-tool.tsx";
 import { TaskTool } from "#web/features/tasks/task-tool.tsx";
 import { links } from "#web/lib/links.ts";
 import { SectionBoundary } from "#web/ui/boundaries.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
 const tabs: readonly ToolTab[] = ["timer", "tasks", "notes", "progress"];

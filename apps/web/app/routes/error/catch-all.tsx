@@ -1,1 +1,18 @@
-export { default, meta } from "./not-found.tsx";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { isReadingPage } from "#web/lib/links.ts";
+import { PageSpinner } from "#web/ui/spinner.tsx";
+import NotFoundPage from "./not-found.tsx";
+
+export { meta } from "./not-found.tsx";
+
+export default function CatchAllPage() {
+  const { pathname } = useLocation();
+  return isReadingPage(pathname) ? <DocumentLoad /> : <NotFoundPage />;
+}
+
+/** The built application does not know reading pages: what they tell comes with their documents. */
+function DocumentLoad() {
+  useEffect(() => window.location.reload(), []);
+  return <PageSpinner />;
+}

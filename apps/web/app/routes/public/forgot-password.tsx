@@ -3,7 +3,11 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import type { Route } from "./+types/forgot-password";
 
 export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("entry:forgot.title"));
+  return pageMeta(
+    location,
+    (t) => t("entry:forgot.title"),
+    (t) => t("entry:forgot.lead"),
+  );
 }
 
 export default function ForgotPasswordPage() {

@@ -1,43 +1,122 @@
+import { findMilestone, makeExamplePath } from "@masar/content/example-path";
+import { listFaq } from "@masar/content/faq";
+import { limits } from "@masar/contract/limits";
+import { type Language, languages } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
-import { useAuth } from "#web/lib/auth.tsx";
-import { links, publicHref } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Hero } from "#web/features/site/islands/hero.tsx";
+import { type ExampleRoad, viewRoad } from "#web/features/site/islands/hero-view.ts";
+import { CallToStart } from "#web/features/site/landing/call-to-start.tsx";
+import { DeskPicture } from "#web/features/site/landing/desk-picture.tsx";
+import { HowItWorks } from "#web/features/site/landing/how-it-works.tsx";
+import { Promises } from "#web/features/site/landing/promises.tsx";
+import { Questions } from "#web/features/site/landing/questions.tsx";
+import { type MilestoneCard, TwoLanguages } from "#web/features/site/landing/two-languages.tsx";
+import { getT } from "#web/lib/i18n.ts";
+import { languageOfPath } from "#web/lib/language.ts";
+import { type PathWish, wishIntake } from "#web/lib/path-wish.ts";
+import { siteMeta } from "#web/lib/site-meta.ts";
+import { siteOrigin } from "#web/lib/site-origin.ts";
+import { Island } from "#web/site/island.tsx";
 import type { Route } from "./+types/home";
 
+const askedFirst = ["masar-price", "english-arabic", "forecast", "edit-path", "offline"];
+
 export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(
-    location,
-    (t) => t("site:title"),
-    (t) => t("site:home.lead"),
-  );
+  const t = getT(languageOfPath(location.pathname) ?? "en");
+  return siteMeta(location, {
+    title: t("pages:home.title"),
+    description: t("pages:home.lead"),
+    picture: "home",
+    data: [
+      { "@type": "Organization", name: t("brand"), url: siteOrigin },
+      {
+        "@type": "WebSite",
+        name: t("brand"),
+        url: siteOrigin + location.pathname.replace(/(.)\/$/, "$1"),
+      },
+    ],
+  });
 }
 
-export default function HomePage() {
+/** Runs in the build: the page carries one true path, made as every visitor's is. */
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOfPath(url.pathname) ?? "en";
+  const entries = listFaq(language).flatMap((topic) => topic.entries);
+  const others = languages.filter((other) => other !== language);
+  return {
+    example: makeExample(language),
+    cards: [language, ...others].map(makeCard),
+    questions: askedFirst
+      .flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
+      .map(({ id, question, answer }) => ({ id, question, answer })),
+  };
+}
+
+function exampleWish(language: Language): PathWish {
+  return {
+    goal: getT(language)("site:hero.exampleGoal"),
+    blueprint: null,
+    level: "beginner",
+    hours: limits.paths.hoursPerWeek,
+    courses: language,
+  };
+}
+
+function makePath(language: Language) {
+  return makeExamplePath({ ...wishIntake(exampleWish(language)), language });
+}
+
+function makeExample(language: Language): ExampleRoad {
+  return {
+    wish: exampleWish(language),
+    road: { ...viewRoad(makePath(language)), finish: null },
+  };
+}
+
+function makeCard(language: Language): MilestoneCard {
+  const t = getT(language);
+  const { title, description, estimatedHours, completionCriteria } = findMilestone(
+    makePath(language),
+    "sql",
+  );
+  return {
+    language,
+    title,
+    description,
+    hours: t("pages:home.pair.hours", { count: estimatedHours }),
+    doneWhen: t("pages:home.pair.doneWhen"),
+    criteria: completionCriteria,
+  };
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
-  const { user } = useAuth();
+  const { example, cards, questions } = loaderData;
   return (
-    <div className="flex flex-col items-start gap-6 py-10 md:py-20">
-      <h1 className="max-w-[22ch] text-4xl md:text-5xl">{t("site:home.headline")}</h1>
-      <p className="measure text-lg text-ink-2">{t("site:home.lead")}</p>
-      <div className="flex flex-wrap gap-3">
-        {user ? (
-          <ButtonLink to={links.dashboard} size="lg">
-            {t("site:home.toDashboard")}
-          </ButtonLink>
-        ) : (
-          <>
-            <ButtonLink to={publicHref("/signup", language)} size="lg">
-              {t("site:header.signUp")}
-            </ButtonLink>
-            <ButtonLink to={publicHref("/login", language)} size="lg" variant="secondary">
-              {t("site:header.logIn")}
-            </ButtonLink>
-          </>
-        )}
+    <div className="grid grid-cols-1 gap-20 md:gap-28">
+      <div className="grid grid-cols-1 gap-12 md:gap-16">
+        <section
+          aria-labelledby="headline"
+          className="grid grid-cols-1 gap-x-16 gap-y-7 lg:grid-cols-[1.02fr_.98fr] lg:grid-rows-[auto_1fr] lg:pt-8"
+        >
+          <div className="grid gap-5 lg:pt-12">
+            <h1
+              id="headline"
+              className="text-[clamp(2.75rem,5.6vw,4.75rem)] leading-[1.04] tracking-tight rtl:leading-tight rtl:tracking-normal"
+            >
+              {t("pages:home.headline")}
+            </h1>
+            <p className="max-w-[34em] text-lg text-ink-2">{t("pages:home.lead")}</p>
+          </div>
+          <Island name="hero" of={Hero} props={{ example }} />
+        </section>
+        <Promises />
       </div>
+      <HowItWorks />
+      <DeskPicture />
+      <TwoLanguages cards={cards} />
+      <Questions questions={questions} />
+      <CallToStart />
     </div>
   );
 }

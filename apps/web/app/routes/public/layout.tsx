@@ -1,66 +1,60 @@
-import { locales } from "@masar/i18n/locales";
-import { Languages } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
-import { ArabicOffer } from "#web/features/site/arabic-offer.tsx";
-import { publicHref, switchPublicLanguage } from "#web/lib/links.ts";
-import { storeLanguage } from "#web/lib/language.ts";
+import { NewsletterForm } from "#web/features/site/islands/newsletter-form.tsx";
+import { SiteHeader } from "#web/features/site/islands/site-header.tsx";
+import { ThemeSwitch } from "#web/features/site/islands/theme-switch.tsx";
+import { PageBottom, PageTop } from "#web/features/site/layout/page-edges.tsx";
+import { SiteFooter } from "#web/features/site/layout/site-footer.tsx";
+import { isReadingPage } from "#web/lib/links.ts";
+import { takeKeptToast } from "#web/lib/next-page-toast.ts";
 import { ThemeProvider } from "#web/lib/theme.tsx";
 import { useThemeToast } from "#web/lib/theme-toast.ts";
-import { useHydrated } from "#web/lib/use-hydrated.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { toast } from "#web/lib/toast.ts";
 import { useSiteStrings } from "#web/lib/use-site-strings.ts";
-import { Brand } from "#web/ui/brand.tsx";
+import { startFrame } from "#web/site/frame.ts";
+import { Island } from "#web/site/island.tsx";
 import { LayoutBoundary } from "#web/ui/boundaries.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { cn } from "#web/ui/cn.ts";
 import { PageSpinner } from "#web/ui/spinner.tsx";
-import { ThemeToggle } from "#web/ui/theme-toggle.tsx";
 
 export default function PublicLayout() {
+  // The build draws pages as folders; their addresses have no slash at the end.
+  const pathname = useLocation().pathname.replace(/(.)\/$/, "$1");
   const announceTheme = useThemeToast("site");
   // Prerendered pages have them; one reached from a signed-in page fetches them first.
-  if (!useSiteStrings()) return <PageSpinner />;
+  const hasStrings = useSiteStrings();
+  useEffect(() => {
+    if (!hasStrings) return undefined;
+    const kept = takeKeptToast();
+    if (kept) toast(kept);
+    return startFrame();
+  }, [hasStrings]);
+  if (!hasStrings) return <PageSpinner />;
   return (
     <LayoutBoundary>
       <ThemeProvider onThemeChange={announceTheme}>
         <div className="flex min-h-dvh flex-col">
-          <SiteHeader />
-          <main className="page-width flex-1 py-8">
+          <PageTop />
+          <Island name="header" of={SiteHeader} props={{ pathname }} />
+          <main
+            id="content"
+            tabIndex={-1}
+            // A form that takes the place of a spinner does not push the footer about: it is out of sight.
+            className={cn(
+              "large-text page-width @container/main flex-1 scroll-mt-20 py-8 outline-none [&_[id]]:scroll-mt-20",
+              !isReadingPage(pathname) && "min-h-[calc(100dvh-4rem)]",
+            )}
+          >
             <Outlet />
           </main>
-          <ArabicOffer />
+          <SiteFooter
+            pathname={pathname}
+            newsletter={<Island name="newsletter" of={NewsletterForm} props={{}} />}
+            themeSwitch={<Island name="themeSwitch" of={ThemeSwitch} props={{}} />}
+          />
+          <PageBottom pathname={pathname} />
         </div>
       </ThemeProvider>
     </LayoutBoundary>
-  );
-}
-
-function SiteHeader() {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const { pathname, search, hash } = useLocation();
-  // Prerendered markup knows the path alone.
-  const location = useHydrated() ? { pathname, search, hash } : { pathname, search: "", hash: "" };
-  const other = language === "en" ? "ar" : "en";
-  return (
-    <header className="page-width flex flex-wrap items-center justify-between gap-3 py-3">
-      <Brand to={publicHref("/", language)} />
-      <nav aria-label={t("site:header.label")} className="flex items-center gap-1">
-        {/* A new document, so that nothing of the other direction stays behind. */}
-        <ButtonLink
-          to={switchPublicLanguage(location, other)}
-          reloadDocument
-          variant="quiet"
-          lang={other}
-          hrefLang={other}
-          icon={<Icon icon={Languages} />}
-          onClick={() => storeLanguage(other)}
-        >
-          {locales[other].label}
-        </ButtonLink>
-        <ThemeToggle />
-      </nav>
-    </header>
   );
 }

@@ -1,15 +1,20 @@
 import { GuestOnly } from "#web/features/account/guards.tsx";
 import { LogIn } from "#web/features/account/log-in.tsx";
+import { useWishLanding } from "#web/features/account/use-kept-next.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import type { Route } from "./+types/login";
 
 export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("account:login.title"));
+  return pageMeta(
+    location,
+    (t) => t("account:login.title"),
+    (t) => t("entry:logIn.description"),
+  );
 }
 
 export default function LogInPage() {
   return (
-    <GuestOnly>
+    <GuestOnly landing={useWishLanding()}>
       <LogIn />
     </GuestOnly>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { StatusScreen } from "#web/ui/status-screen.tsx";
 import type { Route } from "./+types/offline";
 
@@ -18,7 +18,7 @@ export default function OfflinePage() {
   return (
     <StatusScreen
       title={t("site:offline.title")}
-      actions={<ButtonLink to={links.dashboard}>{t("site:home.toDashboard")}</ButtonLink>}
+      actions={<ButtonLink to={links.dashboard}>{t("site:offline.toDashboard")}</ButtonLink>}
     >
       <p className="measure text-ink-2">{t("site:offline.text")}</p>
     </StatusScreen>

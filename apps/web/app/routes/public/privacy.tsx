@@ -1,16 +1,12 @@
 import { legalStrings } from "@masar/i18n/legal";
-import { LegalPage } from "#web/features/site/legal-page.tsx";
+import { LegalPage } from "#web/features/site/legal/legal-page.tsx";
 import { languageOfPath } from "#web/lib/language.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { siteMeta } from "#web/lib/site-meta.ts";
 import type { Route } from "./+types/privacy";
 
 export function meta({ location }: Route.MetaArgs) {
   const { title, lead } = legalStrings[languageOfPath(location.pathname) ?? "en"].privacy;
-  return pageMeta(
-    location,
-    () => title,
-    () => lead,
-  );
+  return siteMeta(location, { title, description: lead, picture: "privacy" });
 }
 
 export default function PrivacyPage() {

@@ -1,18 +1,24 @@
 import { useState } from "react";
 import { GuestOnly } from "#web/features/account/guards.tsx";
 import { Register } from "#web/features/account/register.tsx";
+import { useWishLanding } from "#web/features/account/use-kept-next.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import type { Route } from "./+types/register";
 
 export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => t("entry:register.title"));
+  return pageMeta(
+    location,
+    (t) => t("entry:register.title"),
+    (t) => t("entry:register.lead"),
+  );
 }
 
 export default function RegisterPage() {
   const [landing, setLanding] = useState<string>();
+  const wishLanding = useWishLanding();
   return (
-    <GuestOnly landing={landing}>
+    <GuestOnly landing={landing ?? wishLanding}>
       <Register onSignedIn={() => setLanding(links.onboarding)} />
     </GuestOnly>
   );

@@ -41,6 +41,7 @@ export function RecordingConsent({ processor, open, onClose, onAgreed }: Recordi
           {t("voice:consent.kept")}{" "}
           <Link
             to={publicHref("/privacy", language)}
+            reloadDocument
             className="text-teal underline underline-offset-4"
           >
             {t("voice:consent.privacy")}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { links } from "#web/lib/links.ts";
 import { useStudyDays } from "#web/lib/study-days.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { StudyCalendar } from "#web/ui/study-calendar.tsx";

@@ -5,7 +5,7 @@ import { useSkillLabel } from "#web/lib/catalog-terms.ts";
 import { minutesText } from "#web/lib/minutes-text.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Markdown } from "#web/ui/markdown.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { StarMark } from "#web/ui/star.tsx";

@@ -2,7 +2,7 @@ import type { MilestoneView } from "@masar/domain/milestone-view";
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useSkillLabel } from "#web/lib/catalog-terms.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Star } from "#web/ui/star.tsx";
 import { catalogHref } from "../milestone/catalog-href.ts";

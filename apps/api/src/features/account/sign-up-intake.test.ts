@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { firstDayOf, weekendOf } from "@masar/domain/region";
+import { translate } from "#api/translate.ts";
+import { type House, startHouse } from "../../../test/house.ts";
+
+// Each password costs a tenth of a second of a core, and much more on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+
+const verifySubject = translate("en", "mail:verify.subject");
+const built = {
+  goal: "أريد أن أصبح محلل بيانات",
+  blueprint: "data-analyst",
+  level: "intermediate",
+  study_language: "ar",
+  budget: "free",
+  hours_per_week: 8,
+};
+const unsaid = { known_skills: [], study_days: [], start_date: null, deadline: null };
+
+function newAddress(): string {
+  return `visitor-${randomBytes(5).toString("hex")}@example.com`;
+}
+
+function signUp(email: string, intake?: object, time_zone?: string) {
+  const body = { ...house.signUpBody(email), intake, time_zone };
+  return house.openBrowser().call("signUp", { body });
+}
+
+/** When the mail of the first sign-up is there: what comes later is not it. */
+async function waitForFirst(email: string): Promise<Date> {
+  await house.readToken(email, verifySubject);
+  return new Date();
+}
+
+/** The mailed link, opened in a browser that never saw the landing page. */
+async function verifyElsewhere(email: string, after?: Date) {
+  const browser = house.openBrowser("Mozilla/5.0 (Linux; Android 14) Chrome/109.0");
+  const token = await house.readToken(email, verifySubject, after);
+  expect((await browser.call("verifyEmail", { body: { token } })).status).toBe(200);
+  return browser;
+}
+
+describe("a path built before there was an account", () => {
+  test("[D70] waits on the server: setup opens at it in any browser, with every answer", async () => {
+    const email = newAddress();
+    const answer = await signUp(email, built);
+    expect([answer.status, answer.body.status]).toEqual([202, "check_inbox"]);
+    const browser = await verifyElsewhere(email);
+    const { body } = await browser.call("getOnboarding");
+    expect(body).toEqual({
+      step: "path",
+      intake: { ...built, ...unsaid },
+      generation_id: null,
+      region_open: true,
+      finished_skills: [],
+    });
+    // Its region was never asked: it stays to do until the step is opened.
+    await browser.call("saveOnboarding", { body: { step: "plan" } });
+    expect((await browser.call("getOnboarding")).body.region_open).toBe(true);
+    const opened = await browser.call("saveOnboarding", { body: { step: "region" } });
+    expect(opened.body.region_open).toBe(false);
+  });
+
+  test("[D70] is planned by the week of the country that the device is in, though nobody asked", async () => {
+    const email = newAddress();
+    await signUp(email, built, "Asia/Amman");
+    const browser = await verifyElsewhere(email);
+    const { body: settings } = await browser.call("getSettings");
+    expect(settings).toMatchObject({
+      country: "JO",
+      time_zone: "Asia/Amman",
+      rest_days: null,
+      setup_completed: false,
+    });
+    // From Saturday on, with the rest on Friday and Saturday; a learner may still say otherwise.
+    expect([firstDayOf(settings.country), weekendOf(settings.country)]).toEqual([6, [5, 6]]);
+    const moved = await browser.call("updateSettings", { body: { country: "AE" } });
+    expect(moved.body.country).toBe("AE");
+  });
+
+  test("[D70] needs only the goal: the rest has its defaults", async () => {
+    const email = newAddress();
+    await signUp(email, { goal: "excel" });
+    const { body } = await (await verifyElsewhere(email)).call("getOnboarding");
+    expect([body.step, body.intake.goal, body.intake.hours_per_week]).toEqual(["path", "excel", 5]);
+  });
+
+  test("[D70] of a second sign-up before the first was proven is the one that counts", async () => {
+    const email = newAddress();
+    await signUp(email, built);
+    const after = await waitForFirst(email);
+    await signUp(email, { goal: "graphic design" });
+    const { body } = await (await verifyElsewhere(email, after)).call("getOnboarding");
+    expect(body.intake).toMatchObject({
+      goal: "graphic design",
+      blueprint: null,
+      level: "beginner",
+    });
+
+    const other = newAddress();
+    await signUp(other, built);
+    const later = await waitForFirst(other);
+    await signUp(other);
+    const plain = await (await verifyElsewhere(other, later)).call("getOnboarding");
+    expect([plain.body.step, plain.body.intake.goal]).toEqual(["region", ""]);
+  });
+
+  test("[D70] changes nothing of a known account, and the answer does not tell", async () => {
+    const known = await house.createLearner();
+    await known.call("saveOnboarding", { body: { step: "level", intake: { goal: "mine" } } });
+    const before = (await known.call("getOnboarding")).body;
+    const answers = [await signUp(known.email, built), await signUp(newAddress(), built)];
+    expect(answers[0]?.status).toBe(202);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect((await known.call("getOnboarding")).body).toEqual(before);
+  });
+
+  test("[D70] of words that no table can keep is kept without them", async () => {
+    // Refused by the database, after the account was made, they would tell who is new here.
+    const email = newAddress();
+    const answer = await signUp(email, { goal: "zero\u0000 byte, half a star \ud83c" });
+    expect(answer.status).toBe(202);
+    const { body } = await (await verifyElsewhere(email)).call("getOnboarding");
+    expect(body.intake.goal).toBe("zero byte, half a star \ufffd");
+  });
+
+  test("an intake without a goal leaves setup at its beginning", async () => {
+    const email = newAddress();
+    await signUp(email, { goal: "  " });
+    const { body } = await (await verifyElsewhere(email)).call("getOnboarding");
+    expect(body.step).toBe("region");
+  });
+
+  test.each([
+    [{ goal: "x".repeat(201) }, ["intake.goal"]],
+    [{ goal: "sql", level: "wizard" }, ["intake.level"]],
+    [{ goal: "sql", deadline: "1999-01-01" }, undefined],
+  ])("is refused with what is wrong in it, and no account is made: %o", async (intake, fields) => {
+    const email = newAddress();
+    const answer = await signUp(email, intake);
+    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+      400,
+      "validation_failed",
+      fields,
+    ]);
+    const { rows } = await house.admin.query("select from users where email = $1", [email]);
+    expect(rows).toHaveLength(0);
+  });
+});
+
+test("[D70] where no mail is sent the path is there at once", async () => {
+  const quiet = await startHouse({ mail: false, worker: false });
+  try {
+    const browser = quiet.openBrowser();
+    const body = { ...quiet.signUpBody(newAddress()), intake: built };
+    expect((await browser.call("signUp", { body })).body.status).toBe("logged_in");
+    const { body: onboarding } = await browser.call("getOnboarding");
+    expect([onboarding.step, onboarding.intake.goal]).toEqual(["path", built.goal]);
+  } finally {
+    await quiet.stop();
+  }
+});

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { SystemTx, Tx } from "#api/db/tx.ts";
+
+type Own = { userId: string };
+export type Region = { time_zone: string; country: string | null };
+
+export async function listRegions(tx: SystemTx): Promise<Region[]> {
+  const { rows } = await sql<Region>`
+    select time_zone, country from list_summary_regions()`.execute(tx);
+  return rows;
+}
+
+/** Who of a region was not told of a week yet, by id. */
+export async function listUntold(
+  tx: SystemTx,
+  params: Region & { week: string; after: string | null; limit: number },
+): Promise<string[]> {
+  const { time_zone, country, week, after, limit } = params;
+  const { rows } = await sql<{ id: string }>`
+    select id from list_summary_learners(
+      ${time_zone}, ${country}, ${week}::date, ${after}::uuid, ${limit}) as id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** False when this week, or a later one, was told already. Two workers come one after the other. */
+export async function saveTold(tx: Tx, params: Own & { week: string }): Promise<boolean> {
+  const result = await tx
+    .insertInto("weekly_summaries")
+    .values({ user_id: params.userId, week_start: params.week })
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet({ week_start: params.week, updated_at: new Date() })
+        .where("weekly_summaries.week_start", "<", params.week),
+    )
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows) > 0;
+}
+
+export function listDays(tx: Tx, params: Own & { from: string; to: string }) {
+  return tx
+    .selectFrom("study_days")
+    .select(["local_date", "minutes", "finished", "state"])
+    .where("user_id", "=", params.userId)
+    .where("local_date", ">=", params.from)
+    .where("local_date", "<=", params.to)
+    .execute();
+}
+
+type Span = Own & { since: Date; before: Date };
+
+export async function countCompletedMilestones(tx: Tx, params: Span): Promise<number> {
+  const row = await tx
+    .selectFrom("milestone_progress")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", params.userId)
+    .where("completed", "=", true)
+    .where("completion_date", ">=", params.since)
+    .where("completion_date", "<", params.before)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+export async function countTicks(tx: Tx, params: Span): Promise<number> {
+  const row = await tx
+    .selectFrom("sub_milestone_progress")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", params.userId)
+    .where("completed_at", ">=", params.since)
+    .where("completed_at", "<", params.before)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}

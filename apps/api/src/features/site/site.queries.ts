@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Language } from "@masar/contract/settings";
+import type { SystemTx } from "#api/db/tx.ts";
+
+/** The subscription of an address, there or made now. One that was confirmed keeps the language it was. */
+export async function askForSubscription(
+  tx: SystemTx,
+  { email, language }: { email: string; language: Language },
+) {
+  return tx
+    .insertInto("newsletter_subscriptions")
+    .values({ email, language })
+    .onConflict((conflict) =>
+      conflict.column("email").doUpdateSet({
+        asked_at: new Date(),
+        language: sql<Language>`case when newsletter_subscriptions.confirmed_at is null
+          then excluded.language else newsletter_subscriptions.language end`,
+      }),
+    )
+    .returning(["id", "email", "language", "confirmed_at"])
+    .executeTakeFirstOrThrow();
+}
+
+export async function addLink(
+  tx: SystemTx,
+  params: { subscription_id: string; token_hash: string; expires_at: Date },
+): Promise<void> {
+  await tx.insertInto("newsletter_links").values(params).execute();
+}
+
+export function findByLink(tx: SystemTx, params: { hash: string }) {
+  return tx
+    .selectFrom("newsletter_links as l")
+    .innerJoin("newsletter_subscriptions as s", "s.id", "l.subscription_id")
+    .select(["s.id", "s.email", "s.language"])
+    .where("l.token_hash", "=", params.hash)
+    .where("l.expires_at", ">", new Date())
+    .executeTakeFirst();
+}
+
+/** True the first time. */
+export async function confirmSubscription(tx: SystemTx, params: { id: string }): Promise<boolean> {
+  const row = await tx
+    .updateTable("newsletter_subscriptions")
+    .set({ confirmed_at: new Date() })
+    .where("id", "=", params.id)
+    .where("confirmed_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findSubscription(tx: SystemTx, params: { id: string }) {
+  return tx
+    .selectFrom("newsletter_subscriptions")
+    .select("language")
+    .where("id", "=", params.id)
+    .executeTakeFirst();
+}
+
+export async function removeSubscription(tx: SystemTx, params: { id: string }): Promise<void> {
+  await tx.deleteFrom("newsletter_subscriptions").where("id", "=", params.id).execute();
+}

@@ -1,0 +1,312 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "@masar/contract/limits";
+import { learnerHeader } from "@masar/contract/routes";
+import { createPool } from "#api/db/client.ts";
+import { grantRole } from "#api/features/account/roles.service.ts";
+import { sweepRetention } from "#api/jobs/retention.ts";
+import { type House, startHouse } from "../../../test/house.ts";
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+
+let house: House;
+let admin: Learner;
+beforeAll(async () => {
+  house = await startHouse();
+  admin = await house.createLearner();
+  await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
+});
+afterAll(() => house.stop());
+
+function makeMessage(change: object = {}) {
+  return {
+    id: randomUUID(),
+    name: "ليلى",
+    email: `writer-${randomBytes(5).toString("hex")}@example.com`,
+    topic: "courses",
+    message: "هل توجد دورات مجانية لتحليل البيانات؟",
+    language: "ar",
+    ...change,
+  };
+}
+
+function write(body: object, browser = house.openBrowser()) {
+  return browser.call("sendContactMessage", { body });
+}
+
+async function listTickets(query: Record<string, string> = {}) {
+  const { status, body } = await admin.call("listTickets", { query });
+  expect(status).toBe(200);
+  return body as { tickets: { id: string; status: string }[]; next: string | null };
+}
+
+async function countTickets(email: string): Promise<number> {
+  const { rows } = await house.admin.query(
+    "select count(*)::int as count from support_tickets where email = $1",
+    [email],
+  );
+  return rows[0].count;
+}
+
+describe("a message from the contact page", () => {
+  test("waits in the queue as it was written, without an account", async () => {
+    const message = makeMessage();
+    const answer = await write(message);
+    expect([answer.status, answer.body]).toEqual([202, { status: "received" }]);
+    const { tickets } = await listTickets();
+    expect(tickets[0]).toEqual({
+      ...message,
+      user_id: null,
+      source: "contact",
+      status: "open",
+      replies: [],
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+    });
+  });
+
+  test("belongs to the learner who is signed in", async () => {
+    const learner = await house.createLearner();
+    const message = makeMessage({ user_id: admin.id });
+    expect((await learner.call("sendContactMessage", { body: message })).status).toBe(202);
+    const { tickets } = await listTickets();
+    expect(tickets[0]).toMatchObject({ id: message.id, user_id: learner.id });
+  });
+
+  test("is nobody's when another learner is signed in by now than the page believes", async () => {
+    const learner = await house.createLearner();
+    const body = makeMessage();
+    const headers = { [learnerHeader]: admin.id };
+    expect((await learner.call("sendContactMessage", { body, headers })).status).toBe(202);
+    const { tickets } = await listTickets();
+    expect(tickets[0]).toMatchObject({ id: body.id, user_id: null });
+  });
+
+  test("counts once however often it is sent, for the limits too", async () => {
+    const message = makeMessage();
+    const browser = house.openBrowser();
+    for (let time = 0; time < limits.contact.perIpPerHour + 2; time++) {
+      expect((await write(message, browser)).status).toBe(202);
+    }
+    expect(await countTickets(message.email)).toBe(1);
+    const both = makeMessage();
+    await Promise.all([write(both), write(both)]);
+    expect(await countTickets(both.email)).toBe(1);
+  });
+
+  test("of a program that fills in every field is answered and thrown away", async () => {
+    const message = makeMessage({ website: "https://spam.example/".padEnd(2000, "x") });
+    const answer = await write(message);
+    expect([answer.status, answer.body]).toEqual([202, { status: "received" }]);
+    expect(await countTickets(message.email)).toBe(0);
+  });
+
+  test("is told to wait when one address or one network writes too much", async () => {
+    const { email } = makeMessage();
+    const { perAddressPerHour, perIpPerHour } = limits.contact;
+    const statuses: number[] = [];
+    for (let at = 0; at <= perAddressPerHour; at++) {
+      statuses.push((await write(makeMessage({ email }))).status);
+    }
+    expect(statuses).toEqual([...Array<number>(perAddressPerHour).fill(202), 429]);
+    expect(await countTickets(email)).toBe(perAddressPerHour);
+
+    const browser = house.openBrowser();
+    const more: number[] = [];
+    for (let at = 0; at <= perIpPerHour; at++)
+      more.push((await write(makeMessage(), browser)).status);
+    expect(more).toEqual([...Array<number>(perIpPerHour).fill(202), 429]);
+  });
+
+  test.each([
+    { name: " " },
+    { name: "x".repeat(81) },
+    { email: "nobody" },
+    { topic: "money" },
+    { message: "  short   " },
+    { message: "x".repeat(4001) },
+    { language: "fr" },
+    { id: "1" },
+  ])("with a wrong field names it: %o", async (wrong) => {
+    const answer = await write(makeMessage(wrong));
+    expect([answer.status, answer.body.fields]).toEqual([400, Object.keys(wrong)]);
+  });
+
+  test("leaves no word of itself in the log", async () => {
+    const lines: string[] = [];
+    const logged = await startHouse({
+      worker: false,
+      env: { LOG_LEVEL: "debug" },
+      logStream: { write: (line: string) => void lines.push(line) },
+    });
+    try {
+      const body = makeMessage({ message: "a secret nobody else reads" });
+      await logged.openBrowser().call("sendContactMessage", { body });
+      const log = lines.join("");
+      expect(log).toContain("/api/contact");
+      for (const word of [body.message, body.name, body.email]) expect(log).not.toContain(word);
+    } finally {
+      await logged.stop();
+    }
+  });
+});
+
+describe("the queue", () => {
+  test("is paged newest first, and by status", async () => {
+    await house.admin.query("delete from support_tickets");
+    const { pageSize } = limits.support;
+    await house.admin.query(
+      `insert into support_tickets (id, source, status, topic, name, email, language, message, created_at)
+       select gen_random_uuid(), 'contact', case when n % 2 = 0 then 'open' else 'answered' end, 'general', 'A',
+         'a@example.com', 'en', 'A message', now() - make_interval(mins => n / 3)
+       from generate_series(1, $1) n`,
+      [2 * pageSize + 4],
+    );
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page = await listTickets(after ? { after } : {});
+      seen.push(...page.tickets.map(({ id }) => id));
+      after = page.next;
+    } while (after);
+    expect(new Set(seen).size).toBe(2 * pageSize + 4);
+    const { rows } = await house.admin.query(
+      "select id from support_tickets order by created_at desc, id desc",
+    );
+    expect(seen).toEqual(rows.map(({ id }) => id));
+
+    const open = await listTickets({ status: "open" });
+    expect(open.tickets.every(({ status }) => status === "open")).toBe(true);
+    expect(open.next).not.toBeNull();
+    const rest = await listTickets({ status: "open", after: open.next ?? "" });
+    expect([rest.tickets.length, rest.next]).toEqual([2, null]);
+    const gone = await admin.call("listTickets", { query: { after: randomUUID() } });
+    expect(gone.status).toBe(404);
+  });
+
+  test("shows a learner's transaction that learner's own tickets and no others", async () => {
+    const [learner, other] = [await house.createLearner(), await house.createLearner()];
+    const mine = makeMessage();
+    await learner.call("sendContactMessage", { body: mine });
+    await write(makeMessage());
+    const reply = { id: randomUUID(), message: "Yes, several." };
+    await admin.call("replyToTicket", { params: { id: mine.id }, body: reply });
+    const { withUser } = house.app.services;
+    const read = (userId: string) =>
+      withUser(userId, async (tx) => ({
+        tickets: await tx.selectFrom("support_tickets").select("id").execute(),
+        replies: await tx.selectFrom("support_replies").select("id").execute(),
+      }));
+    expect(await read(learner.id)).toEqual({
+      tickets: [{ id: mine.id }],
+      replies: [{ id: reply.id }],
+    });
+    expect(await read(other.id)).toEqual({ tickets: [], replies: [] });
+
+    const answerAs = (userId: string, author: "team" | "writer") =>
+      withUser(userId, (tx) =>
+        tx
+          .insertInto("support_replies")
+          .values({
+            id: randomUUID(),
+            ticket_id: mine.id,
+            author,
+            user_id: userId,
+            message: "Thank you.",
+          })
+          .execute(),
+      );
+    await answerAs(learner.id, "writer");
+    await expect(answerAs(learner.id, "team")).rejects.toThrow(/row-level security/);
+    await expect(answerAs(other.id, "writer")).rejects.toThrow(/row-level security/);
+  });
+});
+
+describe("an answer", () => {
+  test("reaches the writer by mail in their language, with what they asked, once", async () => {
+    const message = makeMessage();
+    await write(message);
+    const params = { id: message.id };
+    const body = { id: randomUUID(), message: "نعم، وأولها على منصة إدراك." };
+    for (let time = 0; time < 2; time++) {
+      const answered = await admin.call("replyToTicket", { params, body });
+      expect(answered.status).toBe(200);
+      expect(answered.body).toMatchObject({
+        id: message.id,
+        status: "answered",
+        replies: [{ id: body.id, author: "team", message: body.message }],
+      });
+    }
+    const mail = await house.mailbox.waitForMessage({ to: message.email }, 10_000);
+    expect(mail.text).toContain(body.message);
+    expect(mail.text).toContain(message.message);
+    expect(mail.text).toContain("http://masar.test/ar/contact");
+    expect(mail.html).toContain('dir="rtl"');
+    const thanks = { id: randomUUID(), message: "وهذه دورة ثانية." };
+    await admin.call("replyToTicket", { params, body: thanks });
+    const query = { to: message.email, after: new Date(Date.parse(mail.receivedAt) + 1) };
+    expect((await house.mailbox.waitForMessage(query, 10_000)).text).toContain(thanks.message);
+    const mails = house.mailbox.messages().filter(({ to }) => to.includes(message.email));
+    expect(mails).toHaveLength(2);
+  });
+
+  test("to nobody, or without words, is refused; half a character is not", async () => {
+    const body = { id: randomUUID(), message: "Hello" };
+    const nobody = await admin.call("replyToTicket", { params: { id: randomUUID() }, body });
+    expect(nobody.status).toBe(404);
+    const message = makeMessage();
+    await write(message);
+    const params = { id: message.id };
+    const empty = await admin.call("replyToTicket", { params, body: { ...body, message: " " } });
+    expect([empty.status, empty.body.fields]).toEqual([400, ["message"]]);
+    const half = await admin.call("replyToTicket", {
+      params,
+      body: { ...body, message: "\ud83d" },
+    });
+    expect([half.status, half.body.replies[0]?.message]).toEqual([200, "\ufffd"]);
+  });
+
+  test("that no mail can carry is not pretended", async () => {
+    const quiet = await startHouse({ mail: false, worker: false });
+    try {
+      const operator = quiet.openBrowser();
+      const email = "operator@example.com";
+      await operator.call("signUp", { body: quiet.signUpBody(email) });
+      await grantRole(quiet.app.services, { role: "admin", email, actor: "test" });
+      for (const writer of [quiet.openBrowser(), operator]) {
+        const message = makeMessage();
+        await writer.call("sendContactMessage", { body: message });
+        const params = { id: message.id };
+        const body = { id: randomUUID(), message: "Hello" };
+        const answer = await operator.call("replyToTicket", { params, body });
+        expect([answer.status, answer.body.code]).toEqual([503, "mail_not_configured"]);
+      }
+      const { body: listed } = await operator.call("listTickets");
+      const waiting = { status: "open", replies: [] };
+      expect(listed.tickets).toMatchObject([waiting, waiting]);
+    } finally {
+      await quiet.stop();
+    }
+  });
+});
+
+test("a ticket goes with its learner, and a year after its last word", async () => {
+  const learner = await house.createLearner();
+  const [own, old, young] = [makeMessage(), makeMessage(), makeMessage()];
+  await learner.call("sendContactMessage", { body: own });
+  await write(old);
+  await write(young);
+  const reply = { id: randomUUID(), message: "Yes" };
+  await admin.call("replyToTicket", { params: { id: old.id }, body: reply });
+  await house.admin.query("delete from users where id = $1", [learner.id]);
+  await house.admin.query(
+    "update support_tickets set updated_at = now() - interval '366 days' where id = $1",
+    [old.id],
+  );
+  const pool = createPool(house.urlOf("masar_worker"), 1);
+  await sweepRetention(pool, pino({ level: "silent" }));
+  await pool.end();
+  const count = await Promise.all([own, old, young].map(({ email }) => countTickets(email)));
+  expect(count).toEqual([0, 0, 1]);
+});

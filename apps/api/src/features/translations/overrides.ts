@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import type { ResponseOf } from "@masar/contract/endpoints";
+import { limits } from "@masar/contract/limits";
+import { type Language, languages } from "@masar/contract/settings";
+import type { WithSystem } from "#api/db/tx.ts";
+import { judgeOverride } from "#api/features/translations/fits.ts";
+import { listTranslations } from "#api/features/translations/translations.queries.ts";
+import { applyOverrides, type Override } from "#api/translate.ts";
+
+export type PublicStrings = { answer: ResponseOf<"getTranslations">; etag: string };
+
+/** The replaced strings as this process knows them: read again every minute, and kept while the database is away. */
+export type Overrides = {
+  read: (language: Language) => Promise<PublicStrings>;
+  /** At once, where somebody has just changed one. */
+  refresh: () => Promise<void>;
+  stop: () => void;
+};
+
+/** Only the server says these, so no browser is told. */
+const serverNamespaces = new Set(["mail", "samples"]);
+
+type Options = { withSystem: WithSystem; log: FastifyBaseLogger; now?: () => number };
+
+export function createOverrides({ withSystem, log, now = Date.now }: Options): Overrides {
+  const maxAgeMs = limits.translations.cacheSeconds * 1000;
+  let published = publish([]);
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  async function load(): Promise<void> {
+    try {
+      const rows = await withSystem((tx) => listTranslations(tx));
+      // A release may have renamed a string, or given it other slots: the bundled one speaks then.
+      const fitting = rows.filter((row) => judgeOverride(row) === "fits");
+      applyOverrides(fitting);
+      published = publish(fitting);
+    } catch (error) {
+      log.warn({ err: error }, "translations not read");
+    }
+    readAt = now();
+  }
+
+  /** Many who ask at once wait for one reading. */
+  function loadOnce(): Promise<void> {
+    reading ??= load().finally(() => (reading = undefined));
+    return reading;
+  }
+
+  // Mails and notifications ask nobody: their strings must be there before.
+  const timer = setInterval(() => void loadOnce(), maxAgeMs).unref();
+  void loadOnce();
+
+  return {
+    async read(language) {
+      if (now() - readAt >= maxAgeMs) await loadOnce();
+      return published[language];
+    },
+    async refresh() {
+      // One that is under way may have looked before the change.
+      await reading;
+      await loadOnce();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+function publish(overrides: Override[]): Record<Language, PublicStrings> {
+  const entries = languages.map((language): [Language, PublicStrings] => {
+    const translations: Record<string, Record<string, string>> = {};
+    for (const { namespace, key, value, ...row } of overrides) {
+      if (row.language !== language || serverNamespaces.has(namespace)) continue;
+      (translations[namespace] ??= {})[key] = value;
+    }
+    const hash = createHash("sha256").update(JSON.stringify(translations)).digest("base64url");
+    return [language, { answer: { translations }, etag: `"${hash.slice(0, 22)}"` }];
+  });
+  return Object.fromEntries(entries) as Record<Language, PublicStrings>;
+}

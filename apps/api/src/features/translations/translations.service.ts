@@ -1,0 +1,60 @@
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { Language } from "@masar/contract/settings";
+import type { Translation } from "@masar/contract/translations";
+import type { AccountCtx, Ctx } from "#api/context.ts";
+import { AppError } from "#api/errors.ts";
+import { judgeOverride } from "#api/features/translations/fits.ts";
+import type { PublicStrings } from "#api/features/translations/overrides.ts";
+import * as queries from "#api/features/translations/translations.queries.ts";
+import { findBundled } from "#api/translate.ts";
+
+export function getTranslations(
+  ctx: Ctx,
+  { language }: { language: Language },
+): Promise<PublicStrings> {
+  return ctx.overrides.read(language);
+}
+
+export async function listTranslations(
+  ctx: AccountCtx,
+  input: ParsedOf<"listTranslations">["query"],
+): Promise<ResponseOf<"listTranslations">> {
+  const rows = await ctx.withSystem((tx) => queries.listTranslations(tx, input));
+  return {
+    translations: rows.map((row) => ({ ...toTranslation(row), bundled: findBundled(row) ?? null })),
+  };
+}
+
+export async function saveTranslation(
+  ctx: AccountCtx,
+  input: ParsedOf<"saveTranslation">["body"],
+): Promise<Translation> {
+  const verdict = judgeOverride(input);
+  if (verdict === "unknown") throw new AppError("not_found");
+  if (verdict === "slots_differ") throw new AppError("placeholders_differ");
+  const actor = `user ${ctx.user.id}`;
+  const row = await ctx.tx((tx) => queries.saveTranslation(tx, { ...input, actor }));
+  await ctx.overrides.refresh();
+  return toTranslation(row);
+}
+
+export async function deleteTranslation(
+  ctx: AccountCtx,
+  input: ParsedOf<"deleteTranslation">["query"],
+): Promise<null> {
+  const actor = `user ${ctx.user.id}`;
+  const isDeleted = await ctx.tx((tx) => queries.deleteTranslation(tx, { ...input, actor }));
+  if (!isDeleted) throw new AppError("not_found");
+  await ctx.overrides.refresh();
+  return null;
+}
+
+type Row = Omit<Translation, "created_at" | "updated_at"> & { created_at: Date; updated_at: Date };
+
+function toTranslation(row: Row): Translation {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,96 @@
+import type { Language } from "@masar/contract/settings";
+import { type JobPayload, mailTemplates } from "#api/jobs/catalog.ts";
+
+type Mail = JobPayload<"mail.send">;
+export type MailSample = { name: string; mail: Mail };
+
+const user = "0199d2a0-0000-7000-8000-000000000001";
+const site = "https://masar.test";
+const token = "q7Xw2mJ0cJ8b0l3v5nYt1sZr9kQeUaHf";
+
+/** What each template is sent with; a new template must be named here. */
+const params: Record<Mail["template"], (language: Language) => Mail["params"]> = {
+  verify: () => ({ url: `${site}/verify-email?token=${token}&from=mail` }),
+  known_address: () => ({ url: `${site}/login`, reset_url: `${site}/forgot-password` }),
+  reset: () => ({ url: `${site}/reset-password?token=${token}` }),
+  password_changed: () => ({ url: `${site}/forgot-password` }),
+  email_change_old: () => ({
+    url: `${site}/confirm-email?token=${token}`,
+    new_email: "new@example.com",
+  }),
+  email_change_new: () => ({ url: `${site}/confirm-email?token=${token}` }),
+  email_changed: () => ({ new_email: "new@example.com" }),
+  notification: (language) =>
+    language === "ar"
+      ? { title: "الاستعلام بـ SQL", message: "موعدها بعد 3 أيام. يمكن تأجيل التاريخ بلمسة واحدة." }
+      : { title: "Querying with SQL", message: "Planned for 3 days from now." },
+  weekly_summary: (language) => ({
+    week: "2026-11-07",
+    minutes: 270,
+    target_minutes: 360,
+    days: 5,
+    milestones: 1,
+    steps: 3,
+    streak: 12,
+    ...next(language),
+  }),
+  newsletter_confirm: () => ({ url: `${site}/newsletter/confirm?token=${token}` }),
+  newsletter_welcome: () => ({}),
+  support_reply: (language) => ({
+    reference: "0199d2a0",
+    url: `${site}/contact`,
+    ...(language === "ar"
+      ? {
+          question: "كيف أغيّر عدد الساعات في الأسبوع؟\nلا أجد الخيار في صفحة المسار.",
+          reply:
+            "أهلًا،\n\nيمكن تغييره من صفحة مسار التعلّم: «تعديل»، ثم «ساعات الأسبوع». تتحرّك التواريخ بعدها وحدها.\n\nفريق «مسار»",
+        }
+      : {
+          question: "How do I change my hours a week?\nI cannot find it on the page of the path.",
+          reply:
+            "Hello,\n\nOpen the path, choose Edit, then Hours a week. All dates move by themselves.\n\nThe Masar team",
+        }),
+  }),
+};
+
+function next(language: Language): Mail["params"] {
+  const words =
+    language === "ar"
+      ? { path: "محلل بيانات", milestone: "الاستعلام بـ SQL", step: "ربط الجداول بـ JOIN" }
+      : { path: "Data analyst", milestone: "Querying with SQL", step: "Joining tables" };
+  return { ...words, finish_date: "2027-02-18", url: `${site}/dashboard/integrated-learning` };
+}
+
+const canEnd: Partial<Record<Mail["template"], Mail["unsubscribe"]>> = {
+  notification: { user_id: user, type: "deadline" },
+  weekly_summary: { user_id: user, type: "insight" },
+  newsletter_confirm: listAddresses(),
+  newsletter_welcome: listAddresses(),
+};
+
+function listAddresses() {
+  return {
+    page: `${site}/newsletter/unsubscribe?token=${token}`,
+    one_click: `${site}/api/newsletter/unsubscribe?token=${token}`,
+  };
+}
+
+function sample(template: Mail["template"], language: Language, more?: Mail["params"]): Mail {
+  const unsubscribe = canEnd[template];
+  return {
+    to: "someone@example.com",
+    language,
+    template,
+    params: more ?? params[template](language),
+    ...(unsubscribe ? { unsubscribe } : {}),
+  };
+}
+
+/** Every mail the product sends, as a reader may get it. */
+export function listMailSamples(language: Language): MailSample[] {
+  const quiet = { week: "2026-11-07", minutes: 0, target_minutes: 360, ...next(language) };
+  return [
+    ...mailTemplates.map((template) => ({ name: template, mail: sample(template, language) })),
+    { name: "weekly_summary-quiet", mail: sample("weekly_summary", language, quiet) },
+  ];
+}

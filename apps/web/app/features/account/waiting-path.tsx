@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { isolate } from "#web/lib/isolate.ts";
+import { Star } from "#web/ui/star.tsx";
+import { useKeptWish } from "./use-kept-next.ts";
+
+/** What was built before there was an account is not lost here. */
+export function WaitingPath() {
+  const { t } = useTranslation();
+  const goal = useKeptWish()?.goal;
+  if (!goal) return null;
+  return (
+    <p className="flex items-center gap-3 rounded-md bg-sunken px-3.5 py-2.5 text-sm">
+      <Star state="now" className="size-7 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {t("entry:register.waiting", { goal: isolate(goal) })}
+      </span>
+    </p>
+  );
+}

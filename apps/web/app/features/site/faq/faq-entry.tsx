@@ -1,0 +1,70 @@
+import type { FaqEntry as Entry } from "@masar/content/faq";
+import { locales } from "@masar/i18n/locales";
+import { useTranslation } from "react-i18next";
+import { publicHref } from "#web/lib/links.ts";
+import { publicPaths } from "#web/lib/public-paths.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { MarkdownView } from "#web/ui/markdown-view.tsx";
+import { readingRules } from "../reading-rules.ts";
+
+/**
+ * One question, closed until asked. Its name is the answer's id, not its own: a browser that is led to something
+ * inside a closed part opens that part, so `/faq#streak-rules` shows the answer without a script.
+ */
+export function FaqEntry({ entry }: { entry: Entry }) {
+  const { language } = useLanguage();
+  return (
+    <details data-faq={entry.id} data-keywords={entry.keywords.join("|")} className="unfold">
+      <summary>{entry.question}</summary>
+      {/* The question stays in sight above it, below the header. */}
+      <div id={entry.id} className="reading measure scroll-mt-36! pb-5 text-ink-2 md:text-base">
+        <MarkdownView
+          text={entry.answer}
+          topLevel={4}
+          rules={readingRules}
+          dir={locales[language].dir}
+        />
+        <EntrySources sources={entry.sources} />
+        {entry.link && <EntryLink link={entry.link} />}
+      </div>
+    </details>
+  );
+}
+
+function EntrySources({ sources }: Pick<Entry, "sources">) {
+  const { t } = useTranslation();
+  if (sources.length === 0) return null;
+  return (
+    <p className="text-sm">
+      {`${t("pages:faq.sources")}: `}
+      {sources.map(({ title, url }, index) => (
+        <span key={url}>
+          {index > 0 && " · "}
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-teal underline underline-offset-4 hover:decoration-2"
+          >
+            {title}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** A page of the application says so: who has no account yet is asked to log in there. */
+function EntryLink({ link }: { link: string }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const page = publicPaths.find((path) => path === link);
+  return (
+    <a
+      href={page ? publicHref(page, language) : link}
+      className="inline-flex min-h-11 items-center font-medium text-teal underline underline-offset-4 hover:decoration-2"
+    >
+      {page === "/privacy" ? t("pages:contact.privacy") : t("pages:faq.open")}
+    </a>
+  );
+}

@@ -1,0 +1,184 @@
+import { limits } from "@masar/contract/limits";
+import { type ContactTopic, contactTopics } from "@masar/contract/support-words";
+import { type FormEvent, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError, send } from "#web/lib/api-client.ts";
+import { errorText } from "#web/lib/error-text.ts";
+import { looksLikeMailAddress } from "#web/lib/mail-address.ts";
+import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextArea, TextInput } from "#web/ui/text-input.tsx";
+import {
+  type ContactField,
+  contactFields,
+  forgetContactDraft,
+  keepContactDraft,
+  readContactDraft,
+} from "./contact-draft.ts";
+import { Honeypot, readHoneypot, readText } from "./honeypot.tsx";
+import { SentNotice } from "./sent-notice.tsx";
+
+const { nameLength, shortestMessage, messageLength } = limits.contact;
+
+/** A message to the people behind the site; it reaches the same queue as a learner's question. */
+export function ContactForm() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<ContactField>();
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const [sentFrom, setSentFrom] = useState<string>();
+
+  // What was typed before the form woke up goes before what was kept.
+  useEffect(() => {
+    const form = formRef.current;
+    if (form) restoreDraft(form);
+  }, [formRef]);
+
+  const invalidTexts = (): Record<ContactField, string> => ({
+    name: t("site:contact.nameMissing"),
+    email: t("site:contact.emailInvalid"),
+    topic: t("site:contact.topicMissing"),
+    message: t("site:contact.messageShort", { count: shortestMessage }),
+  });
+
+  async function sendMessage(form: FormData) {
+    const values = readValues(form);
+    const texts = invalidTexts();
+    setFailure(undefined);
+    const isWrong = showErrors({
+      name: values.name === "" ? texts.name : undefined,
+      email: looksLikeMailAddress(values.email) ? undefined : texts.email,
+      message: values.message.length < shortestMessage ? texts.message : undefined,
+    });
+    if (isWrong) return;
+    setSending(true);
+    try {
+      const { id } = readContactDraft();
+      keepContactDraft({ ...values, id });
+      const body = { ...values, id, language, website: readHoneypot(form) };
+      await send("sendContactMessage", { body });
+      forgetContactDraft();
+      setSentFrom(values.email);
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.fields : [];
+      const named = contactFields.filter((field) => refused.includes(field));
+      if (named.length === 0) setFailure(error);
+      else showErrors(Object.fromEntries(named.map((field) => [field, texts[field]])));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  function noteInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    const { id } = readContactDraft();
+    keepContactDraft({ ...readValues(new FormData(currentTarget)), id });
+    const { name } = target as HTMLInputElement;
+    const field = contactFields.find((known) => known === name);
+    if (field) clearError(field);
+  }
+
+  if (sentFrom !== undefined) {
+    return <MessageSent email={sentFrom} onAnother={() => setSentFrom(undefined)} />;
+  }
+  return (
+    <form
+      ref={formRef}
+      // Asleep, the browser does nothing with it; `site/enter.ts` sends it again when it is awake.
+      method="dialog"
+      noValidate
+      onInput={noteInput}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (!isSending) void sendMessage(new FormData(event.currentTarget));
+      }}
+      className="relative grid gap-5"
+    >
+      <Field id="contact-name" label={t("site:contact.name")} error={errors.name}>
+        <TextInput name="name" autoComplete="name" maxLength={nameLength} />
+      </Field>
+      <Field
+        id="contact-email"
+        label={t("site:contact.email")}
+        hint={t("site:contact.emailHint")}
+        error={errors.email}
+      >
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+      </Field>
+      <Field id="contact-topic" label={t("site:contact.topic")} error={errors.topic}>
+        <Select
+          name="topic"
+          options={contactTopics.map((topic) => ({
+            value: topic,
+            label: t(`site:contact.topics.${topic}`),
+          }))}
+        />
+      </Field>
+      <Field id="contact-message" label={t("site:contact.message")} error={errors.message}>
+        <TextArea name="message" rows={7} maxLength={messageLength} />
+      </Field>
+      <Honeypot />
+      {failure !== undefined && (
+        <Notice tone="error">
+          <p>{errorText(t, failure)}</p>
+          <p>{t("site:contact.kept")}</p>
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" loading={isSending} className="max-sm:w-full">
+          {t("site:contact.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function MessageSent({ email, onAnother }: { email: string; onAnother: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <SentNotice
+      action={
+        <Button variant="link" size="sm" className="-ms-4" onClick={onAnother}>
+          {t("site:contact.another")}
+        </Button>
+      }
+    >
+      <p className="font-medium">{t("site:contact.sent")}</p>
+      <p>
+        {t("site:contact.sentNext")} <bdi className="wrap-anywhere">{email}</bdi>
+      </p>
+    </SentNotice>
+  );
+}
+
+type Values = { name: string; email: string; topic: ContactTopic; message: string };
+
+function readValues(form: FormData): Values {
+  const topic = readText(form, "topic");
+  return {
+    name: readText(form, "name"),
+    email: readText(form, "email"),
+    topic: contactTopics.find((known) => known === topic) ?? contactTopics[0],
+    message: readText(form, "message"),
+  };
+}
+
+function restoreDraft(form: HTMLFormElement): void {
+  const draft = readContactDraft();
+  for (const name of contactFields) {
+    const field = form.elements.namedItem(name) as HTMLInputElement | null;
+    const isUntouched = field && (field.value === "" || field.value === contactTopics[0]);
+    if (isUntouched && draft[name]) field.value = draft[name];
+  }
+}

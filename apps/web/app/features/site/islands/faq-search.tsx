@@ -1,0 +1,115 @@
+import { foldText } from "@masar/domain/fold-arabic";
+import { Search } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { publicHref } from "#web/lib/links.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { inputClass } from "#web/ui/text-input.tsx";
+
+/** Leaves of the page's questions those with every word. The questions are the page's own markup, marked `data-faq`. */
+export function FaqSearch() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  /** Undefined while nothing is looked for. */
+  const [found, setFound] = useState<number>();
+
+  function search(words: string) {
+    setFound(showMatches(words));
+    keepInAddress(words);
+  }
+
+  // What was typed before it woke up, or what the address asks.
+  const begin = useEffectEvent(() => {
+    const field = input.current;
+    if (!field) return;
+    const asked = new URLSearchParams(window.location.search).get("q") ?? "";
+    if (field.value === "") field.value = asked;
+    followScript(field);
+    if (field.value !== "") search(field.value);
+  });
+  useEffect(() => begin(), []);
+
+  return (
+    <div className="grid gap-3">
+      <search>
+        <form
+          method="get"
+          data-asks=""
+          onSubmit={(event) => {
+            event.preventDefault();
+            search(input.current?.value ?? "");
+          }}
+          className="relative"
+        >
+          <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-ink-2">
+            <Icon icon={Search} />
+          </span>
+          <input
+            ref={input}
+            type="search"
+            name="q"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={80}
+            aria-label={t("site:faqSearch.label")}
+            placeholder={t("site:faqSearch.label")}
+            onInput={(event) => {
+              followScript(event.currentTarget);
+              search(event.currentTarget.value);
+            }}
+            className={`${inputClass} min-h-12 ps-11`}
+          />
+        </form>
+      </search>
+      <output className="block text-sm text-ink-2">
+        {found !== undefined && found > 0 && t("site:faqSearch.found", { count: found })}
+        {found === 0 && (
+          <>
+            {t("site:faqSearch.none")}{" "}
+            <a
+              href={publicHref("/contact", language)}
+              className="rounded-sm py-2 font-medium text-teal underline underline-offset-4"
+            >
+              {t("site:faqSearch.ask")}
+            </a>
+          </>
+        )}
+      </output>
+    </div>
+  );
+}
+
+/** Empty, it stands as the page does; what is typed decides for itself. */
+function followScript(field: HTMLInputElement): void {
+  field.dir = field.value === "" ? "" : "auto";
+}
+
+/** How many questions are left; undefined when there was nothing to look for. */
+function showMatches(words: string): number | undefined {
+  const wanted = foldText(words).split(" ").filter(Boolean);
+  let count = 0;
+  for (const entry of document.querySelectorAll<HTMLElement>("[data-faq]")) {
+    const text = foldText(`${entry.textContent} ${entry.dataset.keywords ?? ""}`);
+    entry.hidden = !wanted.every((word) => text.includes(word));
+    if (!entry.hidden) count += 1;
+  }
+  for (const group of document.querySelectorAll<HTMLElement>("[data-faq-group]")) {
+    group.hidden = group.querySelector("[data-faq]:not([hidden])") === null;
+  }
+  // What is folded away is found too, and then seen.
+  for (const fold of document.querySelectorAll<HTMLDetailsElement>("details[data-faq-fold]")) {
+    fold.hidden = fold.querySelector("[data-faq]:not([hidden])") === null;
+    fold.open = wanted.length > 0;
+  }
+  return wanted.length > 0 ? count : undefined;
+}
+
+/** So that a search can be shared, and survives a reload or a change of language. */
+function keepInAddress(words: string): void {
+  const address = new URL(window.location.href);
+  if (words.trim() === "") address.searchParams.delete("q");
+  else address.searchParams.set("q", words.trim());
+  window.history.replaceState(window.history.state, "", address);
+}

@@ -1,0 +1,139 @@
+import type { Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import type { PathWish } from "#web/lib/path-wish.ts";
+import { useSayHours } from "#web/lib/use-say-hours.ts";
+import { Button } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Star, StarOutline } from "#web/ui/star.tsx";
+import { HeroRoad, shownMilestones } from "./hero-road.tsx";
+import type { Preview } from "./use-path-preview.ts";
+
+type HeroCardProps = {
+  ref: Ref<HTMLElement>;
+  shown: Preview;
+  /** Under way. */
+  asked: PathWish | undefined;
+  onChoose: (blueprint: string) => void;
+  onTurn: (blueprint: string, title: string) => void;
+  onRetry: () => void;
+  onOtherWords: () => void;
+};
+
+/** Always as tall as the example, so that nothing around it moves. */
+export function HeroCard(props: HeroCardProps) {
+  const { ref, shown, asked, onChoose, onTurn, onRetry, onOtherWords } = props;
+  // Another level or pace redraws the same road; another goal takes it away first.
+  const isRedrawn = shown.kind === "road" && asked?.goal === shown.wish.goal;
+  return (
+    <section
+      ref={ref}
+      aria-labelledby="path-title"
+      aria-busy={asked !== undefined}
+      className="flex min-h-[40.5rem] scroll-mt-20 flex-col self-start rounded-lg border border-line bg-surface p-5 shadow-card sm:px-7.5 sm:py-6.5 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
+      {asked && !isRedrawn ? (
+        <RoadSkeleton goal={asked.goal} />
+      ) : (
+        <div className={cn("flex flex-1 flex-col", asked && "opacity-50 transition-opacity")}>
+          {shown.kind === "road" && (
+            <HeroRoad {...shown} latest={asked ?? shown.wish} onTurn={onTurn} />
+          )}
+          {shown.kind === "choice" && (
+            <NearestPaths {...shown} onChoose={onChoose} onOtherWords={onOtherWords} />
+          )}
+          {shown.kind === "error" && <BuildFailed error={shown.error} onRetry={onRetry} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function RoadSkeleton({ goal }: { goal: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="truncate text-sm text-ink-2">
+        <bdi>{goal}</bdi>
+      </p>
+      <h2 id="path-title" className="mt-0.5 text-2xl">
+        {t("site:hero.building")}
+      </h2>
+      <Skeleton className="mt-3 h-4 w-4/5" />
+      <Skeleton className="mt-2.5 h-4 w-3/5" />
+      <ol aria-hidden="true" className="mt-4">
+        {Array.from({ length: shownMilestones }, (_, index) => (
+          <li key={index} className="flex min-h-15 items-center gap-4">
+            <StarOutline className="size-10 shrink-0 animate-breathe text-line" />
+            <Skeleton className="h-4 flex-1" />
+            <Skeleton className="h-4 w-10" />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type NearestPathsProps = Extract<Preview, { kind: "choice" }> &
+  Pick<HeroCardProps, "onChoose" | "onOtherWords">;
+
+/** No path is near enough to the goal: we say so, and offer the closest we have. */
+function NearestPaths({ wish, reason, candidates, onChoose, onOtherWords }: NearestPathsProps) {
+  const { t } = useTranslation();
+  const sayHours = useSayHours();
+  return (
+    <>
+      <p className="truncate text-sm text-ink-2">
+        <bdi>{wish.goal}</bdi>
+      </p>
+      <h2 id="path-title" className="mt-0.5 text-2xl">
+        {t(`site:hero.${reason}`)}
+      </h2>
+      <p className="mt-1 text-ink-2">
+        {candidates.length > 0 ? t(`site:hero.${reason}Text`) : t("site:hero.noneText")}
+      </p>
+      <ul className="mt-4 grid gap-2">
+        {candidates.map(({ blueprint, title, milestones, hours }) => (
+          <li key={blueprint}>
+            <button
+              type="button"
+              onClick={() => onChoose(blueprint)}
+              className="flex w-full items-center gap-4 rounded-md border border-line px-3.5 py-2.5 text-start transition-colors duration-150 hover:border-outline hover:bg-sunken"
+            >
+              <Star state="later" className="size-8 shrink-0" />
+              <span className="min-w-0">
+                <span className="block font-medium wrap-anywhere">{title}</span>
+                <span className="block text-sm text-ink-2 tabular-nums">
+                  {t("site:hero.milestones", { count: milestones })} ·{" "}
+                  {t("site:hero.totalHours", sayHours(hours))}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" className="mt-auto -ms-5 self-start" onClick={onOtherWords}>
+        {t("site:hero.otherWords")}
+      </Button>
+    </>
+  );
+}
+
+function BuildFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="m-auto grid max-w-sm justify-items-center gap-3 py-10 text-center">
+      <StarOutline className="size-12 text-outline" />
+      <h2 id="path-title" className="text-2xl">
+        {t("site:hero.failed")}
+      </h2>
+      <p role="alert" className="text-ink-2">
+        {errorText(t, error)}
+      </p>
+      <Button className="mt-2" onClick={onRetry}>
+        {t("actions.tryAgain")}
+      </Button>
+    </div>
+  );
+}

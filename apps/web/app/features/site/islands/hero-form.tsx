@@ -1,0 +1,142 @@
+import { limits } from "@masar/contract/limits";
+import { levels, studyLanguages } from "@masar/contract/path-words";
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps, Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { publicHref } from "#web/lib/links.ts";
+import { hoursChoices, type PathWish, readWish } from "#web/lib/path-wish.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** What the form says now; null without a goal. */
+export function readForm(form: HTMLFormElement, goal?: string): PathWish | null {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string") query.set(name, value);
+  }
+  if (goal !== undefined) query.set("goal", goal);
+  return readWish(query);
+}
+
+export function fillForm(form: HTMLFormElement, { goal, level, hours, courses }: PathWish): void {
+  const values: Record<string, string> = { goal, level, hours: String(hours), courses };
+  for (const field of form.querySelectorAll<HTMLInputElement>("[name]")) {
+    field.value = values[field.name] ?? "";
+  }
+}
+
+type HeroFormProps = {
+  ref: Ref<HTMLFormElement>;
+  /** What the example was built with: the fields stand as it does. */
+  start: PathWish;
+  isGoalNeeded: boolean;
+  onSubmit: () => void;
+  onChange: () => void;
+};
+
+/**
+ * A plain form to this very page, so that it works before its script has come. Nothing in it is controlled: what was
+ * typed meanwhile stays.
+ */
+export function HeroForm(props: HeroFormProps) {
+  const { ref, start, isGoalNeeded, onSubmit, onChange } = props;
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (
+    <form
+      ref={ref}
+      data-asks
+      noValidate
+      method="get"
+      action={publicHref("/", language)}
+      aria-label={t("site:hero.label")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div
+        className={cn(
+          "flex flex-col gap-1.5 rounded-[1.375rem] border bg-surface p-1.5 shadow-card sm:flex-row sm:rounded-full",
+          "has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-teal",
+          isGoalNeeded ? "border-rose" : "border-outline",
+        )}
+      >
+        <input
+          id="goal"
+          name="goal"
+          aria-label={t("site:hero.goal")}
+          aria-describedby="goal-note"
+          aria-invalid={isGoalNeeded || undefined}
+          autoComplete="off"
+          enterKeyHint="go"
+          maxLength={limits.paths.goalLength}
+          placeholder={t("site:hero.exampleGoal")}
+          className="min-h-11 min-w-0 flex-1 rounded-full bg-transparent px-4 text-lg text-ellipsis [unicode-bidi:plaintext] outline-none placeholder:text-ink-3 sm:px-5"
+        />
+        <Button type="submit" className="sm:px-6">
+          {t("site:hero.build")}
+        </Button>
+      </div>
+      <div className="mt-3.5 flex flex-wrap gap-2">
+        <ChipSelect
+          name="level"
+          label={t("site:hero.level")}
+          defaultValue={start.level}
+          onChange={onChange}
+          options={levels.map((level) => [level, t(`site:hero.levels.${level}`)])}
+        />
+        <ChipSelect
+          name="hours"
+          label={t("site:hero.hours")}
+          defaultValue={start.hours}
+          onChange={onChange}
+          options={hoursChoices.map((count) => [count, t("site:hero.hoursChoice", { count })])}
+        />
+        <ChipSelect
+          name="courses"
+          label={t("site:hero.courses")}
+          defaultValue={start.courses}
+          onChange={onChange}
+          options={studyLanguages.map((value) => [value, t(`site:hero.coursesIn.${value}`)])}
+        />
+      </div>
+      <p
+        id="goal-note"
+        aria-live="polite"
+        className={cn("mt-3.5 text-sm", isGoalNeeded ? "text-rose" : "text-ink-3")}
+      >
+        {isGoalNeeded ? t("site:hero.goalNeeded") : t("site:hero.noAccount")}
+      </p>
+    </form>
+  );
+}
+
+type ChipSelectProps = Omit<ComponentProps<"select">, "children"> & {
+  label: string;
+  options: [value: string | number, label: string][];
+};
+
+/** Looks like a chip, and is the phone's own picker. */
+function ChipSelect({ label, options, ...rest }: ChipSelectProps) {
+  return (
+    <span className="relative inline-flex max-w-full">
+      <select
+        {...rest}
+        aria-label={label}
+        className="field-sizing-content min-h-11 max-w-full appearance-none rounded-full border border-outline bg-sunken ps-4 pe-9 text-sm text-ellipsis text-ink-2 @max-[14rem]/main:ps-3 @max-[14rem]/main:pe-6 transition-colors duration-150 hover:text-ink"
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <span className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center text-ink-3 @max-[14rem]/main:end-1.5">
+        <Icon icon={ChevronDown} size={16} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,210 @@
+import { useTranslation } from "react-i18next";
+import { isolate } from "#web/lib/isolate.ts";
+import { publicHref } from "#web/lib/links.ts";
+import { type PathWish, wishQuery } from "#web/lib/path-wish.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { useSayHours } from "#web/lib/use-say-hours.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { Star } from "#web/ui/star.tsx";
+import type { RoadView } from "./hero-view.ts";
+
+/** Of a longer road the rest is folded. */
+export const shownMilestones = 5;
+
+type HeroRoadProps = {
+  wish: PathWish;
+  /** Chosen since, and still being drawn: what is kept or shared now goes with it. */
+  latest: PathWish;
+  road: RoadView;
+  isExample: boolean;
+  onTurn: (blueprint: string, title: string) => void;
+};
+
+/** A path nobody has begun: where it starts, every milestone with its hours, and when it would be done. */
+export function HeroRoad({ wish, latest, road, isExample, onTurn }: HeroRoadProps) {
+  const { milestones } = road;
+  const rest = milestones.slice(shownMilestones);
+  return (
+    <>
+      <RoadHead wish={wish} road={road} isExample={isExample} />
+      <ol className="mt-3.5">
+        {milestones.slice(0, shownMilestones).map((milestone, index) => (
+          <Stop
+            key={milestone.title}
+            {...milestone}
+            isFirst={index === 0}
+            isLast={index === milestones.length - 1}
+          />
+        ))}
+      </ol>
+      {rest.length > 0 && <FoldedStops key={road.title} start={shownMilestones} rest={rest} />}
+      <div className="mt-auto pt-4">
+        <RoadActions wish={latest} isExample={isExample} />
+        <NearPaths also={road.also} onTurn={onTurn} />
+      </div>
+    </>
+  );
+}
+
+function RoadHead({ wish, road, isExample }: Pick<HeroRoadProps, "wish" | "road" | "isExample">) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sayHours = useSayHours();
+  const { title, milestones, hours, weeks, finish, deadline } = road;
+  const sayDate = (date: string) => format.date(date, "date", "UTC");
+  const facts = [
+    t("site:hero.milestones", { count: milestones.length }),
+    t("site:hero.totalHours", sayHours(hours)),
+    `${t("site:hero.weeks", { count: weeks })} ${t("site:hero.pace", { count: wish.hours })}`,
+  ];
+  return (
+    <>
+      <p className="truncate text-sm text-ink-2">
+        {isExample ? t("site:hero.example", { goal: isolate(wish.goal) }) : t("site:hero.yours")}
+      </p>
+      <h2 id="path-title" className="mt-0.5 text-2xl wrap-anywhere">
+        {title}
+      </h2>
+      <p className="mt-1 overflow-hidden text-sm text-ink-2 tabular-nums">
+        {/* A fact breaks as a whole, and the dot before the first of a line lies outside. */}
+        <span className="-ms-4 flex flex-wrap">
+          {facts.map((fact) => (
+            <span
+              key={fact}
+              className="relative ps-4 before:absolute before:start-1.5 before:content-['·']"
+            >
+              {fact}
+            </span>
+          ))}
+        </span>
+      </p>
+      <p className={cn("mt-1 tabular-nums", finish ? "font-medium" : "text-sm text-ink-2")}>
+        {finish ? t("site:hero.finish", { date: sayDate(finish) }) : t("site:hero.finishOfExample")}
+      </p>
+      {deadline && (
+        <p className="mt-1 text-sm text-ink-2 tabular-nums">
+          {t(deadline.fits ? "site:hero.deadlineFits" : "site:hero.deadlineMissed", {
+            deadline: sayDate(deadline.date),
+          })}{" "}
+          {!deadline.fits &&
+            deadline.hoursNeeded !== null &&
+            t("site:hero.deadlineHours", sayHours(deadline.hoursNeeded))}
+        </p>
+      )}
+    </>
+  );
+}
+
+type StopProps = { title: string; hours: number; isFirst: boolean; isLast: boolean };
+
+function Stop({ title, hours, isFirst, isLast }: StopProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <li
+      aria-current={isFirst ? "step" : undefined}
+      className={cn(
+        "relative flex min-h-15 items-center gap-4 @max-[14rem]/main:flex-wrap @max-[14rem]/main:content-center @max-[14rem]/main:gap-x-2 @max-[14rem]/main:gap-y-0",
+        // The line to the next star, from the middle of this row to the middle of that one.
+        !isLast &&
+          "after:absolute after:start-4.75 after:top-1/2 after:h-full after:w-0.5 after:bg-line @max-[14rem]/main:after:start-2.75",
+      )}
+    >
+      <Star
+        state={isFirst ? "now" : "later"}
+        className="z-1 size-10 shrink-0 @max-[14rem]/main:size-6"
+      />
+      <span className="min-w-0 flex-1 py-1.5 @max-[14rem]/main:basis-[calc(100%-2rem)] leading-snug font-medium wrap-anywhere">
+        {title}
+        {isFirst && <span className="sr-only"> ({t("site:hero.first")})</span>}
+      </span>
+      <span className="text-sm text-ink-3 tabular-nums @max-[14rem]/main:ms-8">
+        {t("site:hero.hoursShort", { hours: format.number(hours) })}
+      </span>
+    </li>
+  );
+}
+
+type FoldedStopsProps = { start: number; rest: RoadView["milestones"] };
+
+/** The browser's own fold: it opens without any script. */
+function FoldedStops({ start, rest }: FoldedStopsProps) {
+  const { t } = useTranslation();
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 items-center rounded-sm ps-14 text-sm font-medium text-teal underline-offset-4 group-open:not-focus-visible:sr-only hover:underline [&::-webkit-details-marker]:hidden">
+        <span className="group-open:hidden">{t("site:hero.more", { count: rest.length })}</span>
+        <span className="hidden group-open:inline">{t("site:hero.fewer")}</span>
+      </summary>
+      <ol start={start + 1}>
+        {rest.map((milestone, index) => (
+          <Stop
+            key={milestone.title}
+            {...milestone}
+            isFirst={false}
+            isLast={index === rest.length - 1}
+          />
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function RoadActions({ wish, isExample }: Pick<HeroRoadProps, "wish" | "isExample">) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+
+  async function copy() {
+    try {
+      const address = publicHref("/", language) + wishQuery(wish);
+      await navigator.clipboard.writeText(new URL(address, window.location.origin).href);
+      toast({ title: t("site:hero.copied") });
+    } catch {
+      toast({
+        title: t("site:hero.copyFailed"),
+        description: t("site:hero.copyFailedText"),
+        variant: "destructive",
+      });
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-x-1 gap-y-2">
+      <a
+        href={publicHref("/register", language) + wishQuery(wish)}
+        // Until there is a road of one's own, building it is the one thing to do.
+        className={buttonClass(isExample ? "secondary" : "primary", "md")}
+      >
+        {t("site:hero.keep")}
+      </a>
+      <Button variant="quiet" onClick={() => void copy()}>
+        {t("site:hero.copy")}
+      </Button>
+    </div>
+  );
+}
+
+type NearPathsProps = Pick<RoadView, "also"> & Pick<HeroRoadProps, "onTurn">;
+
+function NearPaths({ also, onTurn }: NearPathsProps) {
+  const { t } = useTranslation();
+  if (also.length === 0) return null;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+      {t("site:hero.also")}
+      {also.map(({ blueprint, title }) => (
+        <button
+          key={blueprint}
+          type="button"
+          onClick={() => onTurn(blueprint, title)}
+          className="min-h-11 rounded-sm text-start text-teal underline underline-offset-4 hover:decoration-2"
+        >
+          {title}
+        </button>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PathOutcome } from "@masar/contract/paths";
+import type { PathWish } from "#web/lib/path-wish.ts";
+
+/** Named under the road; more would ask for more than a glance. */
+const mostNear = 2;
+
+type PathMade = Extract<PathOutcome, { kind: "path" }>;
+
+/** Of a made path, what the landing page draws. */
+export type RoadView = {
+  title: string;
+  milestones: { title: string; hours: number }[];
+  hours: number;
+  weeks: number;
+  /** Null for the example: the build's day is not the reader's. */
+  finish: string | null;
+  /** Where the goal's own words named one. */
+  deadline: { date: string; fits: boolean; hoursNeeded: number | null } | null;
+  also: { blueprint: string; title: string }[];
+};
+
+/** Drawn by the build, before anyone asked. */
+export type ExampleRoad = { wish: PathWish; road: RoadView };
+
+export function viewRoad({ title, milestones, plan, also }: PathMade): RoadView {
+  const { deadline } = plan;
+  return {
+    title,
+    milestones: Object.values(milestones)
+      .toSorted((a, b) => a.order - b.order)
+      .map((milestone) => ({ title: milestone.title, hours: milestone.estimatedHours })),
+    hours: plan.hours,
+    weeks: plan.weeks,
+    finish: plan.finish_date,
+    deadline: deadline && {
+      date: deadline.deadline,
+      fits: deadline.fits,
+      hoursNeeded: deadline.hours_per_week_needed,
+    },
+    also: also.slice(0, mostNear).map(({ blueprint, title: name }) => ({ blueprint, title: name })),
+  };
+}

@@ -1,0 +1,294 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PathOutcome } from "@masar/contract/paths";
+import type { Catalog } from "@masar/domain/catalog";
+import { planPath, type PlanInput } from "@masar/domain/plan-path";
+import type { Language } from "@masar/i18n/locales";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { PathWish } from "#web/lib/path-wish.ts";
+import { fakeApi, refuse } from "../../../../test/fake-api.ts";
+import { renderPart } from "../../../../test/render.tsx";
+import { Hero } from "./hero.tsx";
+import { viewRoad } from "./hero-view.ts";
+
+const exampleWish: PathWish = {
+  goal: "I want to become a data analyst",
+  blueprint: null,
+  level: "beginner",
+  hours: 5,
+  courses: "en",
+};
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(join(process.cwd(), `packages/catalog/data/${name}.json`), "utf8"));
+/** The roads as they are; their courses are not drawn here. */
+const catalog: Catalog = {
+  blueprints: read("blueprints") as Catalog["blueprints"],
+  skills: read("skills") as Catalog["skills"],
+  fields: read("fields") as Catalog["fields"],
+  courses: [],
+};
+
+const nothingSaid: PlanInput = {
+  goal: "",
+  blueprint: null,
+  level: "beginner",
+  known_skills: [],
+  study_language: "en",
+  budget: "any",
+  hours_per_week: 5,
+  study_days: [],
+  start_date: null,
+  deadline: null,
+  language: "en",
+  today: "2026-11-15",
+};
+
+function plan(wish: Partial<PlanInput>): PathOutcome {
+  return planPath(catalog, { ...nothingSaid, ...wish });
+}
+
+const example = plan({ goal: exampleWish.goal });
+
+function openHero(language: Language = "en", answer: (body: PlanInput) => unknown = plan) {
+  const asked = fakeApi({ previewPath: answer });
+  if (example.kind !== "path") throw new Error("no example");
+  const road = { ...viewRoad(example), finish: null };
+  return renderPart(<Hero example={{ wish: exampleWish, road }} />, language).then(() => asked);
+}
+
+const goalField = () => screen.getByRole<HTMLInputElement>("textbox");
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const build = (goal: string) => {
+  fireEvent.change(goalField(), { target: { value: goal } });
+  fireEvent.submit(screen.getByRole("form"));
+};
+const card = () => within(screen.getByRole("region"));
+const keepHref = (name = "Keep this path") =>
+  screen.getByRole("link", { name }).getAttribute("href") ?? "";
+
+describe("hero", () => {
+  beforeEach(() => {
+    window.history.replaceState(null, "", "/");
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    Element.prototype.scrollIntoView = () => {};
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test("[D70] before anything is asked, a real path stands there, marked as an example", async () => {
+    const asked = await openHero();
+    expect(card().getByText(/^An example: /)).toBeTruthy();
+    expect(card().getByRole("heading", { name: "Data analyst" })).toBeTruthy();
+    expect(card().getByText("and 2 more")).toBeTruthy();
+    expect(card().queryByText(/done by/)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test("[D70] the visitor's words become a road with hours, weeks and a date, without an account", async () => {
+    const asked = await openHero();
+    choose("Hours a week", "10");
+    build("I want to be a UI designer");
+    await card().findByRole("heading", { name: "UI/UX designer" });
+    expect(asked.at(-1)).toEqual({
+      name: "previewPath",
+      body: {
+        goal: "I want to be a UI designer",
+        blueprint: null,
+        level: "beginner",
+        hours_per_week: 10,
+        study_language: "en",
+        language: "en",
+      },
+    });
+    expect(card().getByText("about 29 weeks at 10 h a week")).toBeTruthy();
+    expect(card().getByText(/^Starting today, done by .* 2027$/)).toBeTruthy();
+    const [first, second] = card().getAllByRole("listitem");
+    expect(first?.getAttribute("aria-current")).toBe("step");
+    expect(second?.hasAttribute("aria-current")).toBe(false);
+    expect(screen.getByRole("status").textContent).toBe("Your path is ready: UI/UX designer");
+  });
+
+  test("[D70] a changed chip redraws the road, and the address can be shared", async () => {
+    await openHero();
+    build("project manager");
+    await card().findByRole("heading", { name: "Project manager" });
+    choose("Level", "advanced");
+    await waitFor(() => expect(window.location.search).toContain("level=advanced"));
+    const whole = plan({ goal: "project manager", level: "advanced" });
+    const hours = whole.kind === "path" ? whole.plan.hours : 0;
+    await card().findByText(`${hours} hours`);
+    expect(window.location.search).toBe("?goal=project+manager&level=advanced&hours=5&courses=en");
+    expect(keepHref()).toBe(`/register${window.location.search}`);
+  });
+
+  test("[D70] an opened link builds at once and fills the form in", async () => {
+    window.history.replaceState(
+      null,
+      "",
+      "/?goal=graphic+designer&level=intermediate&hours=8&courses=both",
+    );
+    const asked = await openHero();
+    await card().findByRole("heading", { name: "Graphic designer" });
+    expect(goalField().value).toBe("graphic designer");
+    expect(screen.getByLabelText<HTMLSelectElement>("Hours a week").value).toBe("8");
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.body).toMatchObject({ hours_per_week: 8, study_language: "both" });
+  });
+
+  test("[D70] another goal is a step one can go back from, as far as the example", async () => {
+    await openHero();
+    const goal = goalField();
+    const ask = async (words: string, title: string) => {
+      fireEvent.change(goal, { target: { value: words } });
+      fireEvent.submit(goal.form as HTMLFormElement);
+      await screen.findByRole("heading", { name: title });
+    };
+    await ask("Build websites", "Front-end developer");
+    const first = window.location.search;
+    await ask("Open an online shop", "E-commerce store owner");
+    window.history.replaceState(null, "", `/${first}`);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    await screen.findByRole("heading", { name: "Front-end developer" });
+    expect(goal.value).toBe("Build websites");
+    window.history.replaceState(null, "", "/");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    await screen.findByRole("heading", { name: "Data analyst" });
+    expect(goal.value).toBe("");
+  });
+
+  test("[D70] without a goal a chip redraws the example, and building asks for one", async () => {
+    const asked = await openHero();
+    choose("Hours a week", "10");
+    await card().findByText("about 29 weeks at 10 h a week");
+    expect(card().getByText(/^An example: /)).toBeTruthy();
+    expect(window.location.search).toBe("");
+    fireEvent.submit(screen.getByRole("form"));
+    expect(screen.getByText("Write your goal first, in a few words.")).toBeTruthy();
+    expect(document.activeElement).toBe(goalField());
+    expect(asked).toHaveLength(1);
+  });
+
+  test("[D70] a goal that could mean many things offers the nearest paths; one tap draws one", async () => {
+    await openHero();
+    build("technology");
+    await card().findByRole("heading", { name: "That could lead to many places" });
+    const [nearest] = card().getAllByRole("button");
+    const title = nearest?.querySelector(".font-medium")?.textContent ?? "";
+    if (nearest) fireEvent.click(nearest);
+    await card().findByRole("heading", { name: title });
+    expect(keepHref()).toContain("goal=technology");
+    expect(keepHref()).toContain("blueprint=");
+  });
+
+  test("[D70] a goal we have no path for is said, with a way to other words", async () => {
+    await openHero("en", () => ({ kind: "choice", reason: "unknown", candidates: [] }));
+    build("zzzz");
+    await card().findByRole("heading", { name: "We have no path for that yet" });
+    expect(card().getByText(/^Nothing close was found/)).toBeTruthy();
+    fireEvent.click(card().getByRole("button", { name: "Try other words" }));
+    expect(document.activeElement).toBe(goalField());
+  });
+
+  test("a limit says how long to wait, a lost network says so, and trying again draws the road", async () => {
+    const answers = [
+      () => refuse("rate_limited", { count: 12 }),
+      () => Promise.reject(new TypeError("offline")),
+      plan,
+    ];
+    await openHero("en", (body) => answers.shift()?.(body));
+    build("data analyst");
+    await card().findByText("Too many tries. Wait 12 seconds and try again.");
+    fireEvent.click(card().getByRole("button", { name: "Try Again" }));
+    await card().findByText("The connection failed. Check your internet and try again.");
+    fireEvent.click(card().getByRole("button", { name: "Try Again" }));
+    expect(await card().findByText("Your path")).toBeTruthy();
+  });
+
+  test("while a road is made its place is kept, and only the newest answer is drawn", async () => {
+    const waiting: (() => void)[] = [];
+    await openHero(
+      "en",
+      (body) => new Promise((resolve) => waiting.push(() => resolve(plan(body)))),
+    );
+    build("project manager");
+    await card().findByRole("heading", { name: "Building your path" });
+    expect(screen.getByRole("region").getAttribute("aria-busy")).toBe("true");
+    build("graphic designer");
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    waiting[1]?.();
+    await card().findByRole("heading", { name: "Graphic designer" });
+    waiting[0]?.();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(card().getByRole("heading", { name: "Graphic designer" })).toBeTruthy();
+  });
+
+  /** Answers when it is told to. */
+  function openSlowHero() {
+    const waiting: (() => void)[] = [];
+    const answer = (body: PlanInput) =>
+      new Promise((resolve) => waiting.push(() => resolve(plan(body))));
+    return openHero("en", answer).then((asked) => ({ asked, waiting }));
+  }
+
+  test("[D70] what is chosen while a road is drawn is kept, shared and turned with it", async () => {
+    const { asked, waiting } = await openSlowHero();
+    build("data analyst");
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    waiting[0]?.();
+    await card().findByText("Your path");
+    choose("Hours a week", "20");
+    expect(keepHref()).toContain("hours=20");
+    fireEvent.click(card().getByRole("button", { name: "Data scientist" }));
+    await waitFor(() => expect(asked).toHaveLength(3));
+    expect(asked[2]?.body).toMatchObject({ blueprint: "data-scientist", hours_per_week: 20 });
+    expect(screen.getByLabelText<HTMLSelectElement>("Hours a week").value).toBe("20");
+  });
+
+  test("[D70] a chip does not take back the path that was just chosen among the nearest", async () => {
+    const { asked, waiting } = await openSlowHero();
+    build("technology");
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    waiting[0]?.();
+    await card().findByRole("heading", { name: "That could lead to many places" });
+    expect(screen.getByRole("status").textContent).toBe("That could lead to many places");
+    const [nearest] = card().getAllByRole("button");
+    if (nearest) fireEvent.click(nearest);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    choose("Hours a week", "20");
+    await waitFor(() => expect(asked).toHaveLength(3));
+    const [chosen, changed] = asked.slice(1).map(({ body }) => body as PlanInput);
+    expect(chosen?.blueprint).toBeTypeOf("string");
+    expect(changed).toMatchObject({ blueprint: chosen?.blueprint, hours_per_week: 20 });
+  });
+
+  test("[D70] the example that failed to come is still an example when it is tried again", async () => {
+    const answers = [() => refuse("rate_limited", { count: 12 }), plan];
+    await openHero("en", (body) => answers.shift()?.(body));
+    choose("Hours a week", "10");
+    fireEvent.click(await card().findByRole("button", { name: "Try Again" }));
+    expect(await card().findByText(/^An example: /)).toBeTruthy();
+    expect(card().queryByText(/done by/)).toBeNull();
+  });
+
+  test("[D70] the link can be copied, and the Arabic page keeps the path in Arabic", async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    vi.spyOn(navigator, "clipboard", "get").mockReturnValue({ writeText } as never);
+    await openHero("ar");
+    build("محلل بيانات");
+    await card().findByText("مسارك");
+    fireEvent.click(card().getByRole("button", { name: "نسخ الرابط" }));
+    const query = new URLSearchParams({
+      goal: "محلل بيانات",
+      level: "beginner",
+      hours: "5",
+      courses: "en",
+    });
+    expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/ar?${query}`);
+    expect(keepHref("الاحتفاظ بالمسار")).toBe(`/ar/register?${query}`);
+  });
+});

@@ -1,0 +1,155 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { publicHref } from "#web/lib/links.ts";
+import { type PathWish, readWish, wishQuery } from "#web/lib/path-wish.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { HeroCard } from "./hero-card.tsx";
+import { fillForm, HeroForm, readForm } from "./hero-form.tsx";
+import type { ExampleRoad } from "./hero-view.ts";
+import { usePathPreview } from "./use-path-preview.ts";
+
+/** The product as the first thing one meets: a goal, and the road to it. */
+export function Hero({ example }: { example: ExampleRoad }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const form = useRef<HTMLFormElement>(null);
+  const card = useRef<HTMLElement>(null);
+  const { shown, asked, build } = usePathPreview(example);
+  const [isGoalNeeded, setGoalNeeded] = useState(false);
+  /** What was wanted last, whether it is drawn by now or not. */
+  const latest = asked ?? shown.wish;
+
+  /** The address follows, so that it can be copied and opened again; another path is a step one can go back from. */
+  function draw(wish: PathWish, isAnother = true) {
+    setGoalNeeded(false);
+    const address = publicHref("/", language) + wishQuery(wish);
+    const isStep = isAnother && window.location.search !== "";
+    window.history[isStep ? "pushState" : "replaceState"](null, "", address);
+    void build(wish);
+  }
+
+  const begin = useEffectEvent(() => {
+    if (!form.current) return;
+    const wish = readWish(window.location.search);
+    if (wish) {
+      // What was written or chosen before the page was awake stands.
+      const chosen = { ...wish, ...readChosen(form.current, example.wish) };
+      fillForm(form.current, { ...chosen, goal: readBeingWritten(form.current) ?? wish.goal });
+      draw(chosen, false);
+    } else if (isTouched(form.current, example.wish)) {
+      change();
+    }
+  });
+  useEffect(() => begin(), []);
+
+  const goBack = useEffectEvent(() => {
+    if (!form.current) return;
+    const wish = readWish(window.location.search);
+    fillForm(form.current, wish ?? { ...example.wish, goal: "" });
+    void build(wish ?? example.wish, { isExample: wish === null });
+  });
+  useEffect(() => {
+    const hear = () => goBack();
+    window.addEventListener("popstate", hear);
+    return () => window.removeEventListener("popstate", hear);
+  }, []);
+
+  function submit() {
+    const wish = form.current && readForm(form.current);
+    if (!wish) {
+      setGoalNeeded(true);
+      form.current?.querySelector("input")?.focus();
+      return;
+    }
+    draw(wish);
+    showCard(card.current);
+  }
+
+  function change() {
+    if (!form.current) return;
+    const wish = readForm(form.current);
+    if (wish) {
+      const isSameGoal = wish.goal === latest.goal;
+      draw({ ...wish, blueprint: isSameGoal ? latest.blueprint : null }, !isSameGoal);
+    } else {
+      // Before there is a goal, the example answers.
+      const changed = readForm(form.current, example.wish.goal) ?? example.wish;
+      void build(changed, { isExample: true });
+    }
+  }
+
+  function reword() {
+    const goal = form.current?.querySelector("input");
+    goal?.focus();
+    goal?.select();
+  }
+
+  /** To a neighbouring path: its name is the goal from now on. */
+  function turn(blueprint: string, goal: string) {
+    const wish = { ...latest, goal, blueprint };
+    if (form.current) fillForm(form.current, wish);
+    draw(wish);
+    showCard(card.current);
+  }
+
+  const status = asked ? t("site:hero.building") : sayOutcome();
+  function sayOutcome() {
+    if (shown.kind === "choice") return t(`site:hero.${shown.reason}`);
+    if (shown.kind === "error" || shown.isExample) return "";
+    return t("site:hero.ready", { title: shown.road.title });
+  }
+
+  return (
+    <>
+      <HeroForm
+        ref={form}
+        start={example.wish}
+        isGoalNeeded={isGoalNeeded}
+        onSubmit={submit}
+        onChange={change}
+      />
+      <HeroCard
+        ref={card}
+        shown={shown}
+        asked={asked}
+        onChoose={(blueprint) => draw({ ...shown.wish, blueprint })}
+        onTurn={turn}
+        onRetry={() => {
+          if (shown.kind === "error") void build(shown.wish, shown);
+        }}
+        onOtherWords={reword}
+      />
+      <output className="sr-only">{status}</output>
+    </>
+  );
+}
+
+function readBeingWritten(form: HTMLFormElement): string | undefined {
+  const field = form.querySelector("input");
+  return field && field === document.activeElement && field.value !== "" ? field.value : undefined;
+}
+
+/** Chips that do not stand as they were drawn. */
+function readChosen(form: HTMLFormElement, start: PathWish): Partial<PathWish> {
+  const now = readForm(form, start.goal) ?? start;
+  return {
+    ...(now.level === start.level ? {} : { level: now.level }),
+    ...(now.hours === start.hours ? {} : { hours: now.hours }),
+    ...(now.courses === start.courses ? {} : { courses: now.courses }),
+  };
+}
+
+/** A chip was changed before the page was awake. */
+function isTouched(form: HTMLFormElement, start: PathWish): boolean {
+  const now = readForm(form, start.goal);
+  return now !== null && wishQuery(now) !== wishQuery(start);
+}
+
+/** On a phone the road is drawn below the fold, under the keyboard; its foot may be all that is seen of it. */
+function showCard(card: HTMLElement | null): void {
+  const top = card?.getBoundingClientRect().top ?? 0;
+  if (!card || (top >= 0 && top < window.innerHeight / 2)) return;
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  card.scrollIntoView({ behavior: isCalm ? "auto" : "smooth", block: "start" });
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Takes the place of a form that was sent: the focus was in it, and the reader may be far below its beginning. */
+export function SentNotice({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className="rounded-md">
+      <Notice tone="success" action={action}>
+        {children}
+      </Notice>
+    </div>
+  );
+}

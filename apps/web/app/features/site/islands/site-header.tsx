@@ -1,0 +1,120 @@
+import { Menu } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { links, publicHref } from "#web/lib/links.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Logo } from "#web/ui/star.tsx";
+import { SiteAccountMenu } from "./site-account-menu.tsx";
+import { SiteDrawer } from "./site-drawer.tsx";
+import { LanguageLink, PageLinks } from "./site-links.tsx";
+import { HeaderThemeToggle } from "./theme-switch.tsx";
+import { useSiteLogOut } from "./use-site-log-out.ts";
+import { useVisitor } from "./use-visitor.ts";
+
+export type SiteHeaderProps = {
+  /** Of the page, as the build knows it: without query and hash. */
+  pathname: string;
+};
+
+export function SiteHeader({ pathname }: SiteHeaderProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const session = useVisitor();
+  const logOut = useSiteLogOut(session);
+  const email = session?.user.email;
+  return (
+    <header className="sticky top-0 z-30 border-b border-transparent bg-paper transition-[background-color,border-color] duration-150 in-data-scrolled:border-line in-data-scrolled:bg-surface in-data-scrolled:shadow-card">
+      {/* Measured in the reader's own letters: where they are large, what the menu has too goes into it. */}
+      <div className="@container">
+        <div className="page-width flex min-h-16 items-center gap-1 lg:gap-2">
+          <a
+            href={publicHref("/", language)}
+            className="inline-flex min-h-11 items-center gap-2.5 rounded-md text-xl font-bold text-ink"
+          >
+            <Logo />
+            {t("brand")}
+          </a>
+          <nav aria-label={t("site:header.label")} className="max-md:hidden lg:ms-5">
+            <ul className="flex">
+              <PageLinks
+                pathname={pathname}
+                className="inline-flex min-h-11 items-center rounded-md px-1 whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:font-medium aria-[current]:text-teal max-lg:text-sm lg:px-3"
+              />
+            </ul>
+          </nav>
+          <div className="ms-auto flex items-center max-md:hidden lg:gap-1">
+            <LanguageLink isTight pathname={pathname} />
+            <HeaderThemeToggle />
+          </div>
+          {/* Both states stand in one place, so that nothing moves when it is known who reads. */}
+          <div className="grid items-center justify-items-end *:col-start-1 *:row-start-1 max-md:ms-auto">
+            <GuestLinks isHidden={email !== undefined} />
+            {email !== undefined && (
+              <div className="flex items-center gap-2">
+                <a
+                  href={links.dashboard}
+                  className={buttonClass("secondary", "md", "max-md:hidden")}
+                >
+                  {t("site:account.dashboard")}
+                </a>
+                <SiteAccountMenu email={email} onLogOut={() => void logOut()} />
+              </div>
+            )}
+          </div>
+          <IconButton
+            icon={Menu}
+            label={t("site:header.menu")}
+            tooltip={false}
+            aria-haspopup="dialog"
+            onClick={() => setDrawerOpen(true)}
+            className="-me-2 md:hidden"
+          />
+        </div>
+      </div>
+      {isDrawerOpen && (
+        <SiteDrawer
+          pathname={pathname}
+          email={email}
+          onLogOut={() => void logOut()}
+          onClose={() => setDrawerOpen(false)}
+        />
+      )}
+    </header>
+  );
+}
+
+/** They keep their room when they are not for this reader. */
+function GuestLinks({ isHidden }: { isHidden: boolean }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (
+    <div
+      aria-hidden={isHidden || undefined}
+      className="flex items-center in-data-member:invisible lg:gap-1"
+    >
+      <a
+        href={publicHref("/login", language)}
+        className={buttonClass(
+          "quiet",
+          "md",
+          "whitespace-nowrap max-md:hidden max-lg:px-2 max-lg:text-sm",
+        )}
+      >
+        {t("site:header.logIn")}
+      </a>
+      <a
+        href={publicHref("/signup", language)}
+        className={buttonClass(
+          "primary",
+          "md",
+          "whitespace-nowrap max-lg:px-4 md:max-lg:text-sm @max-[19rem]:hidden",
+        )}
+      >
+        {t("site:header.signUp")}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { locales } from "@masar/i18n/locales";
+import { Languages } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { publicHref } from "#web/lib/links.ts";
+import { switchPublicLanguage } from "#web/lib/switch-public-language.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+type PageLinksProps = {
+  /** Of the page, as the build knows it: without query and hash. */
+  pathname: string;
+  className: string;
+  onChoose?: () => void;
+};
+
+/** The pages a visitor looks for, the current one marked. */
+export function PageLinks({ pathname, className, onChoose }: PageLinksProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const pages = [
+    { href: publicHref("/about", language), label: t("site:header.about") },
+    { href: publicHref("/blog", language), label: t("site:header.blog") },
+    { href: publicHref("/faq", language), label: t("site:header.faq") },
+    { href: publicHref("/contact", language), label: t("site:header.contact") },
+  ];
+  return pages.map(({ href, label }) => (
+    <li key={href}>
+      <a href={href} aria-current={markOf(pathname, href)} onClick={onChoose} className={className}>
+        {label}
+      </a>
+    </li>
+  ));
+}
+
+/** An article is inside the blog. */
+function markOf(pathname: string, href: string): "page" | "true" | undefined {
+  const bare = pathname.replace(/\/$/, "");
+  if (bare === href) return "page";
+  return bare.startsWith(`${href}/`) ? "true" : undefined;
+}
+
+type LanguageLinkProps = {
+  pathname: string;
+  /** Between phone and desk there is room for its sign alone. */
+  isTight?: boolean;
+  onChoose?: () => void;
+};
+
+/** The same page in the other language, as a document of its own; `site/frame.ts` adds what is asked of it. */
+export function LanguageLink({ pathname, isTight, onChoose }: LanguageLinkProps) {
+  const { language } = useLanguage();
+  const other = language === "en" ? "ar" : "en";
+  return (
+    <a
+      href={switchPublicLanguage({ pathname, search: "", hash: "" }, other)}
+      hrefLang={other}
+      lang={other}
+      data-frame="language"
+      onClick={onChoose}
+      className={buttonClass("quiet", "md", isTight ? "max-lg:w-11 max-lg:px-0" : undefined)}
+    >
+      <Icon icon={Languages} />
+      <span className={isTight ? "max-lg:sr-only" : undefined}>{locales[other].label}</span>
+    </a>
+  );
+}

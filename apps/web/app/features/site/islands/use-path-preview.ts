@@ -1,0 +1,64 @@
+import type { Candidate } from "@masar/contract/paths";
+import { useRef, useState } from "react";
+import { ApiError, send } from "#web/lib/api-client.ts";
+import { type PathWish, wishIntake } from "#web/lib/path-wish.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { type ExampleRoad, type RoadView, viewRoad } from "./hero-view.ts";
+
+export type Preview =
+  | { kind: "road"; wish: PathWish; road: RoadView; isExample: boolean }
+  | { kind: "choice"; wish: PathWish; reason: "vague" | "unknown"; candidates: Candidate[] }
+  | { kind: "error"; wish: PathWish; isExample: boolean; error: unknown };
+
+/** A public page on a weak network: longer than this nobody looks at an empty road. */
+const longestWaitMs = 15_000;
+
+/** The road in view, at first the example, and the way to ask for another. */
+export function usePathPreview(example: ExampleRoad) {
+  const { language } = useLanguage();
+  const [shown, setShown] = useState<Preview>({ kind: "road", isExample: true, ...example });
+  const [asked, setAsked] = useState<PathWish>();
+  const running = useRef<AbortController>(undefined);
+
+  async function ask(wish: PathWish, isExample: boolean, signal: AbortSignal): Promise<Preview> {
+    try {
+      const body = { ...wishIntake(wish), language };
+      const outcome = await send("previewPath", { body }, { signal });
+      if (outcome.kind === "path") {
+        const road = viewRoad(outcome);
+        return {
+          kind: "road",
+          wish,
+          isExample,
+          road: isExample ? { ...road, finish: null } : road,
+        };
+      }
+      const reason = outcome.reason === "vague" ? "vague" : "unknown";
+      return { kind: "choice", wish, reason, candidates: outcome.candidates };
+    } catch (error) {
+      const isSilent = signal.aborted;
+      return {
+        kind: "error",
+        wish,
+        isExample,
+        error: isSilent ? new ApiError(0, { code: "network" }) : error,
+      };
+    }
+  }
+
+  /** The newest wish wins: an answer to an earlier one is not drawn any more. */
+  async function build(wish: PathWish, { isExample = false } = {}): Promise<void> {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    setAsked(wish);
+    const limit = setTimeout(() => own.abort(), longestWaitMs);
+    const answer = await ask(wish, isExample, own.signal);
+    clearTimeout(limit);
+    if (running.current !== own) return;
+    setShown(answer);
+    setAsked(undefined);
+  }
+
+  return { shown, asked, build };
+}

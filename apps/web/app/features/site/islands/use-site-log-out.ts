@@ -1,0 +1,28 @@
+import type { Session } from "@masar/contract/account";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { toast } from "#web/lib/toast.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+
+/** Logs out as the application does; what that takes is fetched with the press. */
+export function useSiteLogOut(session: Session | null): () => Promise<void> {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const isLeaving = useRef(false);
+  return async () => {
+    if (!session || isLeaving.current) return;
+    isLeaving.current = true;
+    try {
+      const { logOutOfSite } = await import("#web/site/log-out.ts");
+      await logOutOfSite(session, language, t);
+    } catch {
+      toast({
+        title: t("site:account.logOutFailed"),
+        description: t("site:account.logOutFailedText"),
+        variant: "destructive",
+      });
+    } finally {
+      isLeaving.current = false;
+    }
+  };
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { copyrightYears } from "#web/lib/copyright-years.ts";
+import { links, publicHref } from "#web/lib/links.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Logo } from "#web/ui/star.tsx";
+import { useSiteAddress } from "../use-site-address.ts";
+import { listSocialLinks } from "./social-links.ts";
+
+const linkClass =
+  "inline-flex min-h-11 items-center rounded-sm text-ink-2 hover:text-ink hover:underline hover:underline-offset-4";
+
+type SiteFooterProps = {
+  pathname: string;
+  /** The living parts, which the layout marks as islands. */
+  newsletter: ReactNode;
+  themeSwitch: ReactNode;
+};
+
+export function SiteFooter({ pathname, newsletter, themeSwitch }: SiteFooterProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const address = useSiteAddress();
+  const [years] = useState(() => copyrightYears());
+  return (
+    <footer data-site-footer="" className="@container mt-16 border-t border-line bg-sunken">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:gap-x-12 @max-[16rem]:grid-cols-1 lg:grid-cols-[1.2fr_1fr_1fr_1.7fr]">
+        <div className="grid content-start gap-3 max-lg:col-span-full">
+          <a
+            href={publicHref("/", language)}
+            className="inline-flex min-h-11 items-center gap-2.5 justify-self-start rounded-md text-xl font-bold"
+          >
+            <Logo />
+            {t("brand")}
+          </a>
+          <p className="max-w-[34ch] text-ink-2">{t("entry:footer.line")}</p>
+          <address className="text-ink-2 not-italic">{address}</address>
+        </div>
+        <FooterNav title={t("entry:footer.pages")}>
+          <PageEntries />
+        </FooterNav>
+        <SocialNav pathname={pathname} />
+        <section
+          aria-labelledby="newsletter-title"
+          className="grid content-start gap-2 max-lg:col-span-full max-lg:max-w-xl"
+        >
+          <h2 id="newsletter-title" className="flex min-h-11 items-center text-base">
+            {t("entry:footer.newsletter")}
+          </h2>
+          <p className="text-sm text-ink-2">{t("entry:footer.newsletterText")}</p>
+          {newsletter}
+        </section>
+      </div>
+      <div className="border-t border-line">
+        {/* At its end there is room for the button that leads to the top. */}
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3 text-sm text-ink-2 max-md:pb-20 md:pe-24">
+          {/* Written by the build; `site/frame.ts` writes the year it is by now. */}
+          <p data-copyright="" className="tabular-nums" suppressHydrationWarning>
+            {t("entry:footer.copyright", { years })}
+          </p>
+          {themeSwitch}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterNav({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="flex min-h-11 items-center text-base">{title}</h2>
+      <ul className="grid justify-items-start">{children}</ul>
+    </nav>
+  );
+}
+
+function PageEntries() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const support = t("entry:footer.support");
+  return (
+    <>
+      <FooterEntry href={publicHref("/about", language)}>{t("entry:footer.about")}</FooterEntry>
+      <FooterEntry href={publicHref("/privacy", language)}>{t("entry:footer.privacy")}</FooterEntry>
+      <FooterEntry href={publicHref("/terms", language)}>{t("entry:footer.terms")}</FooterEntry>
+      <FooterEntry href={publicHref("/faq", language)}>{t("entry:footer.faq")}</FooterEntry>
+      {/* Who is signed in has a page for it, with their questions and the answers. */}
+      <li className="in-data-member:hidden">
+        <a href={publicHref("/contact", language)} className={linkClass}>
+          {support}
+        </a>
+      </li>
+      <li className="hidden in-data-member:block">
+        <a href={links.support} className={linkClass}>
+          {support}
+        </a>
+      </li>
+    </>
+  );
+}
+
+function FooterEntry({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={href} className={linkClass}>
+        {children}
+      </a>
+    </li>
+  );
+}
+
+function SocialNav({ pathname }: { pathname: string }) {
+  const { t } = useTranslation();
+  const entries = listSocialLinks(pathname);
+  const hasAccount = entries.some(({ isAccount }) => isAccount);
+  return (
+    <FooterNav title={t(hasAccount ? "entry:footer.follow" : "entry:footer.share")}>
+      {entries.map(({ network, href, isAccount }) => (
+        <li key={network}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            data-frame={isAccount ? undefined : "share"}
+            // The build writes an address that the server completes.
+            suppressHydrationWarning
+            className={linkClass}
+          >
+            {t(isAccount ? `entry:footer.accounts.${network}` : `entry:footer.shares.${network}`)}
+            <span className="sr-only"> ({t("entry:register.newTab")})</span>
+          </a>
+        </li>
+      ))}
+    </FooterNav>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { ApiError, call } from "#web/lib/api-client.ts";
+
+/** A query although it posts: the cache shares one try between double mounts, and nothing is sent again unasked. */
+export function confirmNewsletterQuery(token: string) {
+  return queryOptions({
+    queryKey: ["site", "newsletter", token],
+    queryFn: () => call("confirmNewsletter", { body: { token } }),
+    retry: false,
+    retryOnMount: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useUnsubscribeNewsletter() {
+  return useMutation({
+    mutationFn: (token: string) => call("unsubscribeNewsletter", { query: { token } }),
+    retry: false,
+  });
+}
+
+export function useUnsubscribeMail() {
+  return useMutation({
+    mutationFn: (token: string) => call("unsubscribeMail", { query: { token } }),
+    retry: false,
+  });
+}
+
+/** Old, used, cut short in the mail: to its reader all the same. */
+export function isLinkWrong(error: unknown): boolean {
+  const codes = ["link_invalid", "not_found", "validation_failed"];
+  return error instanceof ApiError && codes.includes(error.code);
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { publicHref } from "#web/lib/links.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { useLinkToken } from "#web/lib/use-link-token.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { confirmNewsletterQuery, isLinkWrong } from "./mail-links.api.ts";
+import { MailPage } from "./mail-page.tsx";
+
+/** The mailed link confirms by being opened: whoever opens it reads that mailbox. */
+export function NewsletterConfirm() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const token = useLinkToken();
+  const confirm = useQuery({ ...confirmNewsletterQuery(token ?? ""), enabled: Boolean(token) });
+
+  if (token === "" || isLinkWrong(confirm.error)) {
+    return (
+      <MailPage
+        announce
+        title={t("entry:linkInvalid")}
+        text={t("entry:mailLinks.confirm.invalid")}
+      />
+    );
+  }
+  if (confirm.isError) {
+    return (
+      <MailPage announce title={t("entry:mailLinks.confirm.failed")}>
+        <Notice tone="error">{errorText(t, confirm.error)}</Notice>
+        <Button loading={confirm.isFetching} onClick={() => void confirm.refetch()}>
+          {t("actions.tryAgain")}
+        </Button>
+      </MailPage>
+    );
+  }
+  if (confirm.isSuccess) {
+    return (
+      <MailPage
+        announce
+        title={t("entry:mailLinks.confirm.done")}
+        text={t("entry:mailLinks.confirm.doneText")}
+      >
+        <a href={publicHref("/", language)} className={buttonClass("primary", "md")}>
+          {t("entry:mailLinks.home")}
+        </a>
+      </MailPage>
+    );
+  }
+  return (
+    <MailPage title={t("entry:mailLinks.confirm.title")}>
+      <p className="flex items-center gap-3 text-ink-2">
+        <Spinner label={null} />
+        <output>{t("entry:mailLinks.confirm.checking")}</output>
+      </p>
+    </MailPage>
+  );
+}

@@ -1,0 +1,7 @@
+import type { MarkdownRules } from "#web/ui/markdown-place.ts";
+
+/** Texts of ours may lead to our own pages; to anywhere else only over https. */
+export const readingRules: MarkdownRules = {
+  guardLink: (href) => (/^(?:\/(?!\/)|https:\/\/)/.test(href) ? href : null),
+  drawMark: undefined,
+};

@@ -1,0 +1,9 @@
+/** Where tabs tell one another that somebody logged in or out. */
+export const sessionChannel = "masar-auth";
+
+export function tellOtherTabs(): void {
+  const channel = new BroadcastChannel(sessionChannel);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  channel.postMessage("changed");
+  channel.close();
+}

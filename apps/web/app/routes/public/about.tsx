@@ -1,0 +1,24 @@
+import { countCatalog } from "@masar/content/catalog-facts";
+import { AboutView } from "#web/features/site/about/about-view.tsx";
+import { getT } from "#web/lib/i18n.ts";
+import { languageOfPath } from "#web/lib/language.ts";
+import { siteMeta } from "#web/lib/site-meta.ts";
+import type { Route } from "./+types/about";
+
+/** Runs in the build alone: the catalog is counted as it was that day. */
+export function loader() {
+  return { count: countCatalog(), countedOn: new Date().toISOString().slice(0, 10) };
+}
+
+export function meta({ location }: Route.MetaArgs) {
+  const t = getT(languageOfPath(location.pathname) ?? "en");
+  return siteMeta(location, {
+    title: t("pages:about.title"),
+    description: t("pages:about.description"),
+    picture: "about",
+  });
+}
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  return <AboutView {...loaderData} />;
+}

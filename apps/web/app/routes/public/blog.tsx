@@ -1,0 +1,27 @@
+import { listArticles, listTags } from "@masar/content/blog";
+import { useTranslation } from "react-i18next";
+import { ArticleList } from "#web/features/site/blog/article-list.tsx";
+import { getT } from "#web/lib/i18n.ts";
+import { languageOfPath } from "#web/lib/language.ts";
+import { siteMeta } from "#web/lib/site-meta.ts";
+import type { Route } from "./+types/blog";
+
+/** Runs in the build alone: articles are files of the repository. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { pathname } = new URL(request.url);
+  return { articles: listArticles(languageOfPath(pathname) ?? "en"), tags: listTags() };
+}
+
+export function meta({ location }: Route.MetaArgs) {
+  const t = getT(languageOfPath(location.pathname) ?? "en");
+  return siteMeta(location, {
+    title: t("pages:blog.title"),
+    description: t("pages:blog.description"),
+    picture: "blog",
+  });
+}
+
+export default function BlogPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  return <ArticleList title={t("pages:blog.title")} lead={t("pages:blog.lead")} {...loaderData} />;
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { ContactAdvice } from "#web/features/site/contact/contact-advice.tsx";
+import { ContactForm } from "#web/features/site/islands/contact-form.tsx";
+import { getT } from "#web/lib/i18n.ts";
+import { languageOfPath } from "#web/lib/language.ts";
+import { publicHref } from "#web/lib/links.ts";
+import { siteMeta } from "#web/lib/site-meta.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Island } from "#web/site/island.tsx";
+import type { Route } from "./+types/contact";
+
+export function meta({ location }: Route.MetaArgs) {
+  const t = getT(languageOfPath(location.pathname) ?? "en");
+  return siteMeta(location, {
+    title: t("pages:contact.title"),
+    description: t("pages:contact.description"),
+    picture: "contact",
+  });
+}
+
+export default function ContactPage() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (
+    <div className="grid gap-8 py-4 md:gap-10 md:py-8">
+      <header className="grid gap-3">
+        <h1 className="text-4xl">{t("pages:contact.headline")}</h1>
+        <p className="measure text-lg text-ink-2">{t("pages:contact.lead")}</p>
+        <p>
+          {t("pages:contact.faq.text")}{" "}
+          <a
+            href={publicHref("/faq", language)}
+            className="inline-flex min-h-11 items-center font-medium text-teal underline underline-offset-4 hover:decoration-2"
+          >
+            {t("pages:contact.faq.action")}
+          </a>
+        </p>
+      </header>
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Island name="contactForm" of={ContactForm} props={{}} className="min-w-0" />
+        <ContactAdvice />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeApi } from "../../../test/fake-api.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { fakeSystemTheme } from "../../../test/system-theme.ts";
+import { keepToastForNextPage } from "#web/lib/next-page-toast.ts";
+import { getToasts } from "#web/lib/toast.ts";
+import PublicLayout from "./layout.tsx";
+
+const routes = [{ element: <PublicLayout />, children: [{ path: "*", element: <h1>page</h1> }] }];
+
+describe("layout of public pages", () => {
+  beforeEach(() => {
+    fakeSystemTheme(false);
+    fakeApi({ getSession: () => ({ session: null }) });
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  test("[R2.01] header, progress bar, the way back up and footer stand around every page", async () => {
+    const { container } = await renderApp(routes, { at: "/about" });
+    expect(await screen.findByRole("banner")).toBeTruthy();
+    expect(screen.getByRole("contentinfo")).toBeTruthy();
+    expect(container.querySelector("progress[data-scroll-progress]")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to top" })).toBeTruthy();
+    const skip = screen.getByRole("link", { name: "Skip to the content" });
+    expect(skip.getAttribute("href")).toBe(`#${screen.getByRole("main").id}`);
+  });
+
+  test("every living part is marked for the pages that wake alone", async () => {
+    // As the build calls it: the slash is not part of the page's address.
+    const { container } = await renderApp(routes, { at: "/about/" });
+    await screen.findByRole("banner");
+    const islands = [...container.querySelectorAll<HTMLElement>("[data-island]")];
+    expect(islands.map(({ dataset }) => dataset.island)).toEqual([
+      "header",
+      "newsletter",
+      "themeSwitch",
+    ]);
+    expect(JSON.parse(islands[0]?.dataset.props ?? "")).toEqual({ pathname: "/about" });
+  });
+
+  test("[R8.04] it says what the page before wanted said", async () => {
+    keepToastForNextPage({ title: "Signed out successfully" });
+    await renderApp(routes, { at: "/login" });
+    await screen.findByRole("banner");
+    expect(getToasts()[0]?.title).toBe("Signed out successfully");
+  });
+});

@@ -1,0 +1,49 @@
+import type { Session } from "@masar/contract/account";
+import type { Language } from "@masar/i18n/locales";
+import type { TFunction } from "i18next";
+import { leaveStudy } from "#web/features/study/leave-study.ts";
+import { send } from "#web/lib/api-client.ts";
+import { loadStrings } from "#web/lib/i18n.ts";
+import { publicHref } from "#web/lib/links.ts";
+import { keepToastForNextPage } from "#web/lib/next-page-toast.ts";
+import { forgetLearner } from "#web/lib/offline/forget-learner.ts";
+import { settleSession, whenSettled } from "#web/lib/offline/last-session.ts";
+import { createQueryClient } from "#web/lib/query-client.ts";
+import { tellOtherTabs } from "#web/lib/session-channel.ts";
+import { toast } from "#web/lib/toast.ts";
+
+/**
+ * From a public page, as the application does it: what is being studied is ended, what waits is sent, then nothing
+ * of the learner stays on the device. Reading pages know none of this, so it is fetched when somebody logs out.
+ */
+export async function logOutOfSite(
+  session: Session,
+  language: Language,
+  t: TFunction,
+): Promise<void> {
+  const client = createQueryClient();
+  await loadStrings(language);
+  void settleSession(client, session);
+  await whenSettled();
+  await leaveStudy(client, t, () => void endSession(language, t));
+}
+
+async function endSession(language: Language, t: TFunction): Promise<void> {
+  try {
+    await send("logOut", {});
+  } catch {
+    toast({
+      title: t("site:account.logOutFailed"),
+      description: t("site:account.logOutFailedText"),
+      variant: "destructive",
+    });
+    return;
+  }
+  await forgetLearner(t);
+  tellOtherTabs();
+  keepToastForNextPage({
+    title: t("site:account.loggedOut"),
+    description: t("site:account.loggedOutText"),
+  });
+  window.location.assign(publicHref("/", language));
+}

@@ -1,0 +1,77 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type { TFunction } from "i18next";
+import { routes } from "@masar/contract/routes";
+import { type Language, languages } from "@masar/i18n/locales";
+import { demoLearners } from "../../apps/api/src/db/seed/demo-learners.ts";
+import { addTask, deskHref, openSide, openStep } from "../desk-steps.ts";
+import { expect, post, test, textsOf } from "../fixtures.ts";
+import { openPage } from "../pages.ts";
+import { toastsOf } from "../toasts.ts";
+
+// What the landing page shows of the product is the product: a demo learner's desk in mid-session.
+const folder = join(import.meta.dirname, "../../apps/web/public/pictures");
+
+const tasks = {
+  en: ["Draft the charter on one page", "List what the project leaves out"],
+  ar: ["كتابة استعلام يربط ثلاثة جداول", "مراجعة الفرق بين أنواع الربط"],
+};
+/** The pictures are 1440x900 and 720x1280. */
+const wide = { width: 1344, height: 840, deviceScaleFactor: 1440 / 1344 };
+const phone = { width: 360, height: 640, deviceScaleFactor: 2 };
+
+for (const language of languages) {
+  test(`study desk ${language}`, async ({ page, context }) => {
+    const t = await textsOf(language);
+    await context.addInitScript((chosen) => {
+      localStorage.setItem("theme", "light");
+      localStorage.setItem("language", chosen);
+    }, language);
+    await page.setViewportSize(wide);
+    await openDesk(page, t, language);
+    await takeBothThemes(page, wide, (theme) => `study-desk-${language}-${theme}`);
+    await page.setViewportSize(phone);
+    await openStep(page, t);
+    await takeBothThemes(page, phone, (theme) => `study-desk-${language}-${theme}-phone`);
+  });
+}
+
+/** A demo learner's, with a session that has been running for some minutes. */
+async function openDesk(page: Page, t: TFunction, language: Language): Promise<void> {
+  const learner = demoLearners.find((demo) => demo.language === language);
+  const logIn = { email: learner?.email, password: learner?.password };
+  await post(page.request, routes.logIn.path, logIn);
+  await page.clock.install();
+  await openPage(page, deskHref);
+  const side = await openSide(page, t, "tasks");
+  for (const title of tasks[language]) await addTask(side, t, title);
+  const desk = await openStep(page, t);
+  await desk.getByRole("button", { name: t("timer:start"), exact: true }).click();
+  await expect(toastsOf(page, t)).toContainText(t("study:session.started"));
+  await page.clock.fastForward("01:00");
+  await expect(toastsOf(page, t)).toHaveCount(0, { timeout: 20_000 });
+  await page.clock.fastForward("05:10");
+  // The same time on every picture, whenever it is taken.
+  await expect(desk.getByRole("timer")).toContainText("18:30", { timeout: 60_000 });
+}
+
+/** One page on two screens, for its session runs here; Playwright has one density for a page's whole life. */
+async function takeBothThemes(
+  page: Page,
+  screen: typeof wide,
+  nameIn: (theme: string) => string,
+): Promise<void> {
+  await page.mouse.move(0, 0);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Emulation.setDeviceMetricsOverride", { ...screen, mobile: false });
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((isDark) => {
+      document.documentElement.classList.toggle("dark", isDark);
+    }, theme === "dark");
+    // Colours fade into each other for a quarter of a second.
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    const taken = await browser.send("Page.captureScreenshot", { format: "webp", quality: 70 });
+    await writeFile(join(folder, `${nameIn(theme)}.webp`), Buffer.from(taken.data, "base64"));
+  }
+}

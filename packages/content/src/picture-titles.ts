@@ -1,0 +1,38 @@
+import { strings as ar } from "@masar/i18n/ar-pages";
+import { strings as en } from "@masar/i18n/en-pages";
+import { legalStrings } from "@masar/i18n/legal";
+import { type Language, languages, locales } from "@masar/i18n/locales";
+import { listArticles } from "./blog.ts";
+
+const pages = { en: en.pages, ar: ar.pages };
+
+/** What is written on each drawn picture (`npm run pictures`), by its name without `.png`. */
+export function listPictureTitles(): Record<string, string> {
+  return Object.fromEntries(
+    languages.flatMap((language) =>
+      Object.entries(titlesIn(language)).map(([name, title]) => [`${name}-${language}`, title]),
+    ),
+  );
+}
+
+function titlesIn(language: Language): Record<string, string> {
+  const { home, about, blog, contact, faq } = pages[language];
+  const { privacy, terms } = legalStrings[language];
+  const articles = listArticles(language).map(({ slug, title }) => [`blog-${slug}`, title]);
+  return {
+    home: withoutBrand(home.title, language),
+    about: about.title,
+    blog: blog.title,
+    contact: contact.title,
+    faq: faq.title,
+    privacy: privacy.title,
+    terms: terms.title,
+    ...Object.fromEntries(articles),
+  };
+}
+
+/** The brand has its own place on the picture. */
+function withoutBrand(title: string, language: Language): string {
+  const rest = title.replace(`${locales[language].brand}: `, "");
+  return rest.charAt(0).toLocaleUpperCase(language) + rest.slice(1);
+}

@@ -1,0 +1,28 @@
+/** The zones of the region, each of one country alone: what a device says of itself there. */
+export const countryByZone: Record<string, string> = {
+  "Africa/Algiers": "DZ",
+  "Africa/Cairo": "EG",
+  "Africa/Casablanca": "MA",
+  "Africa/Khartoum": "SD",
+  "Africa/Nouakchott": "MR",
+  "Africa/Tripoli": "LY",
+  "Africa/Tunis": "TN",
+  "Asia/Aden": "YE",
+  "Asia/Amman": "JO",
+  "Asia/Baghdad": "IQ",
+  "Asia/Bahrain": "BH",
+  "Asia/Beirut": "LB",
+  "Asia/Damascus": "SY",
+  "Asia/Dubai": "AE",
+  "Asia/Gaza": "PS",
+  "Asia/Hebron": "PS",
+  "Asia/Kuwait": "KW",
+  "Asia/Muscat": "OM",
+  "Asia/Qatar": "QA",
+  "Asia/Riyadh": "SA",
+};
+
+/** Null where the zone does not tell: elsewhere a week begins and ends the same way in most countries. */
+export function countryOfZone(timeZone: string): string | null {
+  return Object.hasOwn(countryByZone, timeZone) ? (countryByZone[timeZone] ?? null) : null;
+}

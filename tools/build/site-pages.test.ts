@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bootScript } from "../../apps/web/app/lib/boot.ts";
+import { finishReadingPages, leaveIslands } from "./site-pages.ts";
+
+const boot = `<script>${bootScript}</script>`;
+const facts = '<script type="application/ld+json">{"@type":"BlogPosting"}</script>';
+const streamEnds =
+  '<!--$?--><template id="B:0"></template><!--/$--><div hidden id="S:0"><!--$?--><template id="B:1"></template><!--/$--></div><div hidden id="S:1"></div>';
+const drawn = (text: string) =>
+  `<html><head>${boot}<link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/>${facts}</head><body><!--$-->${text}<!--/$--><script>window.__reactRouterContext={}</script><script type="module" async="">import "/assets/a.js"</script>${streamEnds}</body></html>`;
+
+describe("a reading page", () => {
+  test("[D73] keeps its text, its style and what it says to search engines, and one script of its own", () => {
+    expect(leaveIslands(drawn("<h1>Hello</h1>"), "/assets/enter-1.js")).toBe(
+      `<html><head>${boot}<link rel="stylesheet" href="/assets/a.css"/>${facts}<script type="module" src="/assets/enter-1.js"></script></head><body><!--$--><h1>Hello</h1><!--/$--></body></html>`,
+    );
+  });
+
+  test("[D73] is not built when a script would have to show its text", () => {
+    const late = drawn("x").replace('<div hidden id="S:1">', '<div hidden id="S:1"><p>Late</p>');
+    expect(() => leaveIslands(late, "/assets/enter-1.js")).toThrow("only a script would show");
+    const bare = drawn("x").replace(boot, "");
+    expect(() => leaveIslands(bare, "/assets/enter-1.js")).toThrow("no boot script");
+  });
+});
+
+describe("the reading pages of a build", () => {
+  const pages = [
+    "",
+    "ar",
+    "blog",
+    "blog/a",
+    "ar/blog/tags/ai",
+    "not-found",
+    "login",
+    "ar/verify-email",
+  ];
+  let clientDir: string;
+  beforeAll(async () => {
+    clientDir = await mkdtemp(join(tmpdir(), "masar-pages-"));
+    const files = [
+      ...pages.map((page) => [join(page, "index.html"), drawn(page)] as const),
+      ["blog/a.data", "{}"] as const,
+      ["assets/enter-1.js", ""] as const,
+    ];
+    for (const [name, text] of files) {
+      await mkdir(dirname(join(clientDir, name)), { recursive: true });
+      await writeFile(join(clientDir, name), text);
+    }
+  });
+  afterAll(() => rm(clientDir, { recursive: true }));
+
+  test("[D73] are left without the router, and the way in is not touched", async () => {
+    const finished = await finishReadingPages(clientDir);
+    expect(finished.toSorted()).toEqual(
+      ["/", "/ar", "/ar/blog/tags/ai", "/blog", "/blog/a", "/not-found"].toSorted(),
+    );
+    const read = (page: string) => readFile(join(clientDir, page, "index.html"), "utf8");
+    for (const page of finished) expect(await read(page), page).not.toContain("__reactRouter");
+    for (const page of ["login", "ar/verify-email"]) expect(await read(page)).toBe(drawn(page));
+    expect(await readdir(join(clientDir, "blog"))).not.toContain("a.data");
+  });
+});

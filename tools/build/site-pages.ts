@@ -1,0 +1,61 @@
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { bootScript } from "../../apps/web/app/lib/boot.ts";
+import { isReadingPage } from "../../apps/web/app/lib/links.ts";
+
+const entryName = /^enter-.*\.js$/;
+const boot = `<script>${bootScript}</script>`;
+
+/**
+ * Reading pages leave the build with the router's scripts, which would fetch the whole application to hydrate a
+ * text. They keep their markup and get the one script that wakes their islands. Answers their addresses.
+ */
+export async function finishReadingPages(clientDir: string): Promise<string[]> {
+  const assets = await readdir(join(clientDir, "assets"));
+  const entry = assets.find((name) => entryName.test(name));
+  if (!entry) throw new Error("The build has no script for reading pages");
+  const files = await readdir(clientDir, { recursive: true });
+  const pages = files.filter(
+    (file) => file.endsWith("index.html") && isDrawnWhole(addressOf(file)),
+  );
+  for (const file of pages) {
+    const html = await readFile(join(clientDir, file), "utf8");
+    await writeFile(join(clientDir, file), leaveIslands(html, `/assets/${entry}`));
+  }
+  // What the router would have asked for to draw them once more.
+  for (const file of files.filter((name) => name.endsWith(".data")))
+    await rm(join(clientDir, file));
+  return pages.map(addressOf);
+}
+
+function addressOf(file: string): string {
+  return `/${file.replace(/\/?index\.html$/, "")}`;
+}
+
+/** The page of addresses that lead nowhere too. */
+export function isDrawnWhole(address: string): boolean {
+  return isReadingPage(address) || /^(?:\/ar)?\/not-found$/.test(address);
+}
+
+export function leaveIslands(html: string, entry: string): string {
+  // The same script at the same place as on all other pages: before the style, so that it does not wait for it.
+  if (!html.includes(boot)) throw new Error("A reading page has no boot script");
+  const page = html
+    .replaceAll(/<script\b(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g, (script) =>
+      script === boot ? script : "",
+    )
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
+    .replace("</head>", `<script type="module" src="${entry}"></script></head>`);
+  return dropStreamEnds(page);
+}
+
+/** The places where the router's scripts would have gone on writing, all of them empty. */
+function dropStreamEnds(html: string): string {
+  const page = html
+    .replaceAll(/<!--\$\?--><template id="B:\d+"><\/template><!--\/\$-->/g, "")
+    .replaceAll(/<div hidden(?:="")? id="S:\d+"><\/div>/g, "");
+  if (/<template id="B:|<div hidden(?:="")? id="S:/.test(page)) {
+    throw new Error("A reading page has text that only a script would show");
+  }
+  return page;
+}
