@@ -128,7 +128,7 @@ test("Escape closes menu, panel and drawer, and the focus returns to what opened
   await expectEscape(page, toggle, drawer);
 });
 
-test("Escape closes the dialogs of the settings; Tab never leaves an open one for the page", async ({
+test("@once Escape closes the dialogs of the settings; Tab never leaves an open one for the page", async ({
   page,
   t,
   learner,
@@ -158,7 +158,7 @@ test("Escape closes the dialogs of the settings; Tab never leaves an open one fo
   }
 });
 
-test("Escape closes the log-in sheet and the focus is where the work was", async ({
+test("@once Escape closes the log-in sheet and the focus is where the work was", async ({
   page,
   t,
   learner,

@@ -116,8 +116,9 @@ test("[D70] what is asked before the page's parts have come is answered all the 
   await hero.level.selectOption("advanced");
   await hero.goal.fill(goals[language]);
   await hero.build.click();
-  await expect(page).toHaveURL((url) => url.searchParams.get("goal") === goals[language]);
+  await expect(hero.build).toHaveAttribute("aria-busy", "true");
   arrived.resolve();
+  await expect(page).toHaveURL((url) => url.searchParams.get("goal") === goals[language]);
   expect((await readRoad(hero.card, t)).length).toBeGreaterThan(2);
   await expect(hero.goal).toHaveValue(goals[language]);
   await expect(hero.level).toHaveValue("advanced");

@@ -14,7 +14,7 @@ import { toastsOf } from "../toasts.ts";
 const sessionPath = `**${routes.getSession.path}`;
 
 for (const path of ["/login", "/register"] as const) {
-  test(`[R2.13] [R6.01] who is signed in waits at ${path} with a spinner and goes on to the dashboard`, async ({
+  test(`[R2.13] [R6.01] @once who is signed in waits at ${path} with a spinner and goes on to the dashboard`, async ({
     page,
     learner,
     language,
@@ -62,7 +62,7 @@ test("[R2.17] [R6.01] a guest logs in and stands where they wanted to be, with n
   await expect(page).toHaveURL(publicHref("/", language));
 });
 
-test("[R2.17] a link cannot send who just logged in to a foreign or unknown address", async ({
+test("[R2.17] @once a link cannot send who just logged in to a foreign or unknown address", async ({
   page,
   context,
   learner,
@@ -107,7 +107,7 @@ test("[R2.17] the form names what is missing before anything is sent, and hands 
   await expect(page).toHaveURL(logInHref(language, "/settings"));
 });
 
-test("[R4.05] logging out in one tab reaches another, and so does logging in", async ({
+test("[R4.05] @once logging out in one tab reaches another, and so does logging in", async ({
   page,
   context,
   learner,
@@ -128,7 +128,7 @@ test("[R4.05] logging out in one tab reaches another, and so does logging in", a
   await expect(other).toHaveURL("/settings");
 });
 
-test("[R8.03] a log-out that fails says so and changes nothing; the next one leads home", async ({
+test("[R8.03] @once a log-out that fails says so and changes nothing; the next one leads home", async ({
   page,
   learner,
   language,
@@ -163,7 +163,7 @@ test("[R8.03] a log-out that fails says so and changes nothing; the next one lea
   await expect(page).toHaveURL(logInHref(language));
 });
 
-test("[R7.01] [R3.18] the session holds its user's id and e-mail from log-in to log-out", async ({
+test("[R7.01] [R3.18] @once the session holds its user's id and e-mail from log-in to log-out", async ({
   page,
   context,
   learner,
@@ -190,7 +190,11 @@ test("[R7.01] [R3.18] the session holds its user's id and e-mail from log-in to 
   expect(await after.json()).toEqual({ session: null });
 });
 
-test("[R2.13] a guest gets the form once the check is done", async ({ page, language, t }) => {
+test("[R2.13] @once a guest gets the form once the check is done", async ({
+  page,
+  language,
+  t,
+}) => {
   const checked = Promise.withResolvers<void>();
   await page.route(sessionPath, async (route) => {
     await checked.promise;

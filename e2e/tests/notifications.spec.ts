@@ -38,7 +38,7 @@ test("[R2.35] the bell shows the five most recent, newest first", async ({
   await expect(panel.getByText("Row 5")).toHaveCount(0);
 });
 
-test("[R2.36] the badge counts the unread, and says 99+ above 99", async ({
+test("[R2.36] @once the badge counts the unread, and says 99+ above 99", async ({
   page,
   learner,
   database,
@@ -94,7 +94,7 @@ test("[R2.37] [R4.08] [R8.02] the bell marks all as read and leads to all of the
   await expect(rowsOf(page)).toHaveCount(8 + welcome);
 });
 
-test("[R2.37] with none at all the bell says so", async ({ page, learner, database, t }) => {
+test("[R2.37] @once with none at all the bell says so", async ({ page, learner, database, t }) => {
   await deleteNotifications(database, learner.id);
   await openPage(page, "/dashboard");
   const panel = await openBell(page, t);
@@ -134,7 +134,7 @@ test("[R4.08] clicking an unread one marks it read, on the screen and in the dat
   await expect(bellWith(page, t, welcome + 1)).toBeVisible();
 });
 
-test("[R8.01] a list that cannot be fetched is told with the server's words, and tried again", async ({
+test("[R8.01] @once a list that cannot be fetched is told with the server's words, and tried again", async ({
   page,
   learner,
   t,
@@ -155,7 +155,7 @@ test("[R8.01] a list that cannot be fetched is told with the server's words, and
   await expect(panel.getByText(t("notifications:kind.welcome.title"))).toBeVisible();
 });
 
-test("[R8.01] [R4.08] a mark that fails is told with the server's words and taken back", async ({
+test("[R8.01] [R4.08] @once a mark that fails is told with the server's words and taken back", async ({
   page,
   learner,
   database,

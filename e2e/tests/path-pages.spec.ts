@@ -188,11 +188,16 @@ test("[D18] [D19] [D20] a milestone says why, starts once however often it is ta
     t("road:milestone.fromBlueprint", { name: "|" }).split("|")[0] ?? "",
   );
 
-  await panel.getByRole("button", { name: t("road:milestone.start"), exact: true }).dblclick();
+  const start = panel.getByRole("button", { name: t("road:milestone.start"), exact: true });
+  await start.hover();
+  const place = await start.boundingBox();
+  // By the mouse itself: a button that is gone after the first tap must not be waited for.
+  await page.mouse.dblclick(
+    (place?.x ?? 0) + (place?.width ?? 0) / 2,
+    (place?.y ?? 0) + (place?.height ?? 0) / 2,
+  );
   await expect(toastsOf(page, t)).toContainText(t("road:toasts.started"));
-  await expect(
-    panel.getByRole("button", { name: t("road:milestone.start"), exact: true }),
-  ).toHaveCount(0);
+  await expect(start).toHaveCount(0);
   expect(sent).toHaveLength(1);
 
   const tick = panel.getByRole("checkbox", { name: step?.title });

@@ -96,7 +96,7 @@ test("the assistant fits 320 px, whatever is said in it", async ({ page, t, lear
   await expectInside(page, messages);
 });
 
-test("who asks for less motion gets none", async ({ page, t, learner }) => {
+test("@once who asks for less motion gets none", async ({ page, t, learner }) => {
   expect(learner.id).not.toBe("");
   const longestMs = () =>
     page.evaluate(() => {

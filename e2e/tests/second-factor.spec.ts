@@ -69,7 +69,7 @@ test("[D03] the second step is turned on with the app's secret and then asked fo
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("[D03] the second step is turned off with the password, which then is enough", async ({
+test("[D03] @once the second step is turned off with the password, which then is enough", async ({
   page,
   context,
   learner,
@@ -96,7 +96,7 @@ test("[D03] the second step is turned off with the password, which then is enoug
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("[D03] a recovery code opens the account once", async ({
+test("[D03] @once a recovery code opens the account once", async ({
   context,
   openContext,
   learner,
@@ -127,7 +127,7 @@ test("[D03] a recovery code opens the account once", async ({
   await expect(phone).toHaveURL("/dashboard");
 });
 
-test("[D03] [D04] the log-in sheet asks for the second step as well, and starting over asks for the password", async ({
+test("[D03] [D04] @once the log-in sheet asks for the second step as well, and starting over asks for the password", async ({
   page,
   context,
   learner,

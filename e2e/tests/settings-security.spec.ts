@@ -18,7 +18,7 @@ async function logInOn(device: BrowserContext, email: string, secret = password)
 const isSignedIn = async (device: BrowserContext): Promise<boolean> =>
   (await device.request.get(routes.getSettings.path)).ok();
 
-test("[D02] [D04] a changed password logs every other device out at its next request", async ({
+test("[D02] [D04] @once a changed password logs every other device out at its next request", async ({
   page,
   context,
   learner,
@@ -137,7 +137,7 @@ test("[D02] another device is listed, and logged out from here", async ({
   await expect(other.getByRole("dialog", { name: t("account:sheet.title") })).toBeVisible();
 });
 
-test("[D02] logging out everywhere ends every device, this one too", async ({
+test("[D02] @once logging out everywhere ends every device, this one too", async ({
   page,
   context,
   learner,

@@ -83,7 +83,11 @@ test("country and time zone are saved as they are chosen, each with an undo", as
   await expect(zone).toHaveValue(zoneBefore);
 });
 
-test("a choice that could not be saved is taken back, and said", async ({ page, learner, t }) => {
+test("@once a choice that could not be saved is taken back, and said", async ({
+  page,
+  learner,
+  t,
+}) => {
   expect(learner.id).not.toBe("");
   await openPage(page, links.settings);
   const country = page.getByLabel(t("settings:region.country"), { exact: true });
@@ -173,7 +177,7 @@ test("[D05] consents are listed with version and day, and what can be withdrawn 
   expect(rows).toEqual([{ granted: true }, { granted: false }]);
 });
 
-test("an address with a section leads the eye and the keyboard there", async ({
+test("@once an address with a section leads the eye and the keyboard there", async ({
   page,
   learner,
   t,

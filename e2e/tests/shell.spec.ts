@@ -127,7 +127,7 @@ test("[R2.24] [R2.25] on a phone the navigation lies over the page; choosing an 
   await expect(page.getByRole("heading", { level: 1, name: t("settings:title") })).toBeVisible();
 });
 
-test("[R2.33] 767 px is a phone, 768 px is not", async ({ page, t }) => {
+test("[R2.33] @once 767 px is a phone, 768 px is not", async ({ page, t }) => {
   const { mobileBreakpointPx } = limits;
   expect(mobileBreakpointPx).toBe(768);
   await page.setViewportSize({ width: 767, height: 800 });
@@ -140,7 +140,7 @@ test("[R2.33] 767 px is a phone, 768 px is not", async ({ page, t }) => {
   await expect(drawerButton).toHaveCount(0);
 });
 
-test("[R2.31] breadcrumbs name the way up from deeper pages and are absent one segment deep", async ({
+test("[R2.31] @once breadcrumbs name the way up from deeper pages and are absent one segment deep", async ({
   page,
   t,
 }) => {

@@ -157,7 +157,7 @@ test("[D01] a mistyped address costs one correction", async ({ page, language, t
   await expect(page).toHaveURL("/onboarding");
 });
 
-test("[D01] a used link says so, and a guest with an expired one gets another", async ({
+test("[D01] @once a used link says so, and a guest with an expired one gets another", async ({
   page,
   openContext,
   language,
@@ -198,7 +198,7 @@ test("[D01] a used link says so, and a guest with an expired one gets another", 
   await expect(guest.getByText(t("entry:verify.invalidDetail"))).toBeVisible();
 });
 
-test("[D01] a known address meets the same screen as a new one, and gets a mail that says so", async ({
+test("[D01] @once a known address meets the same screen as a new one, and gets a mail that says so", async ({
   openContext,
   learner,
   language,
@@ -222,7 +222,7 @@ test("[D01] a known address meets the same screen as a new one, and gets a mail 
   await expect(stranger).toHaveURL("/dashboard");
 });
 
-test("/signup leads to /register and keeps its query, so the page asked for is not lost", async ({
+test("@once /signup leads to /register and keeps its query, so the page asked for is not lost", async ({
   page,
   language,
   t,

@@ -100,7 +100,7 @@ test("[D71] questions are found by their words, the search can be shared, and an
   await field.fill("qqqq zzzz");
   await expect(said).toContainText(t("site:faqSearch.none"));
   await expect(shown).toHaveCount(0);
-  await expect(page.getByRole("link", { name: t("site:faqSearch.ask") })).toHaveAttribute(
+  await expect(said.getByRole("link", { name: t("site:faqSearch.ask") })).toHaveAttribute(
     "href",
     publicHref("/contact", language),
   );

@@ -25,7 +25,7 @@ async function showToast(page: Page, t: TFunction, country: string): Promise<voi
   await toastsOf(page, t).hover({ position: { x: 30, y: 12 } });
 }
 
-test("[R9.05] the newest toast replaces the one before, and F8 leads to it", async ({
+test("[R9.05] @once the newest toast replaces the one before, and F8 leads to it", async ({
   page,
   t,
 }) => {
@@ -73,7 +73,7 @@ test("[R9.05] a swipe of 50 px toward the end of the line dismisses; less, or th
   await expect(toast).toHaveCount(0, { timeout: 2000 });
 });
 
-test("[R9.05] an ordinary toast stays 5 s; a failure looks like one", async ({ page, t }) => {
+test("[R9.05] @once an ordinary toast stays 5 s; a failure looks like one", async ({ page, t }) => {
   await openPage(page, "/dashboard/notifications");
   const toast = toastsOf(page, t);
   const markAll = page.getByRole("main").getByRole("button", { name: t("notifications:markAll") });
