@@ -22,6 +22,8 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ["apps/api/test/global-setup.ts"],
           pool: "forks",
+          // The product is imported once a worker, not once a file; each file starts a house of its own all the same.
+          isolate: false,
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },

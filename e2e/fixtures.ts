@@ -13,11 +13,11 @@ import { limits } from "@masar/contract/limits";
 import { routes } from "@masar/contract/routes";
 import { strings as ar } from "@masar/i18n/ar";
 import { strings as en } from "@masar/i18n/en";
-import { mailStrings } from "@masar/i18n/mail";
+import { insertSignedUp } from "@masar/tools/local/signed-up";
 
 export { expect } from "@playwright/test";
 
-export const password = "correct horse battery";
+export { testPassword as password } from "@masar/tools/local/signed-up";
 
 type Language = "en" | "ar";
 type Learner = { id: string; email: string };
@@ -87,8 +87,8 @@ export const test = base.extend<Fixtures>({
 
   mail: async ({}, use) => use(readMail),
 
-  learner: async ({ context, language, mail }, use) => {
-    await use(await createLearner(context, language, mail));
+  learner: async ({ context, language, database }, use) => {
+    await use(await createLearner(context, language, database));
   },
 
   watchPages: [
@@ -158,18 +158,15 @@ export function newEmail(): string {
   return `learner-${randomBytes(6).toString("hex")}@example.com`;
 }
 
-/** Signs up through the API with the cookies of `context`: journeys that are not about signing up start here. */
+/** Somebody who has just signed up, logged in by their link in `context`: journeys that are not about signing up start here. */
 export async function createLearner(
   context: BrowserContext,
   language: Language,
-  mail: Fixtures["mail"],
+  database: pg.Pool,
   email = newEmail(),
 ): Promise<Learner> {
-  const signUp = { email, password, language, terms_version: limits.termsVersion, is_13: true };
-  await post(context.request, routes.signUp.path, signUp);
-  const { subject } = mailStrings[language].verify;
-  const link = linkOf(await mail(email, subject));
-  const token = new URLSearchParams(link.split("?")[1]).get("token");
+  const { termsVersion } = limits;
+  const token = await insertSignedUp(database, { email, language, termsVersion });
   const answer = await post(context.request, routes.verifyEmail.path, { token });
   await context.addInitScript((chosen) => {
     // A page that is still blank has no storage.

@@ -19,6 +19,8 @@ export function listInteractive(page: Page): Promise<JSHandle<HTMLElement[]>> {
         (element) =>
           element.checkVisibility({ visibilityProperty: true }) &&
           !element.matches(":disabled") &&
+          // Of a group of radio buttons Tab stops at the chosen one; arrow keys reach the others.
+          !element.matches("fieldset:has([type=radio]:checked) [type=radio]:not(:checked)") &&
           element.tabIndex >= 0,
       ),
     interactive,
@@ -42,8 +44,9 @@ export async function pressTab(
     const box = focused.getBoundingClientRect();
     return {
       name: `${focused.tagName} ${focused.ariaLabel ?? focused.textContent?.trim().slice(0, 40)}`,
-      landmark: focused.closest("body > div > *, main, footer")?.tagName ?? "",
-      isNext: focused === elements[at],
+      landmark: focused.closest("body > div > *, main, footer:not(main *)")?.tagName ?? "",
+      // Tabs are one stop: their row hands the focus on to the chosen one.
+      isNext: focused === elements[at] || focused.closest("[role=tablist]") === elements[at],
       // A field that shares its frame with a button is marked on the frame.
       isMarked: isOutlined(focused) || isOutlined(focused.parentElement),
       isInView: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,

@@ -7,5 +7,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env["E2E_MAILBOX_URL"] = product.mailboxUrl;
   process.env["E2E_DATABASE_URL"] = product.databaseUrl;
   process.env["E2E_AI_URL"] = product.aiUrl;
+  process.env["E2E_PUSH_ORIGIN"] = product.pushOrigin;
   return () => product.stop();
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,6 +20,8 @@ export async function startProduct() {
   const ai = await startScriptedAi({ recognise });
   const [wirePort, port] = [await findFreePort(), await findFreePort()];
   const url = `http://127.0.0.1:${wirePort}`;
+  // Where a test may stand in for a browser's push service.
+  const pushOrigin = `http://127.0.0.1:${await findFreePort()}`;
   const env = {
     ...process.env,
     NODE_ENV: "test",
@@ -38,6 +40,8 @@ export async function startProduct() {
     AI_BREAKER_FAILURES: "1000",
     SPEECH_BASE_URL: ai.compatibleUrl,
     SPEECH_PROCESSOR: "Example Speech",
+    ...makePushKeys(),
+    PUSH_EXTRA_ORIGIN: pushOrigin,
     WEB_DIR: join(root, "apps/web/build/client"),
     // Tests name their own addresses of 127.0.0.0/8, so that the limits stay on and do not meet.
     TRUSTED_PROXIES: "127.0.0.1",
@@ -52,6 +56,7 @@ export async function startProduct() {
     mailboxUrl: mailbox.url,
     databaseUrl: postgres.url,
     aiUrl: ai.url,
+    pushOrigin,
     async stop() {
       await wire.stop();
       await Promise.all(children.map(end));
@@ -59,6 +64,17 @@ export async function startProduct() {
       await mailbox.stop();
       await postgres.stop();
     },
+  };
+}
+
+function makePushKeys() {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "", d = "" } = privateKey.export({ format: "jwk" });
+  const point = [Buffer.from([4]), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")];
+  return {
+    VAPID_PUBLIC_KEY: Buffer.concat(point).toString("base64url"),
+    VAPID_PRIVATE_KEY: d,
+    VAPID_SUBJECT: "mailto:operator@example.com",
   };
 }
 
@@ -87,7 +103,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function waitUntilReady(address: string): Promise<void> {
-  for (let tries = 0; tries < 150; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     const response = await fetch(address).catch(() => undefined);
     if (response?.ok) return;
     await sleep(200);

@@ -13,6 +13,8 @@ export const publicPages = [
   `/reset-password?${deadToken}`,
   `/verify-email?${deadToken}`,
   `/confirm-email?${deadToken}`,
+  "/keep-account",
+  `/keep-account?${deadToken}`,
   `/newsletter/confirm?${deadToken}`,
   `/newsletter/unsubscribe?${deadToken}`,
   `/mail/unsubscribe?${deadToken}`,
@@ -27,8 +29,8 @@ export const publicPages = [
   "/privacy",
 ];
 
-/** Every page of the shell and the pages without one, for somebody who is signed in (as an administrator). */
-export const signedInPages = [
+/** Every page of a learner's own days, for somebody who has just come. */
+export const learnerPages = [
   "/dashboard",
   "/dashboard/notifications",
   "/dashboard/notifications?type=course",
@@ -43,10 +45,32 @@ export const signedInPages = [
   "/onboarding?step=plan",
   "/onboarding?step=path",
   "/settings",
-  "/admin",
   "/error/forbidden",
   "/error/not-found",
   "/no-such-page",
+];
+
+export const forumPages = [
+  "/forum",
+  "/forum?list=mine",
+  "/forum?list=followed&category=careers",
+  "/forum?q=join",
+  "/forum?q=zzzz",
+  "/forum/new",
+  "/forum/moderation",
+  "/forum/00000000-0000-7000-8000-000000000000",
+];
+
+export const adminPages = [
+  "/admin",
+  "/admin/inbox",
+  "/admin/inbox?status=closed&words=zzzz",
+  "/admin/reports",
+  "/admin/links",
+  "/admin/translations",
+  "/admin/courses",
+  "/admin/spend",
+  "/admin/errors",
 ];
 
 /** The pages of one path, its road with a milestone opened, and its desk. */

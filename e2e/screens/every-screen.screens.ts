@@ -1,11 +1,14 @@
 import { join } from "node:path";
+import type { APIRequestContext } from "@playwright/test";
 import type { ResponseOf } from "@masar/contract/endpoints";
 import { routes } from "@masar/contract/routes";
+import type pg from "pg";
 import { demoLearners } from "../../apps/api/src/db/seed/demo-learners.ts";
 import { ask, openAssistant, waitForAnswer } from "../assistant-steps.ts";
 import { deskHref } from "../desk-steps.ts";
 import { test } from "../fixtures.ts";
-import { openPage, settlePage } from "../pages.ts";
+import { adminPages, openPage, settlePage } from "../pages.ts";
+import { seedOperation, seedProfile, seedTicket } from "../screen-seeds.ts";
 
 const folder = join(import.meta.dirname, "../../screens");
 
@@ -17,6 +20,7 @@ const publicPages = [
   "/reset-password?token=0123456789abcdef",
   "/verify-email?token=0123456789abcdef",
   "/confirm-email?token=0123456789abcdef",
+  "/keep-account",
   "/newsletter/confirm?token=0123456789abcdef",
   "/newsletter/unsubscribe?token=0123456789abcdef",
   "/mail/unsubscribe?token=0123456789abcdef",
@@ -38,12 +42,40 @@ const signedInPages = [
   "/onboarding?step=level",
   "/onboarding?step=plan",
   "/settings",
-  "/admin",
+  "/forum",
+  "/forum?q=sql",
+  "/forum/new",
+  "/profile",
+  "/support",
   "/error/forbidden",
   "/error/not-found",
   "/dashboard/courses",
   "/dashboard/integrated-learning",
 ];
+
+/** Once for all pictures: something in each list, and the rights to see it. */
+async function seedDemo(
+  request: APIRequestContext,
+  database: pg.Pool,
+  email: string,
+): Promise<{ topic: string; ticket: string; handle: string; token: string }> {
+  const read = async <T>(path: string) => (await (await request.get(path)).json()) as T;
+  const { rows } = await database.query<{ id: string }>(
+    "update users set roles = '{admin}' where email = $1 returning id",
+    [email],
+  );
+  const id = rows[0]?.id ?? "";
+  const { topics } = await read<ResponseOf<"listTopics">>(`${routes.listTopics.path}?list=top`);
+  const { tickets } = await read<ResponseOf<"listMyTickets">>(routes.listMyTickets.path);
+  const { handle } = await read<ResponseOf<"getProfile">>(routes.getProfile.path);
+  const { records } = await read<ResponseOf<"listRecords">>(routes.listRecords.path);
+  const shown =
+    handle && records[0] ? { handle, token: records[0].token } : await seedProfile(database, id);
+  if (!tickets[0]) await seedOperation(database, id);
+  const ticket = tickets[0]?.id ?? (await seedTicket({ id, request }, { id, request }));
+  const topic = topics.find(({ reply_count }) => reply_count > 0)?.id ?? "";
+  return { ...shown, topic, ticket };
+}
 
 type PathList = ResponseOf<"listPaths">;
 
@@ -58,7 +90,7 @@ function nameOf(address: string): string {
 
 for (const width of [360, 768, 1440]) {
   for (const theme of ["light", "dark"] as const) {
-    test(`${width} ${theme}`, async ({ page, context, language, t }) => {
+    test(`${width} ${theme}`, async ({ page, context, language, database, t }) => {
       await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
       await context.addInitScript(
         ([chosenTheme, chosenLanguage]) => {
@@ -87,7 +119,18 @@ for (const width of [360, 768, 1440]) {
         data,
         headers: { origin: process.env["E2E_URL"] ?? "" },
       });
-      for (const address of signedInPages) await take(address);
+      const seeds = await seedDemo(page.request, database, learner?.email ?? "");
+      for (const address of [...signedInPages, ...adminPages]) await take(address);
+      for (const [name, address] of Object.entries({
+        "forum-topic": `/forum/${seeds.topic}`,
+        "forum-moderation": "/forum/moderation",
+        member: language === "ar" ? `/ar/u/${seeds.handle}` : `/u/${seeds.handle}`,
+        "completion-record": `/verify/${seeds.token}`,
+        "support-ticket": `/support/${seeds.ticket}`,
+        "admin-ticket": `/admin/inbox/${seeds.ticket}`,
+      })) {
+        await take(address, name);
+      }
       const { paths } = (await (await page.request.get(routes.listPaths.path)).json()) as PathList;
       const road = `/dashboard/learning-paths/${paths[0]?.id}`;
       for (const [name, address] of Object.entries({

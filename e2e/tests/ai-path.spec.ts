@@ -108,7 +108,7 @@ test("[D15] [D18] who agreed gets a path made by AI, which says so everywhere, a
   expect(road["m1"]?.title).toBe(made.answer.milestones[0]?.title);
 });
 
-test("without consent, or with an answer that is no path, the blueprint's path comes and says so", async ({
+test("@once without consent, or with an answer that is no path, the blueprint's path comes and says so", async ({
   page,
   context,
   learner,

@@ -36,7 +36,7 @@ test(
   },
 );
 
-test("[D77] a page that needs the network says so, and leads to the dashboard", async ({
+test("[D77] @once a page that needs the network says so, and leads to the dashboard", async ({
   page,
   context,
   learner,

@@ -24,7 +24,7 @@ test.beforeEach(async ({ learner, context }) => {
 
 const { retries, messageLength } = limits.assistant;
 
-test("[R4.20] [R8.11] [R8.12] a provider that fails is said, is tried three times more, and leaves questions to go on with", async ({
+test("[R4.20] [R8.11] [R8.12] @once a provider that fails is said, is tried three times more, and leaves questions to go on with", async ({
   page,
   t,
 }) => {

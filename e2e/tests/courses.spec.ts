@@ -130,7 +130,7 @@ test("[D32] a dead link is reported, an operator replaces it, and whoever saved 
   const second = await openContext();
   await second.addCookies(await context.cookies());
   const operator = await second.newPage();
-  await openPage(operator, "/admin");
+  await openPage(operator, "/admin/links");
   const row = operator.getByRole("listitem").filter({ hasText: course?.title });
   const address = row.getByLabel(t("courses:deadLinks.newAddress"));
   await address.fill("https://evil.example/course");
@@ -138,10 +138,12 @@ test("[D32] a dead link is reported, an operator replaces it, and whoever saved 
   await expect(row.getByText(t("errors:link_not_allowed"))).toBeVisible();
   await address.fill(`https://www.coursera.org/learn/replaced-${Date.now()}`);
   await row.getByRole("button", { name: t("courses:deadLinks.replace") }).click();
+  const question = operator.getByRole("dialog", { name: t("courses:deadLinks.confirmReplace") });
+  await question.getByRole("button", { name: t("courses:deadLinks.replace") }).click();
   await expect(row).toHaveCount(0);
   await openPage(page, "/dashboard/notifications?type=course");
   const told = page.getByRole("listitem").filter({ hasText: course?.title });
-  await expect(told.getByText(t("notifications:kind.course_link_replaced.title"))).toBeVisible();
+  await expect(told.getByText(t("notices:kind.course_link_replaced.title"))).toBeVisible();
 });
 
 test("[R6.03] [R8.13] saving without a session asks to log in, and says so when that is declined", async ({

@@ -20,11 +20,10 @@ test("[D45] logging out asks before it loses anything, and leaves nothing of the
   learner,
   database,
   language,
-  mail,
   t,
 }) => {
   const elsewhere = await openContext();
-  const other = await createLearner(elsewhere, language, mail);
+  const other = await createLearner(elsewhere, language, database);
   await createPath(page);
   await openPage(page, deskHref);
   await waitUntilOffline(page, ["tasks", "notes"]);

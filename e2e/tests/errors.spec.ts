@@ -44,7 +44,12 @@ test("[R2.20] signed in, an unknown address answers 404, inside the shell where 
 }) => {
   expect(learner.id).not.toBe("");
   const title = page.getByRole("heading", { level: 1, name: t("notFound.title") });
-  for (const address of ["/dashboard/nothing", "/forum", "/profile/nobody", "/settings/x"]) {
+  for (const address of [
+    "/dashboard/nothing",
+    "/forum/7/nothing",
+    "/profile/nobody",
+    "/settings/x",
+  ]) {
     const response = await page.goto(address);
     expect(response?.status(), address).toBe(404);
     await expect(title).toBeVisible();
@@ -82,7 +87,7 @@ test("[R8.17] a section that fails leaves the shell alive, and Try Again draws i
   await expect(failed).toBeVisible();
   await mendPage(page);
   await again.click();
-  await expect(page.getByText(t("notifications:kind.welcome.title")).first()).toBeVisible();
+  await expect(page.getByText(t("notices:kind.welcome.title")).first()).toBeVisible();
   await expect(failed).toHaveCount(0);
 });
 

@@ -100,7 +100,7 @@ function forecastPattern(t: TFunction): string {
   return `^(${before("road:header.pace")}|${chosen.split("\u0000")[0]})`;
 }
 
-test("[D19] [R2.27] [R2.29] two devices complete the same milestone: it counts once, each one's minutes count, and both show it", async ({
+test("[D19] [R2.27] [R2.29] @once two devices complete the same milestone: it counts once, each one's minutes count, and both show it", async ({
   page,
   openContext,
   context,

@@ -1,12 +1,26 @@
 import { routes } from "@masar/contract/routes";
 import { links } from "../../apps/web/app/lib/links.ts";
-import { chooseLanguage, logInHref } from "../account-steps.ts";
-import { expect, test } from "../fixtures.ts";
+import { chooseLanguage, logIn, logInHref } from "../account-steps.ts";
+import { inputOf, openAssistant } from "../assistant-steps.ts";
+import { bellWith } from "../bell.ts";
+import { createLearner, expect, password, test } from "../fixtures.ts";
+import { settlePage } from "../pages.ts";
 
 const somePath = "01990000-0000-7000-8000-000000000001";
+// A member's page and a completion record are for guests too.
+const openToGuests = /^\/(error|u|verify)\//;
 const protectedPages = Object.values(links)
-  .map((link) => (typeof link === "string" ? link : link(somePath, "m1")))
-  .filter((path) => !path.startsWith("/error/"));
+  // What comes second is a milestone or a number; a guard looks at neither.
+  .map((link) => (typeof link === "string" ? link : link(somePath, "1" as never)))
+  .filter((path) => !openToGuests.test(path));
+
+/** The pages of the shell beside the dashboard, by the heading each has. */
+const furtherPages = [
+  { path: links.community, heading: "community:title" },
+  { path: links.profile, heading: "profile:title" },
+  { path: links.settings, heading: "settings:title" },
+  { path: links.support, heading: "support:title" },
+] as const;
 
 test("[R2.15] [R4.07] [R6.01] a guest is sent to log in from every page of the shell, and nothing of it is shown", async ({
   page,
@@ -26,6 +40,70 @@ test("[R2.15] [R4.07] [R6.01] a guest is sent to log in from every page of the s
   }
   // The guard comes before the page: nothing of a learner was even asked for.
   expect(refused).toEqual([]);
+});
+
+test("[R2.16] community, profile, settings and support ask a guest to log in, and open after it", async ({
+  page,
+  context,
+  database,
+  language,
+  openContext,
+  t,
+}) => {
+  const { email } = await createLearner(await openContext(), language, database);
+  await chooseLanguage(context, language);
+  for (const { path, heading } of furtherPages) {
+    await context.clearCookies();
+    await page.goto(path);
+    await expect(page).toHaveURL(logInHref(language, path));
+    await logIn(page, t, { email, password });
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t(heading));
+  }
+});
+
+test("[R2.19] dashboard, community, profile, settings and support share one layout with the assistant; a spinner until the session is known", async ({
+  page,
+  learner,
+  t,
+}) => {
+  expect(learner.id).not.toBe("");
+  let check = Promise.withResolvers<void>();
+  await page.route(`**${routes.getSession.path}`, async (route) => {
+    await check.promise;
+    await route.continue();
+  });
+  const spinner = page.getByRole("status").filter({ hasText: t("state.loading") });
+  const navigation = page.getByRole("navigation", { name: t("shell:navigation.label") });
+  const parts = [
+    navigation,
+    bellWith(page, t, 1),
+    page.getByRole("button", { name: t("shell:assistant.label"), exact: true }),
+  ];
+  for (const path of [...furtherPages.map((further) => further.path), links.dashboard]) {
+    check = Promise.withResolvers<void>();
+    await page.goto(path);
+    await expect(spinner, path).toBeVisible();
+    for (const part of parts) await expect(part, path).toHaveCount(0);
+    check.resolve();
+    await settlePage(page);
+    for (const part of parts) await expect(part, path).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+
+  // One layout: what stands around the page is not drawn anew with it.
+  const assistant = await openAssistant(page, t);
+  await inputOf(assistant, t).fill("Not sent yet");
+  for (const key of ["community", "profile", "settings"] as const) {
+    await navigation.getByRole("link", { name: t(`shell:navigation.${key}.label`) }).click();
+    await expect(page).toHaveURL(links[key]);
+    await settlePage(page);
+    await expect(inputOf(assistant, t)).toHaveValue("Not sent yet");
+  }
+  await page.getByRole("button", { name: t("shell:account.label"), exact: true }).click();
+  await page.getByRole("menuitem", { name: t("shell:account.support"), exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("support:title"));
+  await expect(inputOf(assistant, t)).toHaveValue("Not sent yet");
 });
 
 test("[R2.21] [R4.06] a learner who opens the administration meets the forbidden page", async ({

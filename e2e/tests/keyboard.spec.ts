@@ -1,10 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, isPhone, test } from "../fixtures.ts";
+import { addDays } from "@masar/domain/local-date";
+import { openAdministrator } from "../admin-steps.ts";
+import { createLearner, expect, isPhone, test } from "../fixtures.ts";
 import { listInteractive, pressTab } from "../focus.ts";
 import { openPage, publicAddress } from "../pages.ts";
 import { createPath, openedMilestone, titlesOf } from "../path-steps.ts";
+import { seedOperation, seedProfile, seedTicket, seedTopic } from "../screen-seeds.ts";
 
-const shellPages = ["/dashboard", "/dashboard/notifications", "/settings"];
 const guestPages = ["/login", "/register", "/contact"];
 
 async function expectReachable(page: Page): Promise<number> {
@@ -41,16 +43,89 @@ async function expectEscape(page: Page, opener: Locator, opened: Locator): Promi
   await expect(opener).toBeFocused();
 }
 
-for (const address of shellPages) {
-  test(`Tab reaches everything on ${address}, in order and in sight`, async ({ page, learner }) => {
-    expect(learner.id).not.toBe("");
+for (const address of ["/dashboard", "/settings"]) {
+  test(`[D76] Tab reaches everything on ${address}, in order and in sight`, async ({
+    page,
+    learner: _signedIn,
+  }) => {
     test.slow();
     await openPage(page, address);
     expect(await expectReachable(page)).toBeGreaterThan(8);
   });
 }
 
-test("Tab reaches everything on a path's road; arrow keys walk it, Enter opens a stop", async ({
+test("@once [D76] Tab reaches everything in the community, in order and in sight", async ({
+  page,
+  language,
+  learner,
+  database,
+  openContext,
+}) => {
+  test.slow();
+  const context = await openContext();
+  const other = { ...(await createLearner(context, language, database)), request: context.request };
+  const { path } = await createPath(page);
+  const author = { id: learner.id, request: page.request };
+  const topic = await seedTopic(database, author, other, path.id);
+  await database.query("update users set roles = '{moderator}' where id = $1", [learner.id]);
+  for (const address of ["/forum", "/forum/new", "/forum/moderation", `/forum/${topic.id}`]) {
+    await openPage(page, address);
+    // The learner's paths come into the form when they are known.
+    if (address === "/forum/new") await expect(page.getByRole("combobox")).toHaveCount(3);
+    expect(await expectReachable(page), address).toBeGreaterThan(12);
+  }
+});
+
+test("@once [D76] Tab reaches everything in support and administration, in order and in sight", async ({
+  page,
+  language,
+  learner,
+  database,
+  openContext,
+}) => {
+  test.slow();
+  const desk = await openAdministrator(await openContext(), language, database);
+  const writer = { id: learner.id, request: page.request };
+  const ticket = await seedTicket(writer, { id: "", request: desk.request });
+  await seedOperation(database, learner.id);
+  for (const address of ["/support", `/support/${ticket}`]) {
+    await openPage(page, address);
+    expect(await expectReachable(page), address).toBeGreaterThan(10);
+  }
+  const sections = ["inbox", `inbox/${ticket}`, "reports", "links", "translations", "errors"];
+  for (const section of sections) {
+    await openPage(desk, `/admin/${section}`);
+    expect(await expectReachable(desk), section).toBeGreaterThan(16);
+  }
+});
+
+test("[D76] Tab reaches everything on the profile; arrow keys walk its year from day to day", async ({
+  page,
+  language,
+  learner,
+  database,
+}) => {
+  test.slow();
+  await seedProfile(database, learner.id);
+  await openPage(page, "/profile");
+  expect(await expectReachable(page)).toBeGreaterThan(14);
+  const dayOf = (date: string) => page.locator(`[data-date="${date}"]`);
+  const chosen = page.locator("[data-date][aria-current=date]");
+  const today = (await chosen.getAttribute("data-date")) ?? "";
+  await chosen.focus();
+  // Yesterday stands where one has read already.
+  await page.keyboard.press(language === "ar" ? "ArrowRight" : "ArrowLeft");
+  await expect(dayOf(addDays(today, -1))).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(dayOf(addDays(today, -8))).toBeFocused();
+  await expect(dayOf(addDays(today, -8))).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("PageUp");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-date")))
+    .toMatch(new RegExp(`^${addDays(`${addDays(today, -8).slice(0, 7)}-01`, -1).slice(0, 7)}`));
+});
+
+test("[D76] Tab reaches everything on a path's road; arrow keys walk it, Enter opens a stop", async ({
   page,
   t,
   learner: _signedIn,
@@ -75,7 +150,7 @@ test("Tab reaches everything on a path's road; arrow keys walk it, Enter opens a
 });
 
 for (const address of guestPages) {
-  test(`Tab reaches everything on ${address}, in order and in sight`, async ({
+  test(`[D76] Tab reaches everything on ${address}, in order and in sight`, async ({
     page,
     language,
   }) => {
@@ -84,7 +159,11 @@ for (const address of guestPages) {
   });
 }
 
-test("the first Tab offers to skip to the content, and does", async ({ page, t, learner }) => {
+test("[D76] the first Tab offers to skip to the content, and does", async ({
+  page,
+  t,
+  learner,
+}) => {
   expect(learner.id).not.toBe("");
   await openPage(page, "/dashboard/notifications");
   await page.keyboard.press("Tab");
@@ -100,7 +179,7 @@ test("the first Tab offers to skip to the content, and does", async ({ page, t, 
   ).toBeFocused();
 });
 
-test("Escape closes menu, panel and drawer, and the focus returns to what opened them", async ({
+test("[D76] Escape closes menu, panel and drawer, and the focus returns to what opened them", async ({
   page,
   t,
   learner,
@@ -128,7 +207,7 @@ test("Escape closes menu, panel and drawer, and the focus returns to what opened
   await expectEscape(page, toggle, drawer);
 });
 
-test("@once Escape closes the dialogs of the settings; Tab never leaves an open one for the page", async ({
+test("@once [D76] Escape closes the dialogs of the settings; Tab never leaves an open one for the page", async ({
   page,
   t,
   learner,
@@ -158,7 +237,7 @@ test("@once Escape closes the dialogs of the settings; Tab never leaves an open 
   }
 });
 
-test("@once Escape closes the log-in sheet and the focus is where the work was", async ({
+test("@once [D76] Escape closes the log-in sheet and the focus is where the work was", async ({
   page,
   t,
   learner,

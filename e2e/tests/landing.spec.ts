@@ -101,7 +101,7 @@ test("[D70] a visitor's own words become a path, which is changed, shared, and k
   expect(intake).toMatchObject({ level: "intermediate", hours_per_week: 10 });
 });
 
-test("[D70] what is asked before the page's parts have come is answered all the same", async ({
+test("[D70] @once what is asked before the page's parts have come is answered all the same", async ({
   page,
   language,
   t,

@@ -134,11 +134,10 @@ test("[R4.09] [R7.02] another learner's notification never appears", async ({
   learner,
   language,
   database,
-  mail,
   t,
 }) => {
   const others = await openContext();
-  const stranger = await createLearner(others, language, mail);
+  const stranger = await createLearner(others, language, database);
   const strangersPage = await others.newPage();
   await openLive(page, "/dashboard/notifications");
   await openLive(strangersPage, "/dashboard/notifications");

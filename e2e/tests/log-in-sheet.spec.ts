@@ -151,10 +151,9 @@ test("[D04] when somebody else logs in meanwhile, nothing of the first learner's
   learner,
   language,
   database,
-  mail,
   t,
 }) => {
-  const second = await createLearner(await openContext(), language, mail);
+  const second = await createLearner(await openContext(), language, database);
   const form = await fillEmailForm(page, t, newEmail());
   await endSessions(database, learner.id);
   await form.submit.click();

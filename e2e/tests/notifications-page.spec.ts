@@ -53,7 +53,7 @@ test("[R7.02] the page filters by type and unread, in its address", async ({
   await expect(page.getByText(t("notifications:emptyUnread.title"))).toBeVisible();
 });
 
-test("[R7.02] 45 of one moment come page by page, each once", async ({
+test("[R7.02] @once 45 of one moment come page by page, each once", async ({
   page,
   learner,
   database,
@@ -121,7 +121,7 @@ test("[R2.37] with none at all the page says so and offers nothing to mark", asy
   );
 });
 
-test("[R3.01] a notification keeps its fields, and shows its type and a high priority", async ({
+test("[R3.01] @once a notification keeps its fields, and shows its type and a high priority", async ({
   page,
   learner,
   database,

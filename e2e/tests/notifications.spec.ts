@@ -129,7 +129,7 @@ test("[R4.08] clicking an unread one marks it read, on the screen and in the dat
 
   // One that leads somewhere leads there, read.
   await insertKind(database, learner.id, "new_device", { device: "Firefox, Linux" });
-  await panel.getByRole("link", { name: t("notifications:kind.new_device.title") }).click();
+  await panel.getByRole("link", { name: t("notices:kind.new_device.title") }).click();
   await expect(page).toHaveURL(`${links.settings}#devices`);
   await expect(bellWith(page, t, welcome + 1)).toBeVisible();
 });
@@ -152,7 +152,7 @@ test("[R8.01] @once a list that cannot be fetched is told with the server's word
   await expect(panel.getByText(t("notifications:errors.fetch"))).toBeVisible();
   await mend();
   await panel.getByRole("button", { name: t("actions.tryAgain") }).click();
-  await expect(panel.getByText(t("notifications:kind.welcome.title"))).toBeVisible();
+  await expect(panel.getByText(t("notices:kind.welcome.title"))).toBeVisible();
 });
 
 test("[R8.01] [R4.08] @once a mark that fails is told with the server's words and taken back", async ({
@@ -197,16 +197,14 @@ test("notifications read right in the other language, without a reload", async (
   const translated = await textsOf(other);
   const expectRead = async (texts: typeof t, panel: Awaited<ReturnType<typeof openBell>>) => {
     const streak = panel.getByRole("listitem").filter({
-      hasText: texts("notifications:kind.freeze_used.title"),
+      hasText: texts("notices:kind.freeze_used.title"),
     });
-    await expect(streak).toContainText(
-      texts("notifications:kind.freeze_used.message", { count: 3 }),
-    );
+    await expect(streak).toContainText(texts("notices:kind.freeze_used.message", { count: 3 }));
     const course = panel.getByRole("listitem").filter({
-      hasText: texts("notifications:kind.course_link_dead.title"),
+      hasText: texts("notices:kind.course_link_dead.title"),
     });
     await expect(course).toContainText("Algebra");
-    await expect(panel.getByText(texts("notifications:kind.welcome.message"))).toBeVisible();
+    await expect(panel.getByText(texts("notices:kind.welcome.message"))).toBeVisible();
     await expect(panel.getByText("stored")).toHaveCount(0);
   };
 
@@ -221,7 +219,7 @@ test("notifications read right in the other language, without a reload", async (
   // One that comes now is told in the new language too.
   await insertKind(database, learner.id, "goal_met", { minutes: 45 });
   await expect(toastsOf(page, translated)).toContainText(
-    translated("notifications:kind.goal_met.message", { minutes: 45 }),
+    translated("notices:kind.goal_met.message", { minutes: 45 }),
   );
   expect(loads).toBe(0);
 });

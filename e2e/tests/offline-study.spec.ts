@@ -161,7 +161,7 @@ test("[D45] [R4.12] [D42] a session, a task, a note and a tick without a network
 test(
   "[D45] [D77] what waits outlives a restart of the browser, which opens without a network",
   { tag: "@once" },
-  async ({ baseURL, address, viewport, locale, language, mail, database, watchPages, t }) => {
+  async ({ baseURL, address, viewport, locale, language, database, watchPages, t }) => {
     const folder = await mkdtemp(join(tmpdir(), "masar-browser-"));
     const openBrowser = async () => {
       const options = { ...launchOptions, baseURL, viewport, locale };
@@ -175,7 +175,7 @@ test(
     };
     try {
       const before = await openBrowser();
-      const { id } = await createLearner(before, language, mail);
+      const { id } = await createLearner(before, language, database);
       const first = await before.newPage();
       await createPath(first);
       await openPage(first, deskHref);

@@ -60,10 +60,10 @@ test("offline, the log-in form says so, keeps what was typed and goes on afterwa
   openContext,
   t,
   language,
-  mail,
+  database,
 }) => {
   const elsewhere = await openContext();
-  const { email } = await createLearner(elsewhere, language, mail, newEmail());
+  const { email } = await createLearner(elsewhere, language, database, newEmail());
   await openPage(page, publicAddress("/login", language));
   await emailField(page, t).fill(email);
   await page.getByLabel(t("account:fields.password"), { exact: true }).fill(password);
@@ -91,9 +91,7 @@ test("with the API away, the notifications page says so and loads on Try Again",
   await expect(failed).toContainText(t("errors:network"));
   await page.unroute(`**${routes.listNotifications.path}*`);
   await failed.getByRole("button", { name: t("actions.tryAgain") }).click();
-  await expect(
-    page.getByRole("main").getByText(t("notifications:kind.welcome.title")),
-  ).toBeVisible();
+  await expect(page.getByRole("main").getByText(t("notices:kind.welcome.title"))).toBeVisible();
   await expect(failed).toHaveCount(0);
 });
 

@@ -7,7 +7,7 @@ const home = "/dashboard/learning-paths";
 /** A failed question is asked twice more, with pauses, before it counts as failed. */
 const afterRetries = { timeout: 20_000 };
 
-test("[R8.06] [R8.07] what cannot be loaded or saved says so in its own words, and works on a second try", async ({
+test("[R8.06] [R8.07] @once what cannot be loaded or saved says so in its own words, and works on a second try", async ({
   page,
   t,
   learner: _signedIn,

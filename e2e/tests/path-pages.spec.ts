@@ -144,7 +144,7 @@ test("[D12] a long road is cut into stages with dates; a deadline that does not 
   await expect(road.getByRole("heading", { level: 2 })).toHaveText(
     plan.stages.map(
       ({ number, finish_date }) =>
-        `${t("road:road.stage", { number })} · ${t("road:road.stageUntil", { date: dateText(language, finish_date) })}`,
+        `${t("road:road.stage", { number })}${t("between")}${t("road:road.stageUntil", { date: dateText(language, finish_date) })}`,
     ),
   );
 

@@ -3,19 +3,8 @@ import { ask, newWord, openAssistant, waitForAnswer } from "../assistant-steps.t
 import { expect, test } from "../fixtures.ts";
 import { hasSidewaysScroll } from "../focus.ts";
 import { showNavigation } from "../navigation.ts";
-import { openPage, pathPages, publicAddress, publicPages, signedInPages } from "../pages.ts";
-import { createPath, recordMinutes } from "../path-steps.ts";
+import { openPage } from "../pages.ts";
 import { agreeTo, scriptAnswer } from "../scripted-ai.ts";
-
-/** A desktop of 1280 px at 200 %, and the narrowest screen there is. */
-const widths = [640, 320];
-
-async function expectFits(page: Page, address: string): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 560 });
-    expect(await hasSidewaysScroll(page), `${address} at ${width} px`).toBe(false);
-  }
-}
 
 async function expectInside(page: Page, opened: Locator): Promise<void> {
   await expect(opened).toBeVisible();
@@ -28,34 +17,7 @@ async function expectInside(page: Page, opened: Locator): Promise<void> {
   expect(await hasSidewaysScroll(page)).toBe(false);
 }
 
-test("no public page scrolls sideways at 200 % or at 320 px", async ({ page, language }) => {
-  test.slow();
-  for (const path of publicPages) {
-    await openPage(page, publicAddress(path, language));
-    await expectFits(page, path);
-  }
-});
-
-test("no page behind log-in scrolls sideways at 200 % or at 320 px", async ({
-  page,
-  learner,
-  database,
-}) => {
-  test.slow();
-  await database.query("update users set roles = '{admin}' where id = $1", [learner.id]);
-  for (const path of signedInPages) {
-    await openPage(page, path);
-    await expectFits(page, path);
-  }
-  const made = await createPath(page);
-  await recordMinutes(page, made, "m1", 45);
-  for (const path of ["/dashboard", ...pathPages(made.path.id)]) {
-    await openPage(page, path);
-    await expectFits(page, path);
-  }
-});
-
-test("what opens over the page fits 320 px", async ({ page, t, learner }) => {
+test("[D76] what opens over the page fits 320 px", async ({ page, t, learner }) => {
   expect(learner.id).not.toBe("");
   await page.setViewportSize({ width: 320, height: 560 });
   await openPage(page, "/settings");
@@ -73,7 +35,7 @@ test("what opens over the page fits 320 px", async ({ page, t, learner }) => {
   await expectInside(page, page.getByRole("dialog"));
 });
 
-test("the assistant fits 320 px, whatever is said in it", async ({ page, t, learner }) => {
+test("[D76] the assistant fits 320 px, whatever is said in it", async ({ page, t, learner }) => {
   expect(learner.id).not.toBe("");
   const word = newWord();
   const long = "print_everything_there_is_".repeat(8);
@@ -96,7 +58,7 @@ test("the assistant fits 320 px, whatever is said in it", async ({ page, t, lear
   await expectInside(page, messages);
 });
 
-test("@once who asks for less motion gets none", async ({ page, t, learner }) => {
+test("@once [D76] who asks for less motion gets none", async ({ page, t, learner }) => {
   expect(learner.id).not.toBe("");
   const longestMs = () =>
     page.evaluate(() => {

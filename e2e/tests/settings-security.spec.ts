@@ -102,7 +102,7 @@ test("[D02] an e-mail moves only once both mailboxes have confirmed, and then ot
   await expect(logInOn(await openContext(), learner.email)).rejects.toThrow("credentials_invalid");
 });
 
-test("[D02] another device is listed, and logged out from here", async ({
+test("[D02] @once another device is listed, and logged out from here", async ({
   page,
   context,
   learner,

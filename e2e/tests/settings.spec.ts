@@ -52,7 +52,7 @@ test("the whole interface follows a new language, here, after a reload and elsew
   await expectLanguage(elsewhere, translated("settings:title"));
 });
 
-test("country and time zone are saved as they are chosen, each with an undo", async ({
+test("@once country and time zone are saved as they are chosen, each with an undo", async ({
   page,
   learner,
   t,
@@ -123,8 +123,8 @@ test("what may arrive where is kept, and notices that protect the account come a
       return preferences.filter(({ type }) => type === "study" || type === "other");
     })
     .toEqual([
-      { type: "study", in_app: false, email: false },
-      { type: "other", in_app: false, email: true },
+      { type: "study", in_app: false, email: false, push: false },
+      { type: "other", in_app: false, email: true, push: false },
     ]);
   await page.reload();
   await settlePage(page);
@@ -140,9 +140,9 @@ test("what may arrive where is kept, and notices that protect the account come a
     "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0",
   });
   await post(device.request, routes.logIn.path, { email: learner.email, password });
-  await expect(toastsOf(page, t)).toContainText(t("notifications:kind.new_device.title"));
+  await expect(toastsOf(page, t)).toContainText(t("notices:kind.new_device.title"));
   await expect(bellWith(page, t, 2)).toBeVisible();
-  const told = await mail(learner.email, t("notifications:kind.new_device.title"));
+  const told = await mail(learner.email, t("notices:kind.new_device.title"));
   expect(told.text).toContain("Firefox");
 });
 
@@ -186,7 +186,7 @@ test("@once an address with a section leads the eye and the keyboard there", asy
   await openPage(page, `${links.settings}#notifications`);
   const section = sectionOf(page, t("settings:notifications.title"));
   await expect(section).toBeFocused();
-  await expect(section.getByRole("heading")).toBeInViewport();
+  await expect(section.getByRole("heading", { level: 2 })).toBeInViewport();
   await page.keyboard.press("Tab");
   await expect(section.getByRole("switch").first()).toBeFocused();
 

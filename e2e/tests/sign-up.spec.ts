@@ -78,7 +78,7 @@ test("[D01] [D05] a guest signs up from the home page and the mailed link opens 
   await expect(phone).toHaveURL("/dashboard");
   await phone.getByRole("button", { name: t("notifications:bell.unread", { count: 1 }) }).click();
   const panel = phone.getByRole("region", { name: t("notifications:title"), exact: true });
-  await expect(panel.getByText(t("notifications:kind.welcome.title"))).toBeVisible();
+  await expect(panel.getByText(t("notices:kind.welcome.title"))).toBeVisible();
 
   await phone.goto("/settings#consents");
   const consents = phone.getByRole("region", { name: t("settings:consents.title") });

@@ -8,6 +8,7 @@ import { migrate } from "../../apps/api/src/db/migrate.ts";
 import { readEnv } from "../../apps/api/src/env.ts";
 import { startPostgres } from "../local/postgres.ts";
 import { benchAssistant, startProvider } from "./assistant.ts";
+import { benchForum } from "./forum.ts";
 import { benchPreview } from "./preview.ts";
 import { makeRandom, makeSyntheticCourses, pick } from "./synthetic-courses.ts";
 import { describeTimes } from "./times.ts";
@@ -134,37 +135,50 @@ async function benchSearch(app: App, origin: string, bare: pg.Client): Promise<v
 const only = process.argv[2];
 const server = await startPostgres({ ephemeral: true });
 const provider = await startProvider();
-const database = new URL(server.url);
-database.pathname = "/bench";
-const first = new pg.Client({ connectionString: server.url });
-await first.connect();
-await first.query("create database bench");
-await first.end();
-await migrate({ adminUrl: database.href });
-const admin = new pg.Client({ connectionString: database.href });
-await admin.connect();
-const env = readEnv({
-  NODE_ENV: "test",
-  LOG_LEVEL: "silent",
-  DATABASE_URL: database.href,
-  PUBLIC_URL: "http://127.0.0.1",
-  AUTH_SECRET: "only for this measurement, nothing else",
-  AI_PROVIDER: "perplexity",
-  AI_BASE_URL: provider.url,
-  AI_API_KEY: "bench",
-});
-const app = await createApp(env);
-await app.ready();
+
+/** The API on an empty database of its own. */
+async function openInstance(name: string) {
+  const database = new URL(server.url);
+  database.pathname = `/${name}`;
+  const first = new pg.Client({ connectionString: server.url });
+  await first.connect();
+  await first.query(`create database ${name}`);
+  await first.end();
+  await migrate({ adminUrl: database.href });
+  const admin = new pg.Client({ connectionString: database.href });
+  await admin.connect();
+  const env = readEnv({
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    DATABASE_URL: database.href,
+    PUBLIC_URL: "http://127.0.0.1",
+    AUTH_SECRET: "only for this measurement, nothing else",
+    AI_PROVIDER: "perplexity",
+    AI_BASE_URL: provider.url,
+    AI_API_KEY: "bench",
+  });
+  const app = await createApp(env);
+  await app.ready();
+  const close = async () => {
+    await admin.end();
+    await app.close();
+  };
+  return { app, admin, env, close };
+}
+
+const { app, admin, env, close } = await openInstance("bench");
 try {
   if (!only || only === "preview") await benchPreview(app, say);
   if (!only || only === "assistant") await benchAssistant(app, env.PUBLIC_URL, provider.url, say);
+  if (!only || only === "forum") {
+    await benchForum(openInstance, say);
+  }
   if (!only || only === "search") {
     await loadCourses(admin);
     await benchSearch(app, env.PUBLIC_URL, admin);
   }
 } finally {
-  await admin.end();
-  await app.close();
+  await close();
   await provider.stop();
   await server.stop();
 }

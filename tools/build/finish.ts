@@ -5,11 +5,10 @@ import { bundleWorker } from "../../apps/web/bundle-worker.ts";
 import { firstLoadLimitKb, measureFirstLoad } from "./first-load.ts";
 import { landingLimits, listTooHeavy, measureLanding } from "./landing-size.ts";
 import { finishOfflinePages } from "./offline-page.ts";
-import { dropReadingRoutes } from "./reading-routes.ts";
+import { shortenManifest } from "./short-manifest.ts";
 import { writeSearchFiles } from "./search-files.ts";
 import { finishReadingPages } from "./site-pages.ts";
 import { measureShell, planShell } from "./shell-plan.ts";
-import { readBuiltWeb } from "./web-manifest.ts";
 
 const clientDir = join(import.meta.dirname, "../../apps/web/build/client");
 
@@ -28,8 +27,7 @@ async function compressFiles(): Promise<void> {
 
 await finishOfflinePages(clientDir);
 const readingPages = await finishReadingPages(clientDir);
-await dropReadingRoutes(clientDir);
-const web = await readBuiltWeb(clientDir);
+const web = await shortenManifest(clientDir);
 await writeSearchFiles(web, readingPages);
 const plan = await planShell(web);
 const worker = await bundleWorker(plan);

@@ -107,6 +107,9 @@ test("[D77] the offline page is markup that looks right at any address", () => {
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
   expect(html.match(/<script>/g)).toHaveLength(1);
   expect(html).toContain('classList.add("dark")');
+  // It goes when the network comes back, and when its button is pressed.
+  expect(html).toContain('addEventListener("online",r)');
+  expect(html).toContain("[data-retry]");
 });
 
 describe("the app's manifest", () => {

@@ -9,9 +9,9 @@ import { type BuiltWeb, filesOf, lineageOf, patternOf, type WebManifest } from "
 
 const signedInLayout = "routes/app/layout";
 // Without network there is nothing to do there.
-const onlineRoutes = new Set(["routes/app/admin", "routes/app/onboarding"]);
-// The prose of reading pages is in their markup.
-const drawnStrings = /^(?:en|ar)-pages-.*\.js$/;
+const onlineRoutes = /^routes\/app\/(?:admin|forum|onboarding|profile|support)/;
+// The prose of reading pages is in their markup; the others belong to pages that need the network.
+const otherStrings = /^(?:en|ar)-(?:pages|people|staff)-.*\.js$/;
 const fonts = /^readex-pro-(?:latin|arabic)-.*\.woff2$/;
 
 /** Which pages open without network, and all that the device must keep for them. */
@@ -57,7 +57,7 @@ export async function measureShell(web: BuiltWeb, plan: ShellPlan): Promise<numb
 function listOfflineRoutes(manifest: WebManifest): string[] {
   const parents = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId));
   return Object.keys(manifest.routes).filter((id) => {
-    const isPage = !parents.has(id) && !onlineRoutes.has(id);
+    const isPage = !parents.has(id) && !onlineRoutes.test(id);
     return isPage && lineageOf(manifest, id).some((part) => part.id === signedInLayout);
   });
 }
@@ -71,7 +71,7 @@ async function followImports(web: BuiltWeb, start: string[]): Promise<Set<string
     for (const [, name = ""] of text.matchAll(
       /["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css))["'`]/g,
     )) {
-      if (web.assets.includes(name) && !drawnStrings.test(name)) found.add(name);
+      if (web.assets.includes(name) && !otherStrings.test(name)) found.add(name);
     }
   }
   return found;

@@ -1,16 +1,20 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes, publicAccountRoutes } from "#api/features/account/account.routes.ts";
+import { deletionRoutes, publicDeletionRoutes } from "#api/features/account/deletion.routes.ts";
+import { exportsRoutes } from "#api/features/account/exports.routes.ts";
 import { secondFactorRoutes } from "#api/features/account/second-factor.routes.ts";
 import { assistantRoutes } from "#api/features/assistant/assistant.routes.ts";
 import { speechRoutes } from "#api/features/assistant/speech.routes.ts";
 import { calendarRoutes, publicCalendarRoutes } from "#api/features/calendar/calendar.routes.ts";
+import { communityRoutes } from "#api/features/community/community.routes.ts";
 import {
   adminCoursesRoutes,
   coursesRoutes,
   publicCoursesRoutes,
 } from "#api/features/courses/courses.routes.ts";
 import { milestonesRoutes } from "#api/features/milestones/milestones.routes.ts";
+import { moderationRoutes } from "#api/features/moderation/moderation.routes.ts";
 import {
   notificationsRoutes,
   publicNotificationsRoutes,
@@ -19,11 +23,16 @@ import { adminRoutes, operationRoutes } from "#api/features/operation/operation.
 import { notesRoutes } from "#api/features/notes/notes.routes.ts";
 import { onboardingRoutes } from "#api/features/onboarding/onboarding.routes.ts";
 import { pathsRoutes, publicPathsRoutes } from "#api/features/paths/paths.routes.ts";
+import { profileRoutes, publicProfileRoutes } from "#api/features/profile/profile.routes.ts";
 import { reviewRoutes } from "#api/features/review/review.routes.ts";
 import { settingsRoutes } from "#api/features/settings/settings.routes.ts";
 import { publicSiteRoutes } from "#api/features/site/site.routes.ts";
 import { studyRoutes } from "#api/features/study/study.routes.ts";
-import { adminSupportRoutes, publicSupportRoutes } from "#api/features/support/support.routes.ts";
+import {
+  adminSupportRoutes,
+  publicSupportRoutes,
+  supportRoutes,
+} from "#api/features/support/support.routes.ts";
 import { tasksRoutes } from "#api/features/tasks/tasks.routes.ts";
 import {
   adminTranslationsRoutes,
@@ -88,10 +97,12 @@ export async function createApp(
   const { scope, checkComplete } = createEndpoints(app, services);
   scope("public", [
     publicAccountRoutes,
+    publicDeletionRoutes,
     publicCalendarRoutes,
     publicCoursesRoutes,
     publicPathsRoutes,
     publicNotificationsRoutes,
+    publicProfileRoutes,
     publicSiteRoutes,
     publicSupportRoutes,
     publicTranslationsRoutes,
@@ -100,6 +111,8 @@ export async function createApp(
   scope("session", [
     accountRoutes,
     secondFactorRoutes,
+    exportsRoutes,
+    deletionRoutes,
     settingsRoutes,
     onboardingRoutes,
     pathsRoutes,
@@ -112,9 +125,13 @@ export async function createApp(
     assistantRoutes,
     speechRoutes,
     calendarRoutes,
+    profileRoutes,
     notificationsRoutes,
+    communityRoutes,
+    supportRoutes,
     liveRoutes(app, services),
   ]);
+  scope("moderator", [moderationRoutes]);
   scope("admin", [adminRoutes, adminCoursesRoutes, adminSupportRoutes, adminTranslationsRoutes]);
   checkComplete();
 

@@ -20,6 +20,22 @@ const values = z.object({
   /** Without it accounts need no verification: a small self-hosted instance. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default("Masar <no-reply@masar.invalid>"),
+  /** The pair that signs web pushes (`npx web-push generate-vapid-keys`); without it there are none. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/)
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+  /** Whom a push service writes to about them: `mailto:` or an https address. */
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(?:mailto:|https:\/\/)./)
+    .optional(),
+  /** Development and tests only: the origin of one more push service. */
+  PUSH_EXTRA_ORIGIN: z.url().optional(),
   /** Development only: where the "check your inbox" screen finds the mailbox page. */
   MAILBOX_URL: z.url().optional(),
   /** Who answers the assistant's questions and makes paths; `none` is Masar's own library and blueprints. */
@@ -35,6 +51,8 @@ const values = z.object({
   AI_REQUESTS_PER_DAY: z.coerce.number().int().min(0).default(5000),
   AI_TOKENS_PER_DAY: z.coerce.number().int().min(0).default(10_000_000),
   /** Failures in a row after which a provider is left alone for half a minute. */
+  AI_USD_PER_MILLION_TOKENS: z.coerce.number().min(0).optional(),
+  AI_USD_PER_THOUSAND_REQUESTS: z.coerce.number().min(0).optional(),
   AI_BREAKER_FAILURES: z.coerce.number().int().min(1).default(5),
   /** An OpenAI-compatible transcription server, with its `/v1`; without it there is no voice control. */
   SPEECH_BASE_URL: z.url().optional(),
@@ -48,6 +66,13 @@ const values = z.object({
 });
 
 const schema = values
+  .superRefine((env, ctx) => {
+    const ofPush = [env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY, env.VAPID_SUBJECT];
+    if (ofPush.some(Boolean) && !ofPush.every(Boolean)) {
+      const message = "both keys and VAPID_SUBJECT, or none of them";
+      ctx.addIssue({ code: "custom", path: ["VAPID_PUBLIC_KEY"], message });
+    }
+  })
   .superRefine((env, ctx) => {
     if (env.AI_PROVIDER !== "compatible") return;
     for (const name of ["AI_BASE_URL", "AI_MODEL"] as const) {

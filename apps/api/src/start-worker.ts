@@ -4,13 +4,18 @@ import { createSpend } from "#api/ai/spend.ts";
 import { createPool } from "#api/db/client.ts";
 import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
+import { makeExport } from "#api/features/account/export.job.ts";
+import { tellForumNews } from "#api/features/community/tell.service.ts";
 import { checkCourseLinks, tellSavers } from "#api/features/courses/course-links.service.ts";
+import { sendPush } from "#api/features/notifications/push-send.job.ts";
+import { sendReminders } from "#api/features/notifications/reminders.job.ts";
 import { sendWeeklySummaries } from "#api/features/notifications/weekly-summary.job.ts";
 import { createEngineFor } from "#api/features/paths/choose-engine.ts";
 import type { PathEngine } from "#api/features/paths/engine.ts";
 import { generatePath } from "#api/features/paths/generations.job.ts";
 import { createOverrides } from "#api/features/translations/overrides.ts";
-import { createFindUser } from "#api/jobs/find-user.ts";
+import type { JobPayload } from "#api/jobs/catalog.ts";
+import { createFindUser, type FindUser } from "#api/jobs/find-user.ts";
 import { createQueue } from "#api/jobs/queue.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
 import { runJobs } from "#api/jobs/run.ts";
@@ -44,13 +49,20 @@ export async function startWorker(
     connectionString,
     log,
     handlers: {
-      "mail.send": (mail, { jobId }) => mailer.send(mail, jobId),
+      "mail.send": async (mail, { jobId }) => {
+        if (await isStillWanted(findUser, mail)) await mailer.send(mail, jobId);
+      },
+      "push.send": (push) => sendPush({ env, withUser, log }, push),
       "path.generate": (payload, attempt) =>
         generatePath({ withUser, queue, engineFor, findUser }, payload, attempt),
+      "account.export": (payload, attempt) =>
+        makeExport({ env, withUser, findUser, queue }, payload, attempt),
       "course-links.check": () => checkCourseLinks({ withSystem, queue }),
       "course-links.tell": (news) => tellSavers({ withSystem, withUser, findUser, queue }, news),
+      "forum.tell": (news) => tellForumNews({ withSystem, withUser, findUser, queue }, news),
       "weekly-summary.send": () =>
         sendWeeklySummaries({ env, log, signal, withSystem, withUser, findUser, queue }),
+      "reminders.send": () => sendReminders({ log, signal, withSystem, withUser, findUser, queue }),
       "retention.sweep": () => sweepRetention(pool, log),
     },
   });
@@ -66,4 +78,13 @@ export async function startWorker(
       await pool.end();
     },
   };
+}
+
+/** A notice that waited out quiet hours is not sent to who has asked to leave in them. */
+async function isStillWanted(
+  findUser: FindUser,
+  { unsubscribe }: JobPayload<"mail.send">,
+): Promise<boolean> {
+  if (!unsubscribe || !("user_id" in unsubscribe)) return true;
+  return (await findUser(unsubscribe.user_id)) !== undefined;
 }

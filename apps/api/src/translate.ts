@@ -42,6 +42,21 @@ export function findBundled(place: Omit<Override, "value">): string | undefined 
   return typeof found === "string" ? found : undefined;
 }
 
+/** Every string of one language, in the order of its files. */
+export function listBundled(language: Language): Omit<Override, "language">[] {
+  return Object.entries(bundled[language]).flatMap(([namespace, strings]) =>
+    listLeaves(strings, "").map((leaf) => ({ namespace, ...leaf })),
+  );
+}
+
+function listLeaves(branch: object, prefix: string): { key: string; value: string }[] {
+  return Object.entries(branch).flatMap(([part, found]: [string, unknown]) => {
+    const key = `${prefix}${part}`;
+    if (typeof found === "string") return [{ key, value: found }];
+    return typeof found === "object" && found !== null ? listLeaves(found, `${key}.`) : [];
+  });
+}
+
 let applied: readonly Override[] = [];
 
 /** From now on these stand for the bundled strings of their names, and for no others. */

@@ -20,6 +20,14 @@ const params: Record<Mail["template"], (language: Language) => Mail["params"]> =
   }),
   email_change_new: () => ({ url: `${site}/confirm-email?token=${token}` }),
   email_changed: () => ({ new_email: "new@example.com" }),
+  export_ready: (language) => ({
+    url: `${site}/settings#account`,
+    date: language === "ar" ? "22 نوفمبر 2026" : "22 November 2026",
+  }),
+  deletion_planned: (language) => ({
+    url: `${site}/keep-account?token=${token}`,
+    date: language === "ar" ? "22 نوفمبر 2026" : "22 November 2026",
+  }),
   notification: (language) =>
     language === "ar"
       ? { title: "الاستعلام بـ SQL", message: "موعدها بعد 3 أيام. يمكن تأجيل التاريخ بلمسة واحدة." }

@@ -17,6 +17,7 @@ import {
 import type { Route } from "./+types/root";
 import { AuthProvider } from "./lib/auth.tsx";
 import { bootScript } from "./lib/boot.ts";
+import { applyDisplay } from "./lib/display.ts";
 import { reportError } from "./lib/error-report.ts";
 import { getI18n } from "./lib/i18n.ts";
 import { brandMeta } from "./lib/page-meta.ts";
@@ -29,9 +30,6 @@ import { AppBoundary, RouterErrorScreen } from "./ui/boundaries.tsx";
 import { PageSpinner } from "./ui/spinner.tsx";
 import { ToastHost } from "./ui/toast-host.tsx";
 
-// Digits, spaces and full stops of an Arabic text are in the Latin file: arriving late, it would move the text.
-const fonts = { en: [latinFont], ar: [arabicFont, latinFont] };
-
 let hasBooted = false;
 
 // Trusted Types refuse to create a script element, and an error draws the document anew: scripts
@@ -40,8 +38,9 @@ function useServerMarkup(): boolean {
   const [fromServer] = useState(() => !hasBooted);
   useLayoutEffect(() => {
     hasBooted = true;
-    // A document drawn anew starts without the class the boot script had set.
+    // A document drawn anew starts without what the boot script had set.
     applyTheme();
+    applyDisplay();
   }, []);
   return fromServer;
 }
@@ -68,17 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />
+        <meta name="fonts" content={`${latinFont} ${arabicFont}`} />
         {fromServer && <script dangerouslySetInnerHTML={{ __html: bootScript }} />}
-        {fonts[language].map((font) => (
-          <link
-            key={font}
-            rel="preload"
-            as="font"
-            type="font/woff2"
-            crossOrigin="anonymous"
-            href={font}
-          />
-        ))}
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

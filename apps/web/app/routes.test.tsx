@@ -34,13 +34,53 @@ describe("URL map", () => {
     ["/settings", "settings"],
     ["/dashboard/courses", "courses"],
     ["/dashboard/learning-paths/1/nothing", "missing"],
-    ["/forum", "missing"],
-    ["/profile", "missing"],
-    ["/support/1", "missing"],
+    ["/forum", "forum"],
+    ["/forum/new", "forum-new"],
+    ["/forum/moderation", "forum-moderation"],
+    ["/forum/01a1e095-34c9-742f-af37-7665b0545187", "forum-topic"],
+    ["/forum/1/nothing", "missing"],
+    ["/profile/nothing", "missing"],
+    ["/support/1/2", "missing"],
     ["/settings/nothing", "missing"],
     ["/admin/nothing", "missing"],
   ])("%s is %s, with the shell around it", (address, name) => {
     expect(filesAt(address)).toEqual([signedIn, `routes/app/${name}.tsx`]);
+  });
+
+  test("[R2.16] support and its messages are pages behind the log-in", () => {
+    expect(filesAt("/support")).toEqual([signedIn, "routes/app/support.tsx"]);
+    expect(filesAt("/support/1")).toEqual([signedIn, "routes/app/support-ticket.tsx"]);
+  });
+
+  test("[R2.19] dashboard, forum, profile, settings and support share the signed-in layout", () => {
+    for (const name of ["dashboard", "forum", "profile", "settings", "support"]) {
+      expect(filesAt(`/${name}`)).toEqual([signedIn, `routes/app/${name}.tsx`]);
+    }
+  });
+
+  test("[D64] what others see of a learner stands outside, in both languages", () => {
+    for (const address of ["/u/salma", "/ar/u/salma"]) {
+      expect(filesAt(address)).toEqual(["routes/public/member.tsx"]);
+    }
+    expect(filesAt("/verify/1")).toEqual(["routes/public/completion-record.tsx"]);
+  });
+
+  test.each([
+    ["", "overview"],
+    ["/inbox", "inbox"],
+    ["/inbox/1", "ticket"],
+    ["/reports", "reports"],
+    ["/links", "links"],
+    ["/translations", "translations"],
+    ["/courses", "courses"],
+    ["/spend", "spend"],
+    ["/errors", "errors"],
+  ])("[D67] the administration's page at its address%s is %s", (address, name) => {
+    expect(filesAt(`/admin${address}`)).toEqual([
+      signedIn,
+      "routes/app/admin/layout.tsx",
+      `routes/app/admin/${name}.tsx`,
+    ]);
   });
 
   test("[R2.14] setup is a page behind the log-in", () => {

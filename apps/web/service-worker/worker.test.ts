@@ -12,8 +12,14 @@ async function sha256Of(text: string): Promise<string> {
 /** What the server has at an address; a deploy changes it. */
 let site: Map<string, string>;
 let stored: Map<string, Map<string, Response>>;
-let registration: { installing: unknown; waiting: unknown; update: () => Promise<void> };
-let windows: { focus: () => Promise<void> }[];
+let registration: {
+  installing: unknown;
+  waiting: unknown;
+  update: () => Promise<void>;
+  showNotification: (title: string, options: object) => Promise<void>;
+};
+let windows: { focus: () => Promise<void>; url?: string }[];
+const shown = vi.fn<(title: string, options: object) => Promise<void>>(async () => {});
 const opened = vi.fn<(address: string) => Promise<void>>(async () => {});
 
 const pathOf = (asked: string | Request) =>
@@ -86,9 +92,15 @@ const shells = () => [...stored.keys()].filter((name) => name.startsWith("masar-
 beforeEach(() => {
   site = new Map();
   stored = new Map();
-  registration = { installing: null, waiting: null, update: async () => {} };
+  registration = {
+    installing: null,
+    waiting: null,
+    update: async () => {},
+    showNotification: shown,
+  };
   windows = [];
   opened.mockClear();
+  shown.mockClear();
   vi.stubGlobal("caches", caches);
   vi.stubGlobal("fetch", async (asked: string | Request) => {
     const text = site.get(pathOf(asked));
@@ -142,6 +154,18 @@ describe("the service worker", () => {
     expect(shells()).toContain("masar-shell-b");
   });
 
+  test("[D75] in low data only the pages themselves are kept; switched off, the files follow", async () => {
+    await caches.open("masar-low-data");
+    const worker = await deploy("a");
+    await worker("install");
+    await worker("activate");
+    const kept = () => [...(stored.get("masar-shell-a")?.keys() ?? [])].toSorted();
+    expect(kept()).toEqual(["/__spa-fallback", "/ar/offline", "/offline"]);
+    await caches.delete("masar-low-data");
+    await worker("message", { data: "keep-shell" });
+    expect(kept()).toContain("/assets/part-a.js");
+  });
+
   test("[D40] a tap on the timer's notification shows the open page, or opens the desk", async () => {
     const worker = await deploy("a");
     const close = vi.fn<() => void>();
@@ -154,5 +178,24 @@ describe("the service worker", () => {
     expect(focus).toHaveBeenCalledOnce();
     expect(opened).toHaveBeenCalledOnce();
     expect(close).toHaveBeenCalledTimes(2);
+  });
+
+  test("[D63] a push is shown as it was written, and a tap on it leads to its own page", async () => {
+    const worker = await deploy("a");
+    const options = { body: "…", dir: "rtl", lang: "ar", data: { url: "/forum/1" } };
+    await worker("push", { data: { json: () => ["رد جديد", options] } });
+    expect(shown).toHaveBeenCalledExactlyOnceWith("رد جديد", options);
+
+    const close = vi.fn<() => void>();
+    const [away, there] = [vi.fn<() => Promise<void>>(), vi.fn<() => Promise<void>>()];
+    const notification = { close, data: options.data };
+    // Another page may hold what somebody is writing: it is left alone.
+    windows = [{ url: `${origin}/forum/new`, focus: away }];
+    await worker("notificationclick", { notification });
+    expect(opened).toHaveBeenCalledExactlyOnceWith("/forum/1");
+    windows.push({ url: `${origin}/forum/1`, focus: there });
+    await worker("notificationclick", { notification });
+    expect(there).toHaveBeenCalledOnce();
+    expect([away.mock.calls.length, opened.mock.calls.length]).toEqual([0, 1]);
   });
 });

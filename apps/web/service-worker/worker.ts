@@ -16,6 +16,8 @@ const plan = shellPlan;
 const cacheName = cacheNameOf(plan.version);
 /** Which versions have served pages, the last one first: caches are listed without it. */
 const servingRecord = { cache: "masar-serving", address: "/serving" };
+/** It is there while the learner saves data: a worker cannot read what pages keep. */
+const lowDataCache = "masar-low-data";
 // The same file is asked for as script, preload and font: who asks makes no difference to it.
 const anyAsker = { ignoreVary: true };
 
@@ -30,7 +32,14 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([forgetOldShells(), self.clients.claim()]));
 });
 
-// What the timer says while nobody looks: a tap leads to the page it came from.
+// The server has written it as the browser shows it.
+self.addEventListener("push", (event) => {
+  if (!event.data) return;
+  const [title, shown] = event.data.json() as [string, NotificationOptions];
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+// What the timer says while nobody looks: a tap leads to the page it came from. A push leads to its own page.
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(showPage(event.notification.data));
@@ -39,6 +48,8 @@ self.addEventListener("notificationclick", (event) => {
 // A page asks when the learner has tapped; the worker before this one when the app is opened anew.
 self.addEventListener("message", (event) => {
   if (event.data === "take-over") void self.skipWaiting();
+  // Low data was switched off: what was left out is fetched now.
+  if (event.data === "keep-shell") event.waitUntil(keepShell());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -57,8 +68,10 @@ async function keepShell(): Promise<void> {
   // One that served before may still have pages open: a failure takes nothing from them.
   const isNew = !(await caches.has(cacheName));
   const cache = await caches.open(cacheName);
+  // Who saves data keeps what their pages fetch anyway, as they open them.
+  const files = (await caches.has(lowDataCache)) ? [] : plan.files;
   const kept = await Promise.allSettled([
-    ...plan.files.map((address) => keepFile(cache, address)),
+    ...files.map((address) => keepFile(cache, address)),
     ...[plan.shell, plan.offline.en, plan.offline.ar].map((page) => keepPage(cache, page)),
   ]);
   const failed = kept.find((each) => each.status === "rejected");
@@ -98,9 +111,12 @@ async function forgetOldShells(): Promise<void> {
   await Promise.all(forgotten.map((name) => caches.delete(name)));
 }
 
-/** The page looked at last, or a new one at this address. */
-async function showPage(address: unknown): Promise<void> {
-  const [page] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+/** The page looked at last, or a new one at this address. A push never takes an open page away from what it shows. */
+async function showPage(data: string | { url: string } | null): Promise<void> {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const url = typeof data === "object" ? data?.url : undefined;
+  const page = url ? pages.find((each) => each.url.endsWith(url)) : pages[0];
+  const address = url ?? data;
   if (page) await page.focus();
   else if (typeof address === "string") await self.clients.openWindow(address);
 }

@@ -77,6 +77,13 @@ export function makeSettings(values: Partial<Settings> = {}): Settings {
     busy_season: null,
     hints_first: true,
     chat_months: 12,
+    quiet_from: null,
+    quiet_to: null,
+    digits: "latn",
+    hijri_dates: false,
+    first_day: null,
+    motion: "system",
+    low_data: false,
     ...values,
   };
 }

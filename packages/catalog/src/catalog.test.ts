@@ -175,6 +175,7 @@ describe("the library", () => {
     "/dashboard/courses",
     "/dashboard/integrated-learning",
     "/dashboard/review",
+    "/forum",
     "/privacy",
     "/settings",
   ]);

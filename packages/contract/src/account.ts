@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exportStatuses } from "./account-words.ts";
 import {
   accepted,
   byId,
@@ -28,6 +29,8 @@ const user = z.object({
   language,
   setup_completed: z.boolean(),
   created_at: timestamp,
+  /** Only of an account that is leaving: until then it can be kept, and does nothing else. */
+  deletion_due_at: timestamp.optional(),
 });
 
 const session = z.object({ id: uuid, expires_at: timestamp, user });
@@ -47,12 +50,23 @@ const consent = z.object({
   created_at: timestamp,
 });
 
+const dataExport = z.object({
+  id: uuid,
+  status: z.enum(exportStatuses),
+  created_at: timestamp,
+  /** Of one that is ready: until when it waits, how large it is, and where. */
+  expires_at: timestamp.nullable(),
+  byte_size: z.number().int().nullable(),
+  download_path: z.string().nullable(),
+});
+
 const loggedIn = z.object({ status: z.literal("logged_in"), session });
 
 export type User = z.infer<typeof user>;
 export type Session = z.infer<typeof session>;
 export type Role = (typeof roles)[number];
 export type Device = z.infer<typeof device>;
+export type DataExport = z.infer<typeof dataExport>;
 export type Consent = z.infer<typeof consent>;
 
 export const accountEndpoints = {
@@ -165,5 +179,34 @@ export const accountEndpoints = {
     summary: "Give or withdraw a consent.",
     body: z.object({ kind: z.enum(["ai", "recording"]), granted: z.boolean() }),
     response: consent,
+  },
+  getExport: {
+    summary: "The newest file with everything of this learner, and when the next may be asked for.",
+    response: z.object({ export: dataExport.nullable(), next_at: timestamp.nullable() }),
+  },
+  startExport: {
+    summary: "Ask for a file with everything of this learner. Asked for twice, it is made once.",
+    body: byId,
+    response: dataExport,
+    status: 202,
+  },
+  downloadExport: {
+    summary: "The file, for the learner whose it is and by the address they were given.",
+    params: byId,
+    query: z.object({ token: z.string().max(100).default("") }),
+    response: z.string(),
+    mediaType: "application/zip",
+  },
+  planDeletion: {
+    summary: "Delete this account in some days. Every session ends; until then it can be kept.",
+    body: z.object({ password: givenPassword, code: z.string().max(32).optional() }),
+    response: z.object({ due_at: timestamp }),
+    status: 202,
+  },
+  keepAccount: { summary: "Keep this account after all.", response: null },
+  keepAccountByLink: {
+    summary: "Keep an account by the link that was mailed when its deletion was asked for.",
+    body: z.object({ token }),
+    response: null,
   },
 } satisfies Record<string, EndpointSchemas>;

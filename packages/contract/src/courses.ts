@@ -76,6 +76,14 @@ export type CatalogTerm = z.infer<typeof term>;
 
 const byCourse = z.object({ id: uuid });
 
+/** Who saves data asks for fewer at a time. */
+const pageSize = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(limits.courses.pageSize)
+  .default(limits.courses.pageSize);
+
 export const coursesEndpoints = {
   listCourses: {
     summary: "The catalog: search, filters, 24 a page.",
@@ -90,6 +98,7 @@ export const coursesEndpoints = {
       skill: slug.optional(),
       sort: z.enum(courseSorts).default("relevance"),
       page: z.coerce.number().int().min(1).max(limits.courses.lastPage).default(1),
+      size: pageSize,
     }),
     response: z.object({
       courses: z.array(courseCard),
@@ -129,6 +138,7 @@ export const coursesEndpoints = {
     query: z.object({
       tab: z.enum(["saved", "completed"]).default("saved"),
       after: uuid.optional(),
+      size: pageSize,
     }),
     response: z.object({
       courses: z.array(
@@ -179,11 +189,20 @@ export const coursesEndpoints = {
     response: z.object({ reported: z.literal(true) }),
   },
   listDeadLinks: {
-    summary: "Courses whose address was reported or found dead.",
+    summary: "Courses whose address was reported or found dead, most reports first.",
+    query: z.object({
+      q: z.string().trim().max(limits.courses.searchLength).default(""),
+      /** Number of reports and slug of the last one: `3:sql-basics`. */
+      after: z
+        .string()
+        .regex(/^\d{1,9}:[a-z0-9-]{1,80}$/)
+        .optional(),
+    }),
     response: z.object({
       courses: z.array(
         courseCard.extend({ reports: z.number().int(), last_reported: calendarDate.nullable() }),
       ),
+      next: z.string().nullable(),
     }),
   },
   dismissLinkReports: {

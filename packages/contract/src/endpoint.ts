@@ -12,7 +12,12 @@ export type EndpointSchemas = {
   /** In bytes, where a body may be larger than the 64 kB of all others. */
   bodyLimit?: number;
   /** Named so that the description of the API stays honest about bodies that are not JSON. */
-  mediaType?: "application/json" | "text/event-stream" | "text/calendar";
+  mediaType?:
+    | "application/json"
+    | "text/event-stream"
+    | "text/calendar"
+    | "image/webp"
+    | "application/zip";
   /** Mail programs send a form (RFC 8058). Only where the address itself proves who asks, never a cookie. */
   takesForm?: true;
 };

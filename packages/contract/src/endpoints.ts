@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { accountEndpoints } from "./account.ts";
+import { administrationEndpoints } from "./administration.ts";
 import { assistantEndpoints } from "./assistant.ts";
 import { calendarEndpoints } from "./calendar.ts";
+import { communityEndpoints } from "./community.ts";
 import { coursesEndpoints } from "./courses.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 import { milestonesEndpoints } from "./milestones.ts";
@@ -10,6 +12,7 @@ import { notificationsEndpoints } from "./notifications.ts";
 import { onboardingEndpoints } from "./onboarding.ts";
 import { operationEndpoints } from "./operation.ts";
 import { pathsEndpoints } from "./paths.ts";
+import { profileEndpoints } from "./profile.ts";
 import { reviewEndpoints } from "./review.ts";
 import type { RouteName } from "./routes.ts";
 import { settingsEndpoints } from "./settings.ts";
@@ -26,6 +29,7 @@ export const endpoints = {
   ...onboardingEndpoints,
   ...pathsEndpoints,
   ...milestonesEndpoints,
+  ...communityEndpoints,
   ...coursesEndpoints,
   ...studyEndpoints,
   ...tasksEndpoints,
@@ -33,11 +37,13 @@ export const endpoints = {
   ...reviewEndpoints,
   ...assistantEndpoints,
   ...calendarEndpoints,
+  ...profileEndpoints,
   ...notificationsEndpoints,
   ...siteEndpoints,
   ...supportEndpoints,
   ...translationsEndpoints,
   ...operationEndpoints,
+  ...administrationEndpoints,
 } satisfies Record<RouteName, EndpointSchemas>;
 
 type Endpoints = typeof endpoints;

@@ -5,7 +5,8 @@ import type { GenerationStage, GenerationStatus } from "./path-words.ts";
 export type LiveEvents = {
   /** First on every stream; `resumed` is false when older events are no longer kept: refetch then. */
   ready: { resumed: boolean };
-  "notification.created": Notification;
+  /** `is_quiet`: made in hours that the learner wants quiet, so no toast tells of it. */
+  "notification.created": Notification & { is_quiet?: true };
   "notification.read": { ids: string[] };
   "generation.changed": { id: string; status: GenerationStatus; stage: GenerationStage };
   /** Something about a path changed, perhaps on another device: read it again. */
@@ -14,6 +15,8 @@ export type LiveEvents = {
   "tasks.changed": Record<string, never>;
   "notes.changed": Record<string, never>;
   "review.changed": Record<string, never>;
+  /** Somebody else wrote in a topic that the learner follows. */
+  "topic.replied": { topic_id: string; post_id: string };
   /** A newer stream took this one's place; the page opens a new one when it is looked at again. */
   evicted: Record<string, never>;
 };
@@ -30,6 +33,7 @@ const names: Record<LiveEventName, true> = {
   "tasks.changed": true,
   "notes.changed": true,
   "review.changed": true,
+  "topic.replied": true,
   evicted: true,
 };
 

@@ -23,6 +23,8 @@ export const limits = {
     dropdown: 5,
     badgeCap: 99,
     pageSize: 20,
+    /** A push that nobody could be shown for a day is old news. */
+    push: { perLearner: 10, endpointLength: 1000, ttlSeconds: 24 * 60 * 60, sendMs: 10_000 },
   },
   password: { min: 8, advised: 15, max: 128 },
   signIn: {
@@ -42,10 +44,32 @@ export const limits = {
     perAddressPerHour: 3,
     perIpPerHour: 30,
   },
-  support: { replyLength: 4000, pageSize: 20 },
+  support: {
+    replyLength: 4000,
+    pageSize: 20,
+    excerptLength: 160,
+    searchLength: 80,
+    ticketsPerHour: 3,
+    repliesPerHour: 20,
+    /** A conversation this long goes on in another ticket. */
+    repliesPerTicket: 200,
+    helpEntries: 6,
+    /** What waits for the team is counted no further. */
+    countedTo: 100,
+  },
+  administration: {
+    pageSize: 20,
+    searchLength: 100,
+    spendDays: 30,
+    importRows: 1000,
+    importCharacters: 1_500_000,
+  },
   /** A replaced string reaches every process within `cacheSeconds`, and every page within `browserSeconds`. */
   translations: { valueLength: 2000, cacheSeconds: 60, browserSeconds: 300 },
   reauthentication: { perLearnerPerHour: 10 },
+  /** One that is not there after `lostAfterMinutes` never will be. */
+  exports: { everyHours: 24, keptDays: 7, lostAfterMinutes: 60 },
+  deletion: { afterDays: 7 },
   api: { readsPerMinute: 300, writesPerMinute: 60, perIpPerMinute: 600 },
   clientErrors: { perIpPerMinute: 10, newPerHour: 500 },
   streams: { perLearner: 5, perProcess: 15_000 },
@@ -193,6 +217,40 @@ export const limits = {
     pathCallsPerDay: 40,
     transcribeMs: 15_000,
     breakerOpenMs: 30_000,
+  },
+  profile: {
+    nameLength: 60,
+    bioLength: 280,
+    mostLanguages: 6,
+    /** What a phone's camera makes; what is kept of it is a small square. */
+    photoBytes: 5 * 1024 * 1024,
+    /** Base64 of as many bytes. */
+    photoCharacters: 6_990_508,
+    photoPixels: 50_000_000,
+    keptPhotoBytes: 64 * 1024,
+    photosPerHour: 20,
+    photosAtOnce: 2,
+    calendarMonths: 12,
+  },
+  community: {
+    titleLength: 120,
+    bodyLength: 8000,
+    displayNameLength: 60,
+    noteLength: 500,
+    searchLength: 100,
+    pageSize: 24,
+    /** From so many members on, a post is hidden until a moderator decides; the database has the same number. */
+    reportsUntilHidden: 3,
+    mostBlocks: 500,
+    longestSuspensionDays: 365,
+    excerptLength: 200,
+    /** Seconds between two, and how many a day. */
+    topics: { everySeconds: 15, perDay: 20 },
+    replies: { everySeconds: 5 },
+    likesPerDay: 50,
+    reportsPerDay: 20,
+    searchesPerMinute: 30,
+    firstDay: { hours: 24, topics: 3, replies: 10, links: 2 },
   },
   calendar: { weeksAhead: 8, refreshHours: 6, readsPerMinute: 30 },
   session: { idleDays: 30, absoluteDays: 90 },

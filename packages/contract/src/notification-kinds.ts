@@ -1,7 +1,8 @@
 /**
  * Every notification the product sends. `type` is the learner's filter and preference;
- * `params` are what its text needs (texts: `notifications:kind.<kind>` in both languages).
- * `isAccountNotice` ones are shown whatever the preferences say: they protect the account.
+ * `params` are what its text needs (texts: `notices:kind.<kind>` in both languages), `ids` what its link leads to
+ * (`notification-links.ts`), kept beside them. `isAccountNotice` ones are shown whatever the preferences say: they
+ * protect the account.
  */
 export const notificationTypes = ["study", "deadline", "insight", "course", "other"] as const;
 export type NotificationType = (typeof notificationTypes)[number];
@@ -12,6 +13,7 @@ export type NotificationPriority = (typeof notificationPriorities)[number];
 type Kind = {
   type: NotificationType;
   params: readonly string[];
+  ids?: readonly string[];
   priority?: NotificationPriority;
   isAccountNotice?: true;
   /** A mail of its own tells of it, whatever the preferences say. */
@@ -26,12 +28,39 @@ export const notificationKinds = {
   path_ready: { type: "study", params: ["title"] },
   path_choice: { type: "study", params: [] },
   path_failed: { type: "study", params: [] },
-  milestone_due: { type: "deadline", params: ["title", "count"], priority: "high" },
+  streak_at_risk: { type: "study", params: ["count"] },
+  milestone_due: {
+    type: "deadline",
+    params: ["title", "count"],
+    ids: ["path_id", "milestone_key"],
+    priority: "high",
+  },
+  task_due: {
+    type: "deadline",
+    params: ["title", "count"],
+    ids: ["path_id"],
+    priority: "high",
+  },
+  /** Several at once: all tomorrow, all in three days, or some of each. */
+  dates_tomorrow: { type: "deadline", params: ["count", "tomorrow"], priority: "high" },
+  dates_soon: { type: "deadline", params: ["count", "later"], priority: "high" },
+  dates_ahead: { type: "deadline", params: ["count", "tomorrow", "later"], priority: "high" },
   weekly_summary: { type: "insight", params: ["count", "days"], priority: "low" },
+  /** Study that was too short on every day for one of them to count. */
+  weekly_short: { type: "insight", params: ["count"], priority: "low" },
   weekly_finished: { type: "insight", params: ["count"], priority: "low" },
   weekly_quiet: { type: "insight", params: ["title"], priority: "low" },
   course_link_dead: { type: "course", params: ["title"] },
   course_link_replaced: { type: "course", params: ["title"] },
+  support_answered: {
+    type: "other",
+    params: ["reference"],
+    ids: ["ticket_id"],
+    hasOwnMail: true,
+  },
+  reply: { type: "other", params: ["title"], ids: ["topic_id", "number"] },
+  answer_accepted: { type: "other", params: ["title"], ids: ["topic_id", "number"] },
+  post_moderated: { type: "other", params: ["title"], ids: ["topic_id", "number"] },
   welcome: { type: "other", params: [] },
   new_device: { type: "other", params: ["device"], priority: "high", isAccountNotice: true },
   password_changed: {
@@ -48,6 +77,8 @@ export const notificationKinds = {
     isAccountNotice: true,
     hasOwnMail: true,
   },
+  export_ready: { type: "other", params: ["date"], isAccountNotice: true, hasOwnMail: true },
+  account_kept: { type: "other", params: [], priority: "high", isAccountNotice: true },
   second_factor_on: { type: "other", params: [], isAccountNotice: true },
   second_factor_off: { type: "other", params: [], priority: "high", isAccountNotice: true },
   role_granted: { type: "other", params: ["role"], isAccountNotice: true },
@@ -56,7 +87,14 @@ export const notificationKinds = {
 export type NotificationKind = keyof typeof notificationKinds;
 export type NotificationParams = Record<string, string | number>;
 
-/** What the text of one kind needs, no more and no less. */
+type IdsOf<K extends NotificationKind> = (typeof notificationKinds)[K] extends {
+  ids: readonly (infer Id extends string)[];
+}
+  ? Id
+  : never;
+
+/** What the text of one kind needs, no more and no less, and what its link can do without. */
 export type ParamsOf<K extends NotificationKind> = K extends NotificationKind
-  ? Record<(typeof notificationKinds)[K]["params"][number], string | number>
+  ? Record<(typeof notificationKinds)[K]["params"][number], string | number> &
+      Partial<Record<IdsOf<K>, string>>
   : never;

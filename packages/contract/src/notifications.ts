@@ -21,10 +21,42 @@ export const notification = z.object({
 
 /** Whose mails of which type, signed. */
 const unsubscribeToken = z.object({ token: z.string().min(16).max(200) });
-const preference = z.object({ type, in_app: z.boolean(), email: z.boolean() });
+const preference = z.object({
+  type,
+  in_app: z.boolean(),
+  email: z.boolean(),
+  push: z.boolean(),
+});
+
+/** A browser that is sent pushes; its address and keys never leave the server again. */
+const pushDevice = z.object({
+  id: uuid,
+  /** "Chrome, Android". */
+  name: z.string(),
+  /** The one that asks. */
+  is_current: z.boolean(),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable(),
+});
+const base64Url = z.string().regex(/^[\w-]+$/);
+const { push } = limits.notifications;
+const pushSubscription = z.object({
+  endpoint: z.url().max(push.endpointLength),
+  /** The browser's public key (65 bytes) and its secret (16 bytes), as RFC 8291 needs them. */
+  p256dh: base64Url.length(87),
+  auth: base64Url.length(22),
+});
+const pushState = z.object({
+  /** Null: this instance sends no pushes. */
+  public_key: z.string().nullable(),
+  devices: z.array(pushDevice),
+});
 
 export type Notification = z.infer<typeof notification>;
 export type NotificationPreference = z.infer<typeof preference>;
+export type PushDevice = z.infer<typeof pushDevice>;
+export type PushState = z.infer<typeof pushState>;
+export type PushSubscriptionInput = z.infer<typeof pushSubscription>;
 
 export const notificationsEndpoints = {
   listNotifications: {
@@ -56,10 +88,25 @@ export const notificationsEndpoints = {
     response: z.object({ preferences: z.array(preference) }),
   },
   updateNotificationPreference: {
-    summary: "Change where one type arrives.",
+    summary: "Change where one type arrives; what is left out stays.",
     params: z.object({ type }),
-    body: preference.omit({ type: true }),
+    body: preference.omit({ type: true }).partial(),
     response: preference,
+  },
+  getPush: {
+    summary:
+      "The key that browsers subscribe with, and the learner's devices that are sent pushes.",
+    response: pushState,
+  },
+  savePushSubscription: {
+    summary: "Send pushes to this device, in place of what it subscribed with before.",
+    body: pushSubscription,
+    response: pushState,
+  },
+  removePushSubscription: {
+    summary: "Send no more pushes to one device.",
+    params: byId,
+    response: pushState,
   },
   openMailUnsubscribe: {
     summary: "Where a mail program that knows no one-click opens the link: leads to the page.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accepted, type EndpointSchemas, timestamp, uuid } from "./endpoint.ts";
+import { limits } from "./limits.ts";
 
 const clientError = z.object({
   id: uuid,
@@ -8,7 +9,10 @@ const clientError = z.object({
   page: z.string(),
   version: z.string(),
   count: z.number().int(),
+  first_seen_at: timestamp,
   last_seen_at: timestamp,
+  /** Marked by an operator; an error that comes again is open again. */
+  resolved_at: timestamp.nullable(),
 });
 
 export type ClientError = z.infer<typeof clientError>;
@@ -27,7 +31,18 @@ export const operationEndpoints = {
   },
   listClientErrors: {
     summary: "Errors met in browsers, newest first, equal ones counted.",
-    response: z.object({ errors: z.array(clientError) }),
+    query: z.object({
+      state: z.enum(["open", "resolved"]).default("open"),
+      q: z.string().trim().max(limits.administration.searchLength).default(""),
+      after: uuid.optional(),
+    }),
+    response: z.object({ errors: z.array(clientError), next: uuid.nullable() }),
+  },
+  resolveClientError: {
+    summary: "Hide an error until it comes again, or take that back.",
+    params: z.object({ id: uuid }),
+    body: z.object({ resolved: z.boolean() }),
+    response: clientError,
   },
   getInstance: {
     summary: "How this instance is set up, for its operators.",
@@ -35,6 +50,16 @@ export const operationEndpoints = {
       version: z.string(),
       mail: z.enum(["smtp", "off"]),
       bus: z.enum(["postgres", "redis"]),
+    }),
+  },
+  getWaiting: {
+    summary: "How many things wait for the team, each counted to a hundred at most.",
+    response: z.object({
+      tickets: z.number().int(),
+      forum_reports: z.number().int(),
+      answer_reports: z.number().int(),
+      links: z.number().int(),
+      errors: z.number().int(),
     }),
   },
   getLiveness: {

@@ -7,6 +7,7 @@ export const languages = ["en", "ar"] as const;
 export type Language = (typeof languages)[number];
 
 const dayStartHour = z.number().int().min(0).max(12);
+const weekday = z.number().int().min(0).max(6);
 const weeklyTargetHours = z.number().min(1).max(60);
 /** A time on the wall, 19:30. */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -38,7 +39,7 @@ const settings = z.object({
   /** The hour the learner's day begins; a session at 01:00 still belongs to yesterday. */
   day_start_hour: dayStartHour,
   /** Null: the weekend of the country. 0 is Sunday. */
-  rest_days: z.array(z.number().int().min(0).max(6)).max(6).nullable(),
+  rest_days: z.array(weekday).max(6).nullable(),
   daily_goal_minutes: z.number().int().min(10).max(480),
   streak_hidden: z.boolean(),
   focus_minutes: z.number().int().min(1).max(limits.timer.mostFocusMinutes),
@@ -50,6 +51,19 @@ const settings = z.object({
   /** When the learner usually studies; null: any time of the day. */
   study_time: clockTime.nullable(),
   busy_season: busySeason.nullable(),
+  /** No mail and no push between these times; they may pass midnight. Both or neither. */
+  quiet_from: clockTime.nullable(),
+  quiet_to: clockTime.nullable(),
+  /** Which digits the Arabic interface writes, as Intl names them; English ones are always Latin. */
+  digits: z.enum(["latn", "arab"]),
+  /** Important dates say their Hijri day as well. */
+  hijri_dates: z.boolean(),
+  /** Null: the first day of the country's week. 0 is Sunday. */
+  first_day: weekday.nullable(),
+  /** By the device, or without any movement whatever the device says. */
+  motion: z.enum(["system", "reduced"]),
+  /** No web fonts, no pictures, shorter lists and nothing fetched ahead. */
+  low_data: z.boolean(),
   /** The assistant's explanations begin with hints. */
   hints_first: z.boolean(),
   /** How long conversations with the assistant are kept. */

@@ -1,6 +1,7 @@
 /** The words of support that page and server share; no schema, so the browser may import it. */
 export const contactTopics = [
   "general",
+  "fault",
   "account",
   "paths",
   "courses",

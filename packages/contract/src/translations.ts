@@ -17,7 +17,25 @@ const translation = place.extend({
   updated_at: timestamp,
 });
 
+/** One string of the code, with each of its plural forms. */
+const bundledString = place.extend({
+  /** Whether its texts are forms of one counted noun. */
+  is_plural: z.boolean(),
+  /** Pages the build has drawn say the bundled one until the next build. */
+  needs_build: z.boolean(),
+  forms: z.array(
+    z.object({
+      /** As `saveTranslation` takes it, with the plural's suffix. */
+      key: z.string(),
+      bundled: z.string(),
+      /** The operator's own; null where the bundled one speaks. */
+      value: z.string().nullable(),
+    }),
+  ),
+});
+
 export type Translation = z.infer<typeof translation>;
+export type BundledString = z.infer<typeof bundledString>;
 
 export const translationsEndpoints = {
   getTranslations: {
@@ -32,6 +50,22 @@ export const translationsEndpoints = {
     query: place.pick({ language: true }).partial(),
     response: z.object({
       translations: z.array(translation.extend({ bundled: z.string().nullable() })),
+    }),
+  },
+  searchStrings: {
+    summary: "The bundled strings, by key or words, with what replaces them.",
+    query: z.object({
+      language: z.enum(languages).default("en"),
+      namespace: place.shape.namespace.optional(),
+      q: z.string().trim().max(limits.administration.searchLength).default(""),
+      replaced: z.enum(["true"]).optional(),
+      /** The namespace and key of the last one: `courses:title`. */
+      after: z.string().max(250).optional(),
+    }),
+    response: z.object({
+      strings: z.array(bundledString),
+      namespaces: z.array(z.string()),
+      next: z.string().nullable(),
     }),
   },
   saveTranslation: {

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { toLatinDigits } from "./latin-digits.ts";
+import { toArabicDigits, toLatinDigits } from "./latin-digits.ts";
 
-test("digits of any of the three keyboards become Latin, the rest stays", () => {
+test("[D74] digits of any of the three keyboards become Latin, the rest stays", () => {
   expect(toLatinDigits("٠١٢٣٤٥٦٧٨٩")).toBe("0123456789");
   expect(toLatinDigits("۰۱۲۳۴۵۶۷۸۹")).toBe("0123456789");
   expect(toLatinDigits("a1-٢ ۳b")).toBe("a1-2 3b");
+});
+
+test("[D74] a figure that is text already is written in Arabic-Indic digits, and read back", () => {
+  expect(toArabicDigits("1:04:05")).toBe("١:٠٤:٠٥");
+  expect(toLatinDigits(toArabicDigits("1234567890"))).toBe("1234567890");
 });

@@ -6,3 +6,8 @@ export function toLatinDigits(text: string): string {
     .replaceAll("٫", ".")
     .replaceAll("٬", ",");
 }
+
+/** The other way, for a figure that is written as text already. */
+export function toArabicDigits(text: string): string {
+  return text.replaceAll(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
+}

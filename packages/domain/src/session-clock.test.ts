@@ -53,7 +53,7 @@ describe("session clock", () => {
     });
   });
 
-  test("[R4.12] none, active, paused, resumed, break, ended", () => {
+  test("[R4.12] [D41] none, active, paused, resumed, break, ended", () => {
     expect(sessionState(null)).toBe("none");
     const active = begin();
     const paused = pauseSession(active, at(10), usualRules);

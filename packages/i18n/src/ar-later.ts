@@ -5,8 +5,8 @@ import courses from "../locales/ar/courses.json" with { type: "json" };
 import desk from "../locales/ar/desk.json" with { type: "json" };
 import modes from "../locales/ar/modes.json" with { type: "json" };
 import notes from "../locales/ar/notes.json" with { type: "json" };
+import notices from "../locales/ar/notices.json" with { type: "json" };
 import onboarding from "../locales/ar/onboarding.json" with { type: "json" };
-import operation from "../locales/ar/operation.json" with { type: "json" };
 import paths from "../locales/ar/paths.json" with { type: "json" };
 import region from "../locales/ar/region.json" with { type: "json" };
 import review from "../locales/ar/review.json" with { type: "json" };
@@ -25,8 +25,8 @@ export const strings = {
   desk,
   modes,
   notes,
+  notices,
   onboarding,
-  operation,
   paths,
   region,
   review,

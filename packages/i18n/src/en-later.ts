@@ -5,8 +5,8 @@ import courses from "../locales/en/courses.json" with { type: "json" };
 import desk from "../locales/en/desk.json" with { type: "json" };
 import modes from "../locales/en/modes.json" with { type: "json" };
 import notes from "../locales/en/notes.json" with { type: "json" };
+import notices from "../locales/en/notices.json" with { type: "json" };
 import onboarding from "../locales/en/onboarding.json" with { type: "json" };
-import operation from "../locales/en/operation.json" with { type: "json" };
 import paths from "../locales/en/paths.json" with { type: "json" };
 import region from "../locales/en/region.json" with { type: "json" };
 import review from "../locales/en/review.json" with { type: "json" };
@@ -25,8 +25,8 @@ export const strings = {
   desk,
   modes,
   notes,
+  notices,
   onboarding,
-  operation,
   paths,
   region,
   review,

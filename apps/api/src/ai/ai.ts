@@ -41,6 +41,8 @@ export type AiModel = {
   model: string;
   /** Who runs it, as learners are told before they agree. */
   processor: string;
+  /** Left alone by the breaker of this process. */
+  isResting: () => boolean;
   /** Ends early, and its request with it, when the signal does. */
   streamText: (ask: TextAsk, signal: AbortSignal, meter: Meter) => AsyncIterable<TextPiece>;
   askObject: <T>(ask: ObjectAsk<T>, signal: AbortSignal, meter: Meter) => Promise<T>;
@@ -51,6 +53,7 @@ export type Recording = { bytes: Uint8Array; mimeType: string; language: "en" | 
 export type Transcriber = {
   model: string;
   processor: string;
+  isResting: () => boolean;
   transcribe: (recording: Recording, signal: AbortSignal, meter: Meter) => Promise<string>;
 };
 

@@ -24,6 +24,8 @@ export function createBreaker(options: { failures: number; openMs: number; now?:
   }
 
   return {
+    /** Whether calls are refused for now. */
+    isResting: () => isOpen && now() < openUntil,
     /** Before a call; throws when there shall be none. */
     enter(): Entry {
       if (!isOpen) return { opening, isProbe: false };

@@ -67,6 +67,7 @@ export function createChatModel(options: ChatModelOptions): AiModel {
   return {
     model,
     processor,
+    isResting: breaker.isResting,
     streamText(ask, signal, meter) {
       const deadline = (ask.askedAt ?? performance.now()) + times.totalMs;
       const estimate = estimateTokens(ask);

@@ -37,6 +37,7 @@ export function createTranscriber(options: {
   return {
     model,
     processor,
+    isResting: breaker.isResting,
     async transcribe(recording, signal, meter) {
       const body = makeForm(recording, model);
       const heard = guard({

@@ -62,6 +62,7 @@ export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: A
         language: { type: "string", required: false, defaultValue: "en" },
         roles: { type: "string[]", required: false, input: false },
         first_signed_in_at: { type: "date", required: false, input: false, returned: false },
+        deletion_due_at: { type: "date", required: false, input: false },
       },
     },
     session: {
@@ -157,6 +158,8 @@ export type AuthUser = {
   roles: Role[];
   twoFactorEnabled: boolean;
   createdAt: Date;
+  /** Since the account's owner asked for its end. */
+  deletion_due_at: Date | null;
 };
 export type AuthSession = {
   id: string;

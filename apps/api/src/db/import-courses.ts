@@ -13,7 +13,8 @@ export type CourseRow = CatalogCourse & {
 
 /**
  * Brings the seed catalog into `courses`, by slug; run again with the same data it does nothing.
- * What was learnt since stays: ids, link checks, reports, and addresses that an operator replaced.
+ * What was learnt since stays: ids, link checks, reports, addresses that an operator replaced, and every course
+ * that an operator wrote.
  */
 export async function importCourses(
   client: pg.Client,
@@ -60,10 +61,10 @@ export function makeCourseRows(
 
 async function saveRows(client: pg.Client, rows: CourseRow[], checksum: string): Promise<void> {
   await client.query(upsertCourses, [JSON.stringify(rows)]);
-  await client.query("update courses set is_active = false where is_active and slug <> all ($1)", [
-    rows.map(({ slug }) => slug),
-  ]);
-  await client.query("delete from course_words");
+  await client.query(
+    "update courses set is_active = false where is_active and edited_at is null and slug <> all ($1)",
+    [rows.map(({ slug }) => slug)],
+  );
   await client.query(collectWords);
   await client.query(
     `insert into catalog_imports (name, checksum) values ('courses', $1)
@@ -76,11 +77,8 @@ const columns = `slug, title, provider, url, language, description, description_
   hours_are_estimated, rating, experience_level, fields, skills_covered, source, link_confidence,
   folded_title, folded`;
 
-/** Numbers and the shortest words are too near to everything to correct anything. */
-export const collectWords = `
-  insert into course_words (word, uses)
-  select word, ndoc from ts_stat('select to_tsvector(''simple'', folded) from courses where is_active')
-  where length(word) between 3 and 30 and word !~ '[0-9]'`;
+/** Every word of the folded texts anew. */
+export const collectWords = "select refresh_course_words()";
 
 /** A changed address has not been checked, whatever is known of the one before. */
 const takesUrl = "(c.url_replaced_at is null and c.url <> excluded.url)";
@@ -102,4 +100,5 @@ const upsertCourses = `
     checked_at = case when ${takesUrl} then null else c.checked_at end,
     link_failures = case when ${takesUrl} then 0 else c.link_failures end,
     reports = case when ${takesUrl} then 0 else c.reports end,
-    last_reported_at = case when ${takesUrl} then null else c.last_reported_at end`;
+    last_reported_at = case when ${takesUrl} then null else c.last_reported_at end
+  where c.edited_at is null`;

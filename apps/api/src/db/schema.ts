@@ -1,9 +1,4 @@
 import type { ColumnType, Generated } from "kysely";
-import type {
-  NotificationPriority,
-  NotificationType,
-  NotificationParams,
-} from "@masar/contract/notification-kinds";
 import type { Consent, Role } from "@masar/contract/account";
 import type { ChatMonths } from "@masar/contract/assistant-words";
 import type {
@@ -25,10 +20,14 @@ import type {
   Milestone,
 } from "@masar/contract/paths";
 import type { CourseCard } from "@masar/contract/courses";
-import type { BusySeason, Language } from "@masar/contract/settings";
+import type { BusySeason, Language, Settings } from "@masar/contract/settings";
 import type { LivedDay, StreakState } from "@masar/domain/streak";
+import type { AccountTables } from "#api/db/account-schema.ts";
 import type { AssistantTables } from "#api/db/assistant-schema.ts";
+import type { CommunityTables } from "#api/db/community-schema.ts";
 import type { ItemTables } from "#api/db/item-schema.ts";
+import type { NoticeTables } from "#api/db/notice-schema.ts";
+import type { ProfileTables } from "#api/db/profile-schema.ts";
 import type { SiteTables } from "#api/db/site-schema.ts";
 
 /** The tables as the API sees them; `catalogue.test.ts` holds them against the database. */
@@ -44,7 +43,13 @@ type LocalDate = string;
 /** What an edit can change, as it was before. */
 export type PathSnapshot = Pick<LearningPath, "title" | "description" | "milestones">;
 
-type PartTables = AssistantTables & ItemTables & SiteTables;
+type PartTables = AccountTables &
+  AssistantTables &
+  CommunityTables &
+  ItemTables &
+  NoticeTables &
+  ProfileTables &
+  SiteTables;
 
 export type AppTables = PartTables & {
   settings: {
@@ -68,6 +73,13 @@ export type AppTables = PartTables & {
     busy_season: Json<BusySeason> | null;
     hints_first: Generated<boolean>;
     chat_months: ColumnType<ChatMonths, number | undefined, number>;
+    digits: Generated<Settings["digits"]>;
+    hijri_dates: Generated<boolean>;
+    first_day: number | null;
+    motion: Generated<Settings["motion"]>;
+    low_data: Generated<boolean>;
+    quiet_from: string | null;
+    quiet_to: string | null;
     created_at: Created;
     updated_at: Changed;
   };
@@ -79,26 +91,6 @@ export type AppTables = PartTables & {
     version: string;
     created_at: Created;
   };
-  notifications: {
-    user_id: string;
-    id: Generated<string>;
-    title: string;
-    message: string;
-    type: Generated<NotificationType>;
-    priority: Generated<NotificationPriority>;
-    is_read: Generated<boolean>;
-    kind: string | null;
-    params: ColumnType<NotificationParams, string | undefined, never>;
-    created_at: ColumnType<Date, Date | undefined, never>;
-  };
-  notification_preferences: {
-    user_id: string;
-    type: NotificationType;
-    in_app: boolean;
-    email: boolean;
-    updated_at: Changed;
-  };
-  weekly_summaries: { user_id: string; week_start: LocalDate; updated_at: Changed };
   live_cursors: { user_id: string; last_seq: number };
   live_events: {
     user_id: string;
@@ -199,6 +191,7 @@ export type AppTables = PartTables & {
     last_reported_at: Date | null;
     reports_cleared_at: Date | null;
     is_active: Generated<boolean>;
+    edited_at: Date | null;
     folded_title: string;
     folded: string;
     search: never;
@@ -316,7 +309,9 @@ export type AppTables = PartTables & {
     count: Generated<number>;
     first_seen_at: Created;
     last_seen_at: Changed;
+    resolved_at: Date | null;
   };
+  answer_report_views: { report_id: string; seen_at: Created };
 };
 
 export type AuthTables = {
@@ -330,6 +325,7 @@ export type AuthTables = {
     roles: Generated<Role[]>;
     two_factor_enabled: Generated<boolean>;
     first_signed_in_at: Date | null;
+    deletion_due_at: Date | null;
     created_at: Created;
     updated_at: Changed;
   };

@@ -5,11 +5,13 @@ import type {
   TicketSource,
   TicketStatus,
 } from "@masar/contract/support-words";
+import type { Diagnostics } from "@masar/contract/support";
 import type { ColumnType, Generated } from "kysely";
 
 /** What the public face keeps: a part of the tables in `schema.ts`. */
 type Created = ColumnType<Date, never, never>;
 type Changed = ColumnType<Date, never, Date>;
+type Json<T> = ColumnType<T, string, never>;
 
 export type SiteTables = {
   newsletter_subscriptions: {
@@ -31,6 +33,8 @@ export type SiteTables = {
     email: string;
     language: Language;
     message: string;
+    diagnostics: Json<Diagnostics> | null;
+    search_text: Generated<string>;
     created_at: Created;
     updated_at: Changed;
   };

@@ -7,7 +7,7 @@ declare const branded: unique symbol;
 
 /** One transaction as one learner. Only the functions below make it, so no query can run as nobody. */
 export type Tx = Kysely<AppTables> & { readonly [branded]: "learner" };
-/** One transaction on the system's tables; row-level security shows it no learner's rows but support tickets (020). */
+/** One transaction on the system's tables; row-level security shows it no learner's rows. */
 export type SystemTx = Kysely<AppTables> & { readonly [branded]: "system" };
 
 export type WithUser = <T>(userId: string, run: (tx: Tx) => Promise<T>) => Promise<T>;

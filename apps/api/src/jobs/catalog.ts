@@ -11,6 +11,8 @@ export const mailTemplates = [
   "email_change_old",
   "email_change_new",
   "email_changed",
+  "export_ready",
+  "deletion_planned",
   "notification",
   "weekly_summary",
   "newsletter_confirm",
@@ -40,6 +42,18 @@ const mailSend = z.object({
   thread: z.uuid().optional(),
 });
 
+/** What one device shows. It holds the words, so that a device in another zone need not ask for them. */
+const pushSend = z.object({
+  user_id: z.uuid(),
+  subscription_id: z.uuid(),
+  language: z.enum(languages),
+  title: z.string(),
+  body: z.string(),
+  url: z.string(),
+  tag: z.string(),
+  urgency: z.enum(["low", "normal", "high"]),
+});
+
 /**
  * `retryDelaySeconds` doubles with each of the three retries; `expireInSeconds` is 15 minutes unless said, and
  * `slots`, how many of them a worker runs at once, is two.
@@ -47,12 +61,19 @@ const mailSend = z.object({
 export const jobs = {
   // Long enough for a mail server to restart, or to let a stranger in at the second try.
   "mail.send": { payload: mailSend, retryDelaySeconds: 30 },
+  // Push services ask for a pause rather than refuse. Each send is one short call, so several run at once.
+  "push.send": { payload: pushSend, retryDelaySeconds: 30, slots: 4 },
   // Somebody waits for it: the path of a killed worker must be there within half a minute.
   "path.generate": {
     payload: z.object({ user_id: z.uuid(), generation_id: z.uuid() }),
     retryDelaySeconds: 1,
     // It mostly waits for a model, up to two minutes; nobody shall wait behind two slow ones.
     slots: 10,
+  },
+  // A file may be large; whoever asked for it is told when it is there.
+  "account.export": {
+    payload: z.object({ user_id: z.uuid(), export_id: z.uuid() }),
+    retryDelaySeconds: 5,
   },
   // The night between Dubai and Casablanca, when providers are quiet as well.
   "course-links.check": {
@@ -71,11 +92,28 @@ export const jobs = {
     }),
     retryDelaySeconds: 30,
   },
+  "forum.tell": {
+    payload: z.object({
+      news: z.enum(["reply", "answer_accepted", "post_moderated"]),
+      topic_id: z.uuid(),
+      post_id: z.uuid(),
+      /** Who wrote the post. */
+      author_id: z.uuid(),
+    }),
+    retryDelaySeconds: 10,
+  },
   // Everywhere some first day of a week is just beginning; who was told already is not asked again.
   "weekly-summary.send": {
     payload: z.object({}),
     retryDelaySeconds: 300,
     cron: "5 * * * *",
+    expireInSeconds: 55 * 60,
+  },
+  // At the learner's usual hour, whenever that is; who was looked at is not asked for until it comes round again.
+  "reminders.send": {
+    payload: z.object({}),
+    retryDelaySeconds: 120,
+    cron: "*/15 * * * *",
     expireInSeconds: 55 * 60,
   },
   "retention.sweep": { payload: z.object({}), retryDelaySeconds: 60, cron: "30 2 * * *" },

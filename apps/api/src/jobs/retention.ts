@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 
 const batch = 5000;
+/** So many are no fault of one account's. */
+const mostFailures = 10;
 
 /** Removes what is past its time, round by round, until a round finds nothing. */
 export async function sweepRetention(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
@@ -12,11 +14,38 @@ export async function sweepRetention(pool: pg.Pool, log: FastifyBaseLogger): Pro
       `select what, removed from sweep_retention($1)
        union all select what, removed from sweep_deleted($1)
        union all select what, removed from sweep_assistant($1)
-       union all select what, removed from sweep_site($1)`,
+       union all select what, removed from sweep_site($1)
+       union all select what, removed from sweep_forum($1)
+       union all select what, removed from sweep_exports($1)`,
       [batch],
     );
     for (const { what, removed } of rows) total[what] = (total[what] ?? 0) + removed;
     isDone = rows.every(({ removed }) => removed < batch);
   }
-  log.info({ removed: total }, "retention swept");
+  const { removed, failures } = await deleteLeavers(pool, log);
+  log.info({ removed: { ...total, accounts: removed } }, "retention swept");
+  if (failures > 0) throw new Error(`${failures} accounts could not be removed`);
+}
+
+/** One account at a time, each whole or not at all. One that fails keeps nobody else from leaving. */
+async function deleteLeavers(
+  pool: pg.Pool,
+  log: FastifyBaseLogger,
+): Promise<{ removed: number; failures: number }> {
+  let removed = 0;
+  let failures = 0;
+  while (failures < mostFailures) {
+    try {
+      const { rows } = await pool.query<{ removed: boolean }>(
+        "select delete_leaver($1) as removed",
+        [failures],
+      );
+      if (!rows[0]?.removed) break;
+      removed++;
+    } catch (error) {
+      failures++;
+      log.error({ err: error }, "an account could not be removed");
+    }
+  }
+  return { removed, failures };
 }

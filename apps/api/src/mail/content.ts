@@ -33,6 +33,7 @@ const footers: Partial<Record<Mail["template"], string>> = {
   // To ignore these would be wrong.
   password_changed: "notice",
   email_changed: "notice",
+  deletion_planned: "notice",
   notification: "preference",
   weekly_summary: "preference",
   newsletter_confirm: "newsletter_confirm",

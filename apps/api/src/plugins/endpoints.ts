@@ -110,10 +110,7 @@ async function identify(
   await limitCalls(ctx, route, undefined);
   if (route.access === "public") return ctx;
   const found = await findSession(ctx, reply);
-  const { user, session } = requireAccess(
-    route.access,
-    found && isMeantFor(ctx, found) ? found : null,
-  );
+  const { user, session } = requireAccess(route, found && isMeantFor(ctx, found) ? found : null);
   await limitCalls(ctx, route, user.id);
   return asUser(ctx, user, session);
 }

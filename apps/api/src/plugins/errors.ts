@@ -45,7 +45,8 @@ export function sendProblem(
 
 function read(error: FastifyError): { code: ErrorCode; params?: ErrorParams; fields?: string[] } {
   if (error instanceof AppError) {
-    return { code: error.code, ...(error.params ? { params: error.params } : {}) };
+    const { code, params, fields } = error;
+    return { code, ...(params ? { params } : {}), ...(fields ? { fields } : {}) };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map((issue) =>

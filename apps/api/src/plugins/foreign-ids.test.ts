@@ -10,7 +10,7 @@ type Learner = Awaited<ReturnType<House["createLearner"]>>;
 let house: House;
 let victim: Learner;
 // Writes are counted per learner: one alone may not ask for all of them within a minute.
-let asking: [Learner, Learner];
+let asking: Learner[];
 const table = Object.entries(routes) as [RouteName, Route][];
 const withId = table
   .filter(
@@ -20,11 +20,14 @@ const withId = table
   .map(([name]) => name);
 
 const path = () => readId("select id from learning_paths where user_id = $1");
+const topic = () => readId("select id from forum_topics where author_id = $1");
 const generation = () => readId("select id from path_generations where user_id = $1");
 // Courses are everybody's: only an id that is nobody's is not found.
 const nobodys = async () => randomUUID();
 const foreignIds: Partial<Record<RouteName, () => Promise<string>>> = {
   markNotificationRead: () => readId("select id from notifications where user_id = $1"),
+  revokeRecord: () => readId("select id from completion_records where user_id = $1"),
+  downloadExport: () => readId("select id from exports where user_id = $1"),
   removeDevice: () => readId("select id from sessions where user_id = $1"),
   getGeneration: generation,
   cancelGeneration: generation,
@@ -47,6 +50,24 @@ const foreignIds: Partial<Record<RouteName, () => Promise<string>>> = {
   deleteConversation: () => readId("select id from assistant_conversations where user_id = $1"),
   reportAnswer: () =>
     readId("select id from assistant_messages where user_id = $1 and not is_user"),
+  getMyTicket: () => readId("select id from support_tickets where user_id = $1"),
+  replyToMyTicket: () => readId("select id from support_tickets where user_id = $1"),
+  closeMyTicket: () => readId("select id from support_tickets where user_id = $1"),
+  removePushSubscription: () => readId("select id from push_subscriptions where user_id = $1"),
+  // Topics are everybody's to read; only what their author alone may do is refused to others.
+  getTopic: nobodys,
+  listPosts: nobodys,
+  addReply: nobodys,
+  followTopic: nobodys,
+  copyTopicPath: nobodys,
+  likePost: nobodys,
+  reportPost: nobodys,
+  blockMember: nobodys,
+  editTopic: topic,
+  acceptAnswer: topic,
+  editPost: topic,
+  deletePost: topic,
+  restorePost: topic,
   saveCourse: nobodys,
   unsaveCourse: nobodys,
   completeCourse: nobodys,
@@ -54,6 +75,15 @@ const foreignIds: Partial<Record<RouteName, () => Promise<string>>> = {
 };
 const edit = { edit_id: randomUUID(), base_version: 1 };
 const bodies: Partial<Record<RouteName, object>> = {
+  addReply: { id: randomUUID(), body: "Mine" },
+  followTopic: { following: true },
+  copyTopicPath: { id: randomUUID() },
+  likePost: { liked: true },
+  reportPost: { reason: "spam" },
+  blockMember: { blocked: true },
+  editTopic: { title: "Mine", body: "Mine", category: "paths", language: "en" },
+  acceptAnswer: { post_id: null },
+  editPost: { body: "Mine" },
   updatePath: { status: "archived" },
   duplicatePath: { id: randomUUID() },
   editPath: { ...edit, change: { kind: "rename", title: "Mine", description: "" } },
@@ -65,6 +95,8 @@ const bodies: Partial<Record<RouteName, object>> = {
   completeCourse: { completed: true },
   keepFeedback: { message_id: randomUUID() },
   reportAnswer: { reason: "wrong" },
+  replyToMyTicket: { id: randomUUID(), message: "Mine" },
+  closeMyTicket: { closed: true },
 };
 
 async function readId(sql: string): Promise<string> {
@@ -74,7 +106,7 @@ async function readId(sql: string): Promise<string> {
 beforeAll(async () => {
   house = await startHouse();
   victim = await house.createLearner();
-  asking = [await house.createLearner(), await house.createLearner()];
+  asking = await Promise.all([1, 2, 3, 4].map(() => house.createLearner()));
   await house.admin.query(
     `insert into learning_paths (user_id, id, title, milestones, language, level, study_language, budget,
        hours_per_week, start_date, next_key, next_sub)
@@ -86,7 +118,26 @@ beforeAll(async () => {
     `insert into path_generations (user_id, id, intake, language) values ($1, gen_random_uuid(), '{}', 'en')`,
     [victim.id],
   );
+  await house.admin.query("insert into exports (user_id, id) values ($1, gen_random_uuid())", [
+    victim.id,
+  ]);
   await victim.call("askAssistant", { body: { message: "Mine alone" } });
+  await house.admin.query(
+    `insert into completion_records (user_id, id, path_id, token, holder_name, path_title, path_language,
+       timed_minutes, noted_minutes, milestones, started_on, completed_on)
+     values ($1, gen_random_uuid(), gen_random_uuid(), repeat('a', 32), 'Victim', 'Not yours', 'en', 0, 0, '[]',
+       '2026-11-01', '2026-11-15')`,
+    [victim.id],
+  );
+  const asked = { id: randomUUID(), title: "Mine alone", body: "Mine", display_name: "Victim" };
+  await victim.call("createTopic", { body: { ...asked, category: "paths", language: "en" } });
+  await house.admin.query(
+    `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth_secret, device)
+     select user_id, id, 'https://fcm.googleapis.com/1', '', '', '' from sessions where user_id = $1 limit 1`,
+    [victim.id],
+  );
+  const ticket = { id: randomUUID(), topic: "general", message: "Mine alone", language: "en" };
+  await victim.call("createTicket", { body: { ...ticket, diagnostics: null } });
 });
 afterAll(() => house.stop());
 
@@ -94,7 +145,7 @@ test.each(withId)("[R6.02] %s answers 404 to a foreign and to a random id", asyn
   // A new endpoint with an id must say here where somebody else's comes from.
   const foreign = await foreignIds[name]?.();
   expect(foreign).toBeDefined();
-  const who = asking[withId.indexOf(name) % 2 === 0 ? 0 : 1];
+  const who = asking[withId.indexOf(name) % asking.length] as Learner;
   const ask = (id: string) => {
     const params = { id, key: "m1", sub: "sub-1" };
     return who.call(name, { params, ...(bodies[name] ? { body: bodies[name] } : {}) });

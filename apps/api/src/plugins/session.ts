@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
-import { type Access, learnerHeader } from "@masar/contract/routes";
+import type { Role } from "@masar/contract/account";
+import { type Access, learnerHeader, type Route, routes } from "@masar/contract/routes";
 import { hasRequiredRoles } from "@masar/domain/roles";
 import { lookUpSession, type FoundSession } from "#api/auth/session.ts";
 import type { Ctx } from "#api/context.ts";
@@ -17,13 +18,19 @@ export function isMeantFor(ctx: Ctx, { user }: FoundSession): boolean {
   return (ctx.request.headers.get(learnerHeader) ?? user.id) === user.id;
 }
 
-const rolesByAccess = { session: [], moderator: ["moderator", "admin"], admin: ["admin"] } as const;
+const rolesByAccess: Record<Access, readonly Role[]> = {
+  public: [],
+  session: [],
+  moderator: ["moderator", "admin"],
+  admin: ["admin"],
+};
 
-export function requireAccess(
-  access: Exclude<Access, "public">,
-  found: FoundSession | null,
-): FoundSession {
+export function requireAccess(route: Route, found: FoundSession | null): FoundSession {
   if (!found) throw new AppError("unauthorized");
-  if (!hasRequiredRoles(found.user.roles, rolesByAccess[access])) throw new AppError("forbidden");
+  const { user } = found;
+  // Of an account that is leaving nothing works but to keep it. It is not refused for good: what a device still has
+  // to send waits there until the account is kept.
+  if (user.deletion_due_at && route !== routes.keepAccount) throw new AppError("unauthorized");
+  if (!hasRequiredRoles(user.roles, rolesByAccess[route.access])) throw new AppError("forbidden");
   return found;
 }

@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from "@masar/contract/endpoints";
 import type { ErrorCode, ErrorParams, Problem } from "@masar/contract/errors";
-import { learnerHeader, type RouteName, routes } from "@masar/contract/routes";
+import { firstRoutes, learnerHeader, type Route } from "@masar/contract/first-routes";
+import type { RouteName } from "@masar/contract/routes";
 import { noteReach } from "./offline/network.ts";
 import { noteServerTime } from "./offline/stamp.ts";
 
@@ -95,10 +96,12 @@ export async function reach(
   input: Input,
   { signal, userId, accept = "application/json" }: SendOptions & { accept?: string },
 ): Promise<Response> {
-  const { method } = routes[name];
+  const first: Partial<Record<RouteName, Route>> = firstRoutes;
+  // What is in the first table is asked for at once, within the tap that wants it.
+  const route = first[name] ?? (await findLaterRoute(name));
   const hasBody = input.body !== undefined;
-  const response = await fetch(addressOf(name, input), {
-    method,
+  const response = await fetch(addressOf(route, input), {
+    method: route.method,
     credentials: "same-origin",
     headers: {
       accept,
@@ -115,8 +118,16 @@ export async function reach(
   noteServerTime(response.headers.get("date"));
   if (response.ok) return response;
   const problem = readProblem(await response.json().catch(() => null));
+  if (response.status >= 500) failedRequest = problem.requestId;
   const retryAfter = Number(response.headers.get("retry-after"));
   throw new ApiError(response.status, problem, retryAfter > 0 ? retryAfter : undefined);
+}
+
+let failedRequest: string | undefined;
+
+/** What the server failed to do last, as its log names it: who asks for help may tell. */
+export function lastFailedRequest(): string | undefined {
+  return failedRequest;
 }
 
 /** Whoever asked no longer wants it: that says nothing about the network. */
@@ -137,8 +148,14 @@ function readProblem(body: unknown): ConstructorParameters<typeof ApiError>[1] {
     : { code: "unknown" };
 }
 
-function addressOf(name: RouteName, { params, query }: Input): string {
-  const path = routes[name].path.replaceAll(/:(\w+)/g, (_, key: string) =>
+/** What further pages call stands in a table of its own, which comes over the network as well. */
+async function findLaterRoute(name: RouteName): Promise<Route> {
+  const { laterRoutes } = await import("@masar/contract/later-routes").catch(failToReach);
+  return (laterRoutes as Partial<Record<RouteName, Route>>)[name] as Route;
+}
+
+function addressOf(route: Route, { params, query }: Input): string {
+  const path = route.path.replaceAll(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(params?.[key] ?? ""),
   );
   const search = new URLSearchParams();

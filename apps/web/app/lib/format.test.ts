@@ -1,9 +1,36 @@
-import { expect, test } from "vitest";
-import { formatDate, formatNumber, formatPercent, formatRelativeTime } from "./format.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { clockText } from "./clock-text.ts";
+import { type DisplaySettings, keepDisplay } from "./display.ts";
+import {
+  formatDate,
+  formatHijri,
+  formatNumber,
+  formatPercent,
+  formatRelativeTime,
+} from "./format.ts";
+import { loadAllStrings } from "./i18n.ts";
 
 const now = new Date("2026-11-15T10:00:00Z");
+const plain: DisplaySettings = {
+  digits: "latn",
+  hijri_dates: false,
+  low_data: false,
+  motion: "system",
+  country: null,
+};
 
-test("digits are Latin in both languages", () => {
+const goTo = (pathname: string) => window.history.replaceState(null, "", pathname);
+beforeEach(() => goTo("/dashboard"));
+afterEach(() => {
+  keepDisplay(plain);
+  goTo("/");
+  document.documentElement.lang = "";
+});
+
+/** The marks of direction that Intl adds are not seen. */
+const seen = (text: string) => text.replaceAll(/[\u061C\u200E\u200F\u00A0]/g, "");
+
+test("[D74] digits are Latin in both languages until others are chosen", () => {
   expect(formatNumber("en", 12_345.6)).toBe("12,345.6");
   expect(formatNumber("ar", 12_345.6)).toMatch(/^12.?345.6$/);
   expect(formatPercent("ar", 0.37)).toContain("37");
@@ -16,4 +43,62 @@ test("relative time picks the largest whole unit, and calls seconds now", () => 
   expect(formatRelativeTime("en", "2026-11-15T09:01:00Z", now)).toBe("59 minutes ago");
   expect(formatRelativeTime("en", "2026-11-14T10:00:00Z", now)).toBe("yesterday");
   expect(formatRelativeTime("ar", "2026-11-15T07:00:00Z", now)).toBe("قبل 3 ساعات");
+});
+
+describe("Arabic-Indic digits", () => {
+  beforeEach(() => keepDisplay({ ...plain, digits: "arab" }));
+
+  test("[D74] numbers, percents, dates and spans of time are written in them", () => {
+    expect(formatNumber("ar", 12_345.6)).toBe("١٢٬٣٤٥٫٦");
+    expect(seen(formatPercent("ar", 0.37))).toBe("٣٧٪");
+    expect(formatDate("ar", "2026-03-14T12:00:00Z", "date", "UTC")).toBe("١٤ مارس ٢٠٢٦");
+    expect(formatRelativeTime("ar", "2026-11-15T07:00:00Z", now)).toBe("قبل ٣ ساعات");
+    // They belong to the Arabic interface.
+    expect(formatNumber("en", 12_345.6)).toBe("12,345.6");
+  });
+
+  test("[D74] so are counts in sentences, figures in texts, and the clock; names keep theirs", async () => {
+    const { t } = await loadAllStrings("ar");
+    expect(t("settings:study.minutes", { count: 25 })).toBe("٢٥ دقيقة");
+    await expect.poll(() => t("settings:study.longBreakHint")).toBe("بعد كل ٤ فترات تركيز.");
+    expect(t("settings:secondFactor.setupLead")).toContain("2FAS");
+    // A title is the learner's own.
+    expect(t("settings:devices.removeNamed", { device: "Pixel 9" })).toContain("Pixel 9");
+    document.documentElement.lang = "ar";
+    expect(clockText(24 * 60_000 + 9000)).toBe("٢٤:٠٩");
+    keepDisplay(plain);
+    await expect.poll(() => t("settings:study.longBreakHint")).toBe("بعد كل 4 فترات تركيز.");
+    expect(clockText(24 * 60_000 + 9000)).toBe("24:09");
+  });
+
+  test("a public page stays as the build drew it", () => {
+    goTo("/ar");
+    expect(formatNumber("ar", 12)).toBe("12");
+  });
+});
+
+test.each([
+  [null, "يناير"],
+  ["SA", "يناير"],
+  ["EG", "يناير"],
+  ["SY", "كانون الثاني"],
+  ["LB", "كانون الثاني"],
+  ["IQ", "كانون الثاني"],
+  ["DZ", "جانفي"],
+  ["TN", "جانفي"],
+  ["MA", "يناير"],
+])("[D74] months have the names of the country: %s says %s", (country, month) => {
+  keepDisplay({ ...plain, country });
+  expect(formatDate("ar", "2027-01-14T12:00:00Z", "date", "UTC")).toBe(`14 ${month} 2027`);
+  expect(formatDate("en", "2027-01-14T12:00:00Z", "date", "UTC")).toBe("14 January 2027");
+  // The sign goes with the digits, not with the country.
+  expect(seen(formatPercent("ar", 0.37))).toBe("37%");
+});
+
+test("[D74] the Hijri day is that of Umm al-Qura, in both languages and in either digits", () => {
+  expect(formatHijri("en", "2026-11-15", "UTC")).toMatch(/^5 Jumada II 1448/);
+  expect(seen(formatHijri("ar", "2026-11-15", "UTC"))).toBe("5 جمادى الآخرة 1448 هـ");
+  keepDisplay({ ...plain, digits: "arab", country: "SA" });
+  expect(seen(formatHijri("ar", "2026-11-15", "UTC"))).toBe("٥ جمادى الآخرة ١٤٤٨ هـ");
+  expect(formatDate("ar", "2026-11-15", "date", "UTC")).toBe("١٥ نوفمبر ٢٠٢٦");
 });

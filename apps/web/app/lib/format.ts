@@ -1,6 +1,7 @@
-import { type Language, locales } from "@masar/i18n/locales";
+import type { Language } from "@masar/i18n/locales";
+import { regionOf, writesArabicDigits } from "./display.ts";
 
-type DateStyle = "day" | "date" | "dateTime" | "time" | "weekday" | "weekdayLetter";
+type DateStyle = "day" | "date" | "dateTime" | "time" | "weekday" | "weekdayLetter" | "month";
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   day: { day: "numeric", month: "long" },
@@ -9,6 +10,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   time: { hour: "numeric", minute: "2-digit" },
   weekday: { weekday: "long" },
   weekdayLetter: { weekday: "narrow" },
+  month: { month: "long", year: "numeric" },
 };
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -20,9 +22,17 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
+// Calendar and digits are always named: left to themselves, engines choose them by the country.
+const tagIn = (region: string, language: Language, calendar = "gregory") =>
+  `${language}-${region}-u-ca-${calendar}-nu-${digitsOf(language).numberingSystem}`;
+/** Numbers are written alike everywhere; only the names of months differ by country. */
+const tagOf = (language: Language) => tagIn(language === "ar" ? "AE" : "GB", language);
+const dateTagOf = (language: Language, calendar?: string) =>
+  tagIn(regionOf(language), language, calendar);
 // The tag already names the digits; some engines only honour the option, so both are given.
-const tagOf = (language: Language) => locales[language].tag;
-const digitsOf = (language: Language) => ({ numberingSystem: locales[language].numbering });
+const digitsOf = (language: Language) => ({
+  numberingSystem: writesArabicDigits(language) ? "arab" : "latn",
+});
 
 export function formatNumber(
   language: Language,
@@ -46,7 +56,14 @@ export function formatDate(
   timeZone?: string,
 ): string {
   const options = { ...dateStyles[style], ...digitsOf(language), timeZone };
-  return new Intl.DateTimeFormat(tagOf(language), options).format(new Date(value));
+  return new Intl.DateTimeFormat(dateTagOf(language), options).format(new Date(value));
+}
+
+/** The day by the calendar of Umm al-Qura, with its year. */
+export function formatHijri(language: Language, value: string | Date, timeZone?: string): string {
+  const options = { ...dateStyles.date, ...digitsOf(language), timeZone };
+  const tag = dateTagOf(language, "islamic-umalqura");
+  return new Intl.DateTimeFormat(tag, options).format(new Date(value));
 }
 
 export function formatRelativeTime(

@@ -63,16 +63,33 @@ describe("language", () => {
 });
 
 describe("boot script", () => {
-  function boot(pathname: string, stored: Record<string, string>, systemDark = false) {
-    const root = { lang: "", dir: "", classList: { add: vi.fn<(name: string) => void>() } };
+  type Link = { rel?: string; href?: string };
+
+  function run(pathname: string, stored: Record<string, string>, systemDark = false) {
+    const dataset: Record<string, string> = {};
+    const root = {
+      lang: "",
+      dir: "",
+      dataset,
+      classList: { add: vi.fn<(name: string) => void>() },
+    };
+    const fonts: Link[] = [];
+    const page = {
+      documentElement: root,
+      querySelector: () => ({ content: "/latin.woff2 /arabic.woff2" }),
+      createElement: (): Link => ({}),
+      head: { append: (link: Link) => fonts.push(link) },
+    };
     // oxlint-disable-next-line typescript/no-implied-eval -- a browser runs this text too
-    const run = new Function("document", "localStorage", "location", "matchMedia", bootScript);
-    run(
-      { documentElement: root },
-      { getItem: (key: string) => stored[key] ?? null },
-      { pathname },
-      () => ({ matches: systemDark }),
-    );
+    const script = new Function("document", "localStorage", "location", "matchMedia", bootScript);
+    script(page, { getItem: (key: string) => stored[key] ?? null }, { pathname }, () => ({
+      matches: systemDark,
+    }));
+    return { root, fonts: fonts.map(({ rel, href }) => `${rel} ${href}`) };
+  }
+
+  function boot(...page: Parameters<typeof run>) {
+    const { root } = run(...page);
     return `${root.lang} ${root.dir}${root.classList.add.mock.calls.length > 0 ? " dark" : ""}`;
   }
 
@@ -86,6 +103,23 @@ describe("boot script", () => {
     ["/", {}, true, "en ltr dark"],
   ])("%s with %o, dark system %s", (pathname, stored, systemDark, expected) => {
     expect(boot(pathname, stored, systemDark)).toBe(expected);
+  });
+
+  test("[D75] fonts are asked for by the language of the page, and not at all in low data", () => {
+    const fontsAt = (pathname: string, display: string) =>
+      run(pathname, { language: "ar", display }).fonts;
+    expect(fontsAt("/login", "")).toEqual(["preload /latin.woff2"]);
+    const both = ["preload /latin.woff2", "preload /arabic.woff2"];
+    expect(fontsAt("/dashboard", "arab AE")).toEqual(both);
+    expect(fontsAt("/dashboard", "arab low AE")).toEqual([]);
+    expect(fontsAt("/", "low")).toEqual([]);
+  });
+
+  test("what was chosen for the display is on the page before it is painted", () => {
+    expect(run("/dashboard", { display: "low still SY" }).root.dataset.display).toBe(
+      "low still SY",
+    );
+    expect(run("/dashboard", {}).root.dataset).toEqual({});
   });
 
   test("it agrees with the app on every kind of page", () => {

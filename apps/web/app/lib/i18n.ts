@@ -1,9 +1,11 @@
 import { type Language, languages } from "@masar/i18n/locales";
 import { type Namespace, namespaces, type Strings } from "@masar/i18n/resources";
-import { createInstance, type i18n, type TFunction } from "i18next";
+import { toArabicDigits } from "@masar/domain/latin-digits";
+import { createInstance, type FormatterModule, type i18n, type TFunction } from "i18next";
+import { subscribeToDisplay, writesArabicDigits } from "./display.ts";
 import { getStoredLanguage, pickLanguage, storeLanguage } from "./language.ts";
 
-type Part = "first" | "site" | "entry" | "pages" | "later";
+type Part = "first" | "site" | "entry" | "pages" | "later" | "people" | "staff";
 type Loader = () => Promise<{ strings: Partial<Strings> }>;
 
 const loaders: Record<Language, Record<Part, Loader>> = {
@@ -13,6 +15,8 @@ const loaders: Record<Language, Record<Part, Loader>> = {
     entry: () => import("@masar/i18n/en-entry"),
     pages: () => import("@masar/i18n/en-pages"),
     later: () => import("@masar/i18n/en-later"),
+    people: () => import("@masar/i18n/en-people"),
+    staff: () => import("@masar/i18n/en-staff"),
   },
   ar: {
     first: () => import("@masar/i18n/ar-first"),
@@ -20,6 +24,8 @@ const loaders: Record<Language, Record<Part, Loader>> = {
     entry: () => import("@masar/i18n/ar-entry"),
     pages: () => import("@masar/i18n/ar-pages"),
     later: () => import("@masar/i18n/ar-later"),
+    people: () => import("@masar/i18n/ar-people"),
+    staff: () => import("@masar/i18n/ar-staff"),
   },
 };
 
@@ -29,8 +35,34 @@ const loaded: Record<Language, Set<Part>> = { en: new Set(), ar: new Set() };
 // Once pages have needed a part, every language is shown with it or not at all.
 const shown = new Set<Part>(["first"]);
 
+const ignore = () => {};
+
+/** Counts in the learner's digits; whatever else is given comes as text, written already. */
+const figures: FormatterModule = {
+  type: "formatter",
+  init: ignore,
+  add: ignore,
+  addCached: ignore,
+  format: (value, _format, language) =>
+    typeof value === "number" && writesArabicDigits(language)
+      ? toArabicDigits(String(value))
+      : value,
+};
+
+// Not in names such as 2FAS, nor in the marks of variables and links.
+const plainFigure = /(?<![\w$<{/.])\d+(?![\w>}])/g;
+
+/** The figures that stand in the texts themselves: «حتى 14 يومًا». */
+function writeTextFigures<T>(language: Language, strings: T): T {
+  if (!writesArabicDigits(language)) return strings;
+  const text = JSON.stringify(strings, (_key, value: unknown) =>
+    typeof value === "string" ? value.replaceAll(plainFigure, toArabicDigits) : value,
+  );
+  return JSON.parse(text) as T;
+}
+
 function createI18n(language: Language): i18n {
-  const instance = createInstance();
+  const instance = createInstance().use(figures);
   void instance.init({
     lng: language,
     fallbackLng: "en",
@@ -38,7 +70,7 @@ function createI18n(language: Language): i18n {
     defaultNS: "common",
     resources: {},
     initAsync: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     react: { useSuspense: false, bindI18nStore: "added" },
     // English is the fallback, but its strings are fetched only when a text is really missing.
     saveMissing: true,
@@ -49,9 +81,19 @@ function createI18n(language: Language): i18n {
 
 function addStrings(instance: i18n, language: Language, strings: Partial<Strings>): void {
   for (const namespace of Object.keys(strings) as Namespace[]) {
-    instance.addResourceBundle(language, namespace, strings[namespace]);
+    const texts = writeTextFigures(language, strings[namespace]);
+    instance.addResourceBundle(language, namespace, texts);
   }
 }
+
+// Other digits are chosen: the texts are laid anew, and what shows them is drawn anew.
+subscribeToDisplay(() => {
+  for (const [language, instance] of instances) {
+    for (const part of loaded[language]) {
+      void loaders[language][part]().then(({ strings }) => addStrings(instance, language, strings));
+    }
+  }
+});
 
 async function addEnglish(instance: i18n): Promise<void> {
   if (instance.hasResourceBundle("en", "common")) return;
@@ -97,7 +139,7 @@ async function loadParts(language: Language, parts: Part[]): Promise<i18n> {
 
 /** All of a language's strings: for the build and for tests. */
 export async function loadAllStrings(language: Language): Promise<i18n> {
-  return loadParts(language, ["first", "site", "entry", "pages", "later"]);
+  return loadParts(language, Object.keys(loaders[language]) as Part[]);
 }
 
 /** For the way in: before its pages are drawn, or beside them when one comes from a signed-in page. */
@@ -114,10 +156,26 @@ export async function loadIslandStrings(language: Language): Promise<i18n> {
 }
 
 /** The `clientLoader` of every page whose words are not among the first: they come beside its script. */
-export async function loadPageStrings({ request }: { request: Request }): Promise<null> {
+export function loadPageStrings(args: LoaderArguments): Promise<null> {
+  return loadForPage(args, ["first", "entry", "later"]);
+}
+
+/** The same, of the pages where learners meet others, or us. */
+export function loadPeopleStrings(args: LoaderArguments): Promise<null> {
+  return loadForPage(args, ["first", "entry", "later", "people"]);
+}
+
+/** The same, of the pages of moderators and operators. */
+export function loadStaffStrings(args: LoaderArguments): Promise<null> {
+  return loadForPage(args, ["first", "entry", "later", "people", "staff"]);
+}
+
+type LoaderArguments = { request: Request };
+
+async function loadForPage({ request }: LoaderArguments, parts: Part[]): Promise<null> {
   const { pathname } = new URL(request.url);
-  await loadParts(pickLanguage(pathname, getStoredLanguage()), ["first", "entry", "later"]);
-  shown.add("entry").add("later");
+  await loadParts(pickLanguage(pathname, getStoredLanguage()), parts);
+  for (const part of parts) shown.add(part);
   return null;
 }
 

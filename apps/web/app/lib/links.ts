@@ -23,11 +23,29 @@ export const links = {
   /** The desk with one milestone on it, not the current one. */
   deskAt: (id: string, key: string) => `${desk}?path=${id}&milestone=${key}`,
   community: "/forum",
+  newTopic: "/forum/new",
+  moderation: "/forum/moderation",
+  topic: (id: string) => `/forum/${id}`,
+  /** The topic with one of its posts before the reader. */
+  post: (id: string, number: number) => `/forum/${id}#post-${number}`,
   profile: "/profile",
+  /** The page others see; in the reader's own language. */
+  member: (handle: string) => `/u/${handle}`,
+  /** What proves a completion record. */
+  verify: (token: string) => `/verify/${token}`,
   settings: "/settings",
   support: "/support",
+  ticket: (id: string) => `/support/${id}`,
   onboarding: "/onboarding",
   admin: "/admin",
+  adminInbox: "/admin/inbox",
+  adminTicket: (id: string) => `/admin/inbox/${id}`,
+  adminReports: "/admin/reports",
+  adminLinks: "/admin/links",
+  adminStrings: "/admin/translations",
+  adminCourses: "/admin/courses",
+  adminSpend: "/admin/spend",
+  adminErrors: "/admin/errors",
   forbidden: "/error/forbidden",
   notFound: "/error/not-found",
 } as const;

@@ -18,6 +18,7 @@ const entryPaths = [
   "/reset-password",
   "/verify-email",
   "/confirm-email",
+  "/keep-account",
   "/newsletter/confirm",
   "/newsletter/unsubscribe",
   "/mail/unsubscribe",

@@ -1,6 +1,7 @@
 import { countryByZone } from "@masar/domain/zone-country";
-import { type Language, locales } from "@masar/i18n/locales";
+import type { Language } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
+import { namesOf, sortByLabel } from "./names-of.ts";
 
 type Option = { value: string; label: string };
 
@@ -15,18 +16,13 @@ const otherCountries =
 // Named in `region.json`, so that a learner of the region reads their own city.
 const menaZones = Object.keys(countryByZone);
 
-function sortByLabel(language: Language, options: Option[]): Option[] {
-  const { compare } = new Intl.Collator(locales[language].tag);
-  return options.toSorted((a, b) => compare(a.label, b.label));
-}
-
 /** Every country by its everyday name: the region first, then the rest, each in alphabetical order. */
 export function listCountries(language: Language): Option[] {
-  const names = new Intl.DisplayNames(locales[language].tag, { type: "region", style: "short" });
+  const nameOf = namesOf(language, "region");
   const listOf = (codes: string[]) =>
     sortByLabel(
       language,
-      codes.map((code) => ({ value: code, label: names.of(code) ?? code })),
+      codes.map((code) => ({ value: code, label: nameOf(code) })),
     );
   return [...listOf(menaCountries), ...listOf(otherCountries)];
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { isDisplayed, subscribeToDisplay } from "./display.ts";
 import { trustScript } from "./trusted-script.ts";
 
 /** Whether the app opens here without network: not in this browser, not yet, or already. */
@@ -43,11 +44,23 @@ export function useShellState(): ShellState {
 export async function startServiceWorker(): Promise<void> {
   if (!isSupported()) return;
   try {
+    await markLowData();
+    subscribeToDisplay(() => void markLowData());
     await followServiceWorker(navigator.serviceWorker);
   } catch {
     // Switched off, or no room on the device: the app works as long as there is a network.
     setState({ offline: "missing" });
   }
+}
+
+/** As `service-worker/worker.ts` looks for it: a worker cannot read what is kept for pages. */
+const lowDataCache = "masar-low-data";
+
+async function markLowData(): Promise<void> {
+  if (isDisplayed("low")) return void (await caches.open(lowDataCache));
+  const wasLow = await caches.delete(lowDataCache);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target
+  if (wasLow) navigator.serviceWorker.controller?.postMessage("keep-shell");
 }
 
 type Following = { registration: ServiceWorkerRegistration; takeOver: () => void };

@@ -26,7 +26,14 @@ export function removeStored(key: string): void {
 }
 
 /** Settings of this device; whatever else is kept belongs to the learner who is signed in. */
-const deviceKeys = new Set(["theme", "language", "arabic-offer", "sidebar"]);
+const deviceKeys = new Set([
+  "theme",
+  "language",
+  "display",
+  "low-data-offer",
+  "arabic-offer",
+  "sidebar",
+]);
 
 /** Whose device it is: who is not named here has nothing kept. Forgotten at log-out. */
 export const deviceOwnerKey = "device-in-use";

@@ -5,10 +5,12 @@ import { useFormat } from "./use-format.ts";
 /** 1970-01-04: days named from it have the names of weekdays. */
 const someSunday = 3;
 
-/** The seven weekdays (0 is Sunday) with their names, in the order of the learner's country. */
-export function useWeek(country: string | null): { weekday: number; name: string }[] {
+type Week = { country: string | null; firstDay: number | null };
+
+/** The seven weekdays (0 is Sunday) with their names, from the learner's own first day or the country's. */
+export function useWeek({ country, firstDay }: Week): { weekday: number; name: string }[] {
   const format = useFormat();
-  const first = firstDayOf(country);
+  const first = firstDay ?? firstDayOf(country);
   return Array.from({ length: 7 }, (_, index) => {
     const weekday = (first + index) % 7;
     return { weekday, name: format.date(toCalendarDate(someSunday + weekday), "weekday", "UTC") };

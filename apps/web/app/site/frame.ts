@@ -1,5 +1,6 @@
 import { copyrightYears } from "#web/lib/copyright-years.ts";
 import { memberKey } from "#web/lib/member-key.ts";
+import { isStill } from "#web/lib/stillness.ts";
 import { readStored, writeStored } from "#web/lib/storage.ts";
 import { switchPublicLanguage } from "#web/lib/switch-public-language.ts";
 
@@ -71,8 +72,7 @@ function answerClick(event: MouseEvent): void {
 
 function goToTop(event: MouseEvent): void {
   event.preventDefault();
-  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  window.scrollTo({ top: 0, behavior: isStill ? "auto" : "smooth" });
+  window.scrollTo({ top: 0, behavior: isStill() ? "auto" : "smooth" });
   // The button is about to go, and the keyboard goes on from where the page begins.
   document.getElementById("content")?.focus({ preventScroll: true });
 }

@@ -5,12 +5,11 @@ import { Spinner } from "./spinner.tsx";
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "link";
 export type ButtonSize = "sm" | "md" | "lg";
 
-// Those that are filled name their forced colours themselves: the browser would lay paper behind light letters.
 const variants: Record<ButtonVariant, string> = {
-  primary: "border-transparent bg-teal text-on-teal forced-color-adjust-none hover:opacity-90",
+  primary: "border-transparent bg-teal text-on-teal hover:opacity-90",
   secondary: "border-outline bg-surface text-ink hover:bg-sunken",
   quiet: "border-transparent text-ink hover:bg-sunken",
-  danger: "border-transparent bg-rose text-on-rose forced-color-adjust-none hover:opacity-90",
+  danger: "border-transparent bg-rose text-on-rose hover:opacity-90",
   link: "border-transparent text-teal underline underline-offset-4 hover:decoration-2",
 };
 

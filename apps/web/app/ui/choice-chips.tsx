@@ -4,17 +4,20 @@ type Choice<V extends string> = { value: V; label: string };
 type ChoiceChipsProps<V extends string> = {
   /** Names the group for screen readers. */
   label: string;
+  /** Where nothing around it says what is chosen. */
+  isLabelShown?: boolean;
   choices: readonly Choice<V>[];
-  value: V;
+  /** Undefined until something is chosen. */
+  value: V | undefined;
   onChoose: (value: V) => void;
 };
 
 /** One of a few, at once: what a list shows. */
 export function ChoiceChips<V extends string>(props: ChoiceChipsProps<V>) {
-  const { label, choices, value, onChoose } = props;
+  const { label, isLabelShown = false, choices, value, onChoose } = props;
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">{label}</legend>
+      <legend className={isLabelShown ? "mb-2 font-medium" : "sr-only"}>{label}</legend>
       {choices.map((choice) => (
         <Button
           key={choice.value}

@@ -39,13 +39,15 @@ function drawPiece(token: Token, place: Place): ReactNode {
       );
     case "link":
       return (
-        <SafeLink href={place.rules.guardLink(token.href)}>
+        <SafeLink href={place.rules.guardLink(token.href)} rel={place.rules.linkRel}>
           {drawInline(token.tokens, { ...place, rules: { ...place.rules, drawMark: undefined } })}
         </SafeLink>
       );
     case "image":
       return (
-        <SafeLink href={place.rules.guardLink(token.href)}>{token.text || token.href}</SafeLink>
+        <SafeLink href={place.rules.guardLink(token.href)} rel={place.rules.linkRel}>
+          {token.text || token.href}
+        </SafeLink>
       );
     default:
       return token.raw;
@@ -71,7 +73,9 @@ const keepTogether = (words: string) => words.replace(/ $/, "\u00A0");
 
 const look = "text-teal underline underline-offset-4 hover:decoration-2";
 
-function SafeLink({ href, children }: { href: string | null; children: ReactNode }) {
+type SafeLinkProps = { href: string | null; rel: string | undefined; children: ReactNode };
+
+function SafeLink({ href, rel = "noopener noreferrer", children }: SafeLinkProps) {
   const { t } = useTranslation();
   if (href === null) return <>{children}</>;
   if (href.startsWith("/")) {
@@ -82,7 +86,7 @@ function SafeLink({ href, children }: { href: string | null; children: ReactNode
     );
   }
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={look}>
+    <a href={href} target="_blank" rel={rel} className={look}>
       {children}
       <span className="sr-only"> ({t("notes:markdown.newTab")})</span>
     </a>

@@ -3,11 +3,23 @@ import { cn } from "./cn.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import type { MarkdownRules } from "./markdown-place.ts";
 import type { Growing } from "./markdown-view.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
 const MarkdownView = lazy(async () => {
   const { MarkdownView: view } = await import("./markdown-view.tsx");
   return { default: view };
 });
+
+/** While the drawing part comes: marks that are gone a moment later would only be in the way. */
+function WaitingLines() {
+  return (
+    <>
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5 w-11/12" />
+      <Skeleton className="h-5 w-2/3" />
+    </>
+  );
+}
 
 type MarkdownProps = {
   text: string;
@@ -19,7 +31,7 @@ type MarkdownProps = {
   className?: string;
 };
 
-/** Somebody's Markdown, drawn without a line of HTML; the plain words until then, or if that fails. */
+/** Somebody's Markdown, drawn without a line of HTML; the words as they were written if that fails. */
 export function Markdown({ text, topLevel = 3, rules, growing, className }: MarkdownProps) {
   const plain = (
     <p dir="auto" className="whitespace-pre-wrap [unicode-bidi:plaintext]">
@@ -29,7 +41,7 @@ export function Markdown({ text, topLevel = 3, rules, growing, className }: Mark
   return (
     <div className={cn("grid min-w-0 grid-cols-1 gap-3 wrap-anywhere", className)}>
       <ErrorBoundary renderFallback={() => plain} resetKey={text}>
-        <Suspense fallback={plain}>
+        <Suspense fallback={<WaitingLines />}>
           <MarkdownView text={text} topLevel={topLevel} rules={rules} growing={growing} />
         </Suspense>
       </ErrorBoundary>

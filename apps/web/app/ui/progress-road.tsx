@@ -186,7 +186,7 @@ function RoadStopBody({ step, onSelect, isSelected }: RoadStopBodyProps) {
           aria-pressed={isSelected || undefined}
           onClick={() => onSelect(step.key)}
           onKeyDown={walk}
-          className="-mx-2 -my-1 block min-h-11 w-[calc(100%+1rem)] rounded-md px-2 py-1 text-start hover:underline hover:underline-offset-4"
+          className="-mx-2 -my-1 block min-h-11 w-[calc(100%+1rem)] rounded-md px-2 py-1 text-start hover:underline hover:underline-offset-4 forced-colors:aria-pressed:underline"
         >
           {title}
         </button>

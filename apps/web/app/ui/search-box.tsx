@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { SearchField, type SearchFieldProps } from "./search-field.tsx";
 
 const pauseMs = 350;
@@ -18,6 +19,13 @@ export function SearchBox({ value, onSearch, ...rest }: SearchBoxProps) {
     if (value !== typed.trim()) setTyped(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
+  // A link was followed before the fingers had rested: a late search would call the reader back.
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const isLeaving = next !== undefined && next.pathname !== pathname;
+  useEffect(() => {
+    if (isLeaving) clearTimeout(timer.current);
+  }, [isLeaving]);
 
   const search = (words: string, waitMs: number) => {
     setTyped(words);

@@ -13,6 +13,7 @@ import { Card, CardTitle } from "./card.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { cn } from "./cn.ts";
 import { ErrorState } from "./error-state.tsx";
+import { HijriDate } from "./hijri-date.tsx";
 import { Icon } from "./icon.tsx";
 import { LoadingRegion, Skeleton } from "./skeleton.tsx";
 import { StarMark } from "./star.tsx";
@@ -70,7 +71,8 @@ export function StudyCalendar({ calendar, streak, footnote, isCompact }: StudyCa
       <DayGrid days={days} from={from} chosen={chosenDay?.date} onChoose={setChosen} />
       {chosenDay && (
         <p aria-live="polite" className="rounded-md bg-sunken px-4 py-3 text-sm">
-          <span className="font-medium">{sayDate(chosenDay.date)}.</span> {whyText(t, chosenDay)}
+          <span className="font-medium">{sayDate(chosenDay.date)}.</span> {whyText(t, chosenDay)}{" "}
+          <HijriDate date={chosenDay.date} />
         </p>
       )}
       <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-2">

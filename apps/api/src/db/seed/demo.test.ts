@@ -39,6 +39,8 @@ test("the demo learners are in the middle of a road, by the product's own rules"
     );
     const due = notifications.find(({ kind }) => kind === "milestone_due");
     expect(due?.params).toMatchObject({ title: current.next.milestone_title });
+    const { topics } = (await browser.call("listTopics")).body;
+    expect(topics.map(({ author }: { author: { name: string } }) => author.name)).toContain("Omar");
     const { path } = (await browser.call("getPath", { params: { id: current.id } })).body;
     expect(path.progress_percentage).toBe(current.progress_percentage);
   }

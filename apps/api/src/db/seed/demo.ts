@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { limits } from "@masar/contract/limits";
 import { demoLearners } from "#api/db/seed/demo-learners.ts";
+import { seedTopics } from "#api/db/seed/demo-topics.ts";
 import { seedPath } from "#api/db/seed/demo-path.ts";
 import { readEnv } from "#api/env.ts";
 import {
@@ -27,6 +28,7 @@ export async function seedDemo(services: Services): Promise<string[]> {
     await seedLearner(services, learner);
     made.push(learner.email);
   }
+  if (made.length === demoLearners.length) await seedTopics(services);
   return made;
 }
 

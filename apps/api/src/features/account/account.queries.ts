@@ -50,14 +50,17 @@ export async function markFirstSignIn(db: AuthDb, params: { id: string }): Promi
   return row !== undefined;
 }
 
+/** What a mailed link is for; one made for another purpose is not taken for it. */
+type LinkPurpose = "verify" | "keep";
+
 export async function createMailedToken(
   db: AuthDb,
-  params: { hash: string; userId: string; expiresAt: Date },
+  params: { purpose: LinkPurpose; hash: string; userId: string; expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto("verifications")
     .values({
-      identifier: `verify:${params.hash}`,
+      identifier: `${params.purpose}:${params.hash}`,
       value: params.userId,
       expires_at: params.expiresAt,
     })
@@ -67,11 +70,11 @@ export async function createMailedToken(
 /** Takes a token out of the table: whoever gets the row is the only one who does. */
 export async function takeMailedToken(
   db: AuthDb,
-  params: { hash: string },
+  params: { purpose: LinkPurpose; hash: string },
 ): Promise<string | undefined> {
   const row = await db
     .deleteFrom("verifications")
-    .where("identifier", "=", `verify:${params.hash}`)
+    .where("identifier", "=", `${params.purpose}:${params.hash}`)
     .where("expires_at", ">", new Date())
     .returning("value")
     .executeTakeFirst();
@@ -182,7 +185,10 @@ export async function saveEmailChange(
     .execute();
 }
 
-/** Notes one mailbox's confirmation and tells how the change stands. */
+/**
+ * Notes one mailbox's confirmation and tells how the change stands. An account that is leaving stays with the mailbox
+ * that has the way back.
+ */
 export async function confirmEmailChange(db: AuthDb, params: { hash: string }) {
   const result = await sql<{
     user_id: string;
@@ -194,6 +200,7 @@ export async function confirmEmailChange(db: AuthDb, params: { hash: string }) {
       old_confirmed_at = case when old_token_hash = ${params.hash} then coalesce(old_confirmed_at, now()) else old_confirmed_at end,
       new_confirmed_at = case when new_token_hash = ${params.hash} then coalesce(new_confirmed_at, now()) else new_confirmed_at end
     where (old_token_hash = ${params.hash} or new_token_hash = ${params.hash}) and expires_at > now()
+      and not exists (select from users u where u.id = user_id and u.deletion_due_at is not null)
     returning user_id, new_email, asked_by_session,
       old_confirmed_at is not null and new_confirmed_at is not null as is_complete`.execute(db);
   return result.rows[0];

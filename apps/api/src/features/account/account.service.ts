@@ -139,7 +139,12 @@ async function sendVerification(
 ): Promise<void> {
   const { token, hash } = createToken();
   const expiresAt = new Date(Date.now() + 24 * hour * 1000);
-  await queries.createMailedToken(ctx.authDb, { hash, userId: user.id, expiresAt });
+  await queries.createMailedToken(ctx.authDb, {
+    purpose: "verify",
+    hash,
+    userId: user.id,
+    expiresAt,
+  });
   await ctx.queue.enqueue("mail.send", {
     to: user.email,
     language: user.language,
@@ -153,7 +158,10 @@ export async function verifyEmail(
   input: { token: string },
 ): Promise<WithCookies<Session>> {
   await limitTries(ctx, "verify-link");
-  const userId = await queries.takeMailedToken(ctx.authDb, { hash: hashToken(input.token) });
+  const userId = await queries.takeMailedToken(ctx.authDb, {
+    purpose: "verify",
+    hash: hashToken(input.token),
+  });
   const user = userId ? await queries.verifyUser(ctx.authDb, { id: userId }) : undefined;
   if (!user) throw new AppError("link_invalid");
   const { cookies } = await callAuth(
@@ -277,6 +285,7 @@ async function toSession(ctx: Ctx, { user, session }: FoundSession): Promise<Ses
       language: settings.language,
       setup_completed: settings.setup_completed,
       created_at: user.createdAt.toISOString(),
+      ...(user.deletion_due_at ? { deletion_due_at: user.deletion_due_at.toISOString() } : {}),
     },
   };
 }

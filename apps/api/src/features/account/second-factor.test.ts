@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { translate } from "#api/translate.ts";
 import { type House, password, startHouse } from "../../../test/house.ts";
+import { computeCode } from "../../../test/totp.ts";
 
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -13,24 +13,6 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 type Browser = ReturnType<House["openBrowser"]>;
-
-/** RFC 6238 with SHA-1 and 30 seconds, as every authenticator app computes it. */
-function computeCode(uri: string, at = Date.now()): string {
-  const secret = new URL(uri).searchParams.get("secret") ?? "";
-  const bits = secret
-    .replaceAll("=", "")
-    .split("")
-    .map((letter) =>
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-    )
-    .join("");
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
-  const mac = createHmac("sha1", key).update(counter).digest();
-  const offset = (mac.at(-1) ?? 0) & 15;
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}
 
 function wrongCode(uri: string): string {
   const near = [-60_000, -30_000, 0, 30_000, 60_000].map((ms) => computeCode(uri, Date.now() + ms));

@@ -7,7 +7,7 @@ import type { SystemTx, Tx } from "#api/db/tx.ts";
 /** `in ()` is not SQL: an empty list asks for this. */
 const noCourse = "00000000-0000-0000-0000-000000000000";
 
-const cardColumns = [
+export const cardColumns = [
   "id",
   "slug",
   "title",
@@ -29,7 +29,7 @@ const cardColumns = [
   "last_validated",
 ] as const;
 
-export type CourseFilters = Omit<ParsedOf<"listCourses">["query"], "q" | "page">;
+export type CourseFilters = Omit<ParsedOf<"listCourses">["query"], "q" | "page" | "size">;
 /** Folded words; empty when everything is wanted. */
 export type Search = { words: string; isInTitle?: true };
 
@@ -156,7 +156,7 @@ function select<O>(
   );
 }
 
-function matches(search: Search): Expression<SqlBool> | undefined {
+export function matches(search: Search): Expression<SqlBool> | undefined {
   if (search.words === "") return undefined;
   const where = sql.ref(search.isInTitle ? "title_search" : "search");
   return sql<boolean>`${where} @@ ${toTsQuery(search.words)}`;
@@ -229,35 +229,42 @@ export async function listAvailableSlugs(
   return rows.map(({ slug }) => slug);
 }
 
-export function listReportedCourses(tx: Tx) {
-  return tx
+/** After what the last row had then: one that was answered meanwhile has no reports left to be found by. */
+export function listReportedCourses(
+  tx: Tx,
+  params: { words: string; after: { reports: number; slug: string } | undefined; limit: number },
+) {
+  let query = tx
     .selectFrom("courses")
     .select([...cardColumns, "reports", "last_reported_at"])
     .where("is_active", "=", true)
-    .where((eb) => eb.or([eb("link_status", "=", "dead"), eb("reports", ">", 0)]))
-    .orderBy("reports", "desc")
-    .orderBy("slug")
-    .limit(200)
-    .execute();
+    .where((eb) => eb.or([eb("link_status", "=", "dead"), eb("reports", ">", 0)]));
+  const words = matches(params);
+  if (words) query = query.where(words);
+  if (params.after) {
+    const { reports, slug } = params.after;
+    query = query.where((eb) =>
+      eb.or([
+        eb("reports", "<", reports),
+        eb.and([eb("reports", "=", reports), eb("slug", ">", slug)]),
+      ]),
+    );
+  }
+  return query.orderBy("reports", "desc").orderBy("slug").limit(params.limit).execute();
 }
 
-export async function dismissLinkReports(
-  tx: Tx,
-  params: { id: string; actor: string },
-): Promise<boolean> {
+export async function dismissLinkReports(tx: Tx, params: { id: string }): Promise<boolean> {
   const { rows } = await sql`
-    select id from dismiss_link_reports(${params.id}::uuid, ${params.actor})`.execute(tx);
+    select id from dismiss_link_reports(${params.id}::uuid)`.execute(tx);
   return rows.length > 0;
 }
 
-/** Past the right to write courses: the function in the database also keeps the audit log. */
+/** Past the right to write courses: the function asks for the role and keeps the audit log. */
 export async function replaceCourseLink(
   tx: Tx,
-  params: { id: string; url: string; actor: string },
+  params: { id: string; url: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select id from replace_course_link(${params.id}::uuid, ${params.url}, ${params.actor})`.execute(
-    tx,
-  );
+    select id from replace_course_link(${params.id}::uuid, ${params.url})`.execute(tx);
   return rows.length > 0;
 }

@@ -1,3 +1,5 @@
+import * as admin from "#api/features/courses/admin-courses.service.ts";
+import * as courseImport from "#api/features/courses/course-import.service.ts";
 import * as courses from "#api/features/courses/courses.service.ts";
 import * as saved from "#api/features/courses/saved-courses.service.ts";
 import type { Endpoints } from "#api/plugins/endpoints.ts";
@@ -25,8 +27,13 @@ export function coursesRoutes({ serve }: Endpoints): void {
 }
 
 export function adminCoursesRoutes({ serve }: Endpoints): void {
-  serve("listDeadLinks", (ctx) => courses.listDeadLinks(ctx));
+  serve("listDeadLinks", (ctx, { query }) => courses.listDeadLinks(ctx, query));
   serve("dismissLinkReports", (ctx, { params }) => courses.dismissLinkReports(ctx, params));
+  serve("listAdminCourses", (ctx, { query }) => admin.listAdminCourses(ctx, query));
+  serve("addCourse", (ctx, { body }) => admin.addCourse(ctx, body));
+  serve("updateCourse", (ctx, { params, body }) => admin.updateCourse(ctx, { ...params, ...body }));
+  serve("checkCourseImport", (ctx, { body }) => courseImport.checkCourseImport(ctx, body));
+  serve("importCourses", (ctx, { body }) => courseImport.importCourses(ctx, body));
   serve("replaceCourseLink", (ctx, { params, body }) =>
     courses.replaceCourseLink(ctx, { ...params, ...body }),
   );

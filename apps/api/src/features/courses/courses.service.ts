@@ -18,13 +18,13 @@ export async function listCourses(
   ctx: UserCtx,
   input: ParsedOf<"listCourses">["query"],
 ): Promise<ResponseOf<"listCourses">> {
-  const { q, page, ...filters } = input;
-  const { pageSize, countedTo } = limits.courses;
+  const { q, page, size, ...filters } = input;
+  const { countedTo } = limits.courses;
   const words = foldText(q ?? "");
   return ctx.tx(async (tx) => {
     const read = (search: queries.Search) =>
       // One row more than a page tells whether another follows.
-      readPage(tx, { search, filters, offset: (page - 1) * pageSize, limit: pageSize + 1 });
+      readPage(tx, { search, filters, offset: (page - 1) * size, limit: size + 1 });
     let found = await read({ words });
     let corrected: string | null = null;
     if (found.count === 0 && words !== "") {
@@ -38,7 +38,7 @@ export async function listCourses(
       }
       if (found.count === 0) corrected = null;
     }
-    const courses = found.rows.slice(0, pageSize);
+    const courses = found.rows.slice(0, size);
     return {
       courses: courses.map(toCard),
       marks: await readMarks(
@@ -47,7 +47,7 @@ export async function listCourses(
         courses.map(({ id }) => id),
       ),
       page,
-      has_next: found.rows.length > pageSize && page < limits.courses.lastPage,
+      has_next: found.rows.length > size && page < limits.courses.lastPage,
       total: found.count > countedTo ? null : found.count,
       corrected,
     };
@@ -124,15 +124,32 @@ export async function reportDeadLink(
   return { reported: true };
 }
 
-export async function listDeadLinks(ctx: UserCtx): Promise<ResponseOf<"listDeadLinks">> {
-  const rows = await ctx.tx((tx) => queries.listReportedCourses(tx));
+export async function listDeadLinks(
+  ctx: UserCtx,
+  input: ParsedOf<"listDeadLinks">["query"],
+): Promise<ResponseOf<"listDeadLinks">> {
+  const { pageSize } = limits.administration;
+  const words = foldText(input.q);
+  const after = input.after ? readCursor(input.after) : undefined;
+  // One row more than a page tells whether another follows.
+  const rows = await ctx.tx((tx) =>
+    queries.listReportedCourses(tx, { words, after, limit: pageSize + 1 }),
+  );
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
   return {
-    courses: rows.map((row) => ({
+    courses: page.map(({ reports, last_reported_at, ...row }) => ({
       ...toCard(row),
-      reports: row.reports,
-      last_reported: row.last_reported_at?.toISOString().slice(0, 10) ?? null,
+      reports,
+      last_reported: last_reported_at?.toISOString().slice(0, 10) ?? null,
     })),
+    next: last && rows.length > pageSize ? `${last.reports}:${last.slug}` : null,
   };
+}
+
+function readCursor(after: string): { reports: number; slug: string } {
+  const [reports = "0", slug = ""] = after.split(":");
+  return { reports: Number(reports), slug };
 }
 
 export async function replaceCourseLink(
@@ -142,8 +159,7 @@ export async function replaceCourseLink(
   const url = guardCourseLink(input.url);
   if (!url) throw new AppError("link_not_allowed");
   return ctx.tx(async (tx) => {
-    const actor = `user ${ctx.user.id}`;
-    const isReplaced = await queries.replaceCourseLink(tx, { id: input.id, url, actor });
+    const isReplaced = await queries.replaceCourseLink(tx, { id: input.id, url });
     const course = isReplaced && (await queries.findCourse(tx, input));
     if (!course) throw new AppError("not_found");
     // Others' rows are out of this request's reach: a job tells them.
@@ -157,10 +173,7 @@ export async function replaceCourseLink(
 /** An operator opened the address and it works: what was said of it is answered. */
 export async function dismissLinkReports(ctx: UserCtx, input: { id: string }): Promise<CourseCard> {
   return ctx.tx(async (tx) => {
-    const isKnown = await queries.dismissLinkReports(tx, {
-      ...input,
-      actor: `user ${ctx.user.id}`,
-    });
+    const isKnown = await queries.dismissLinkReports(tx, input);
     const course = isKnown && (await queries.findCourse(tx, input));
     if (!course) throw new AppError("not_found");
     return toCard(course);

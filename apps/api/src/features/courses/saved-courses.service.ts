@@ -29,20 +29,19 @@ export async function listSavedCourses(
   input: ParsedOf<"listSavedCourses">["query"],
 ): Promise<ResponseOf<"listSavedCourses">> {
   const userId = ctx.user.id;
-  const { tab, after } = input;
-  const { pageSize } = limits.courses;
+  const { tab, after, size } = input;
   return ctx.tx(async (tx) => {
     const rows = await queries.listRecommendations(tx, {
       userId,
       tab,
-      limit: pageSize + 1,
+      limit: size + 1,
       ...(after ? { after } : {}),
     });
     // An empty page must mean the end, not a cursor that is somebody else's or gone.
     const isLost = after && rows.length === 0;
     if (isLost && !(await queries.findRecommendation(tx, { userId, id: after })))
       throw new AppError("not_found");
-    const page = rows.slice(0, pageSize);
+    const page = rows.slice(0, size);
     const ids = page.flatMap(({ course_id }) => course_id ?? []);
     const [cards, marks] = await Promise.all([
       findCourseCardsById(tx, ids),
@@ -54,7 +53,7 @@ export async function listSavedCourses(
         course: cards.find(({ id }) => id === row.course_id) ?? null,
         is_reported: marks.some((mark) => mark.course_id === row.course_id && mark.is_reported),
       })),
-      next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+      next: rows.length > size ? (page.at(-1)?.id ?? null) : null,
     };
   });
 }

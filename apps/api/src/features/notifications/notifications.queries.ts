@@ -100,6 +100,7 @@ export async function addNotification(
     params: NotificationParams;
     createdAt?: Date;
     isRead?: boolean;
+    isQuiet: boolean;
     id?: string;
   },
 ): Promise<void> {
@@ -113,6 +114,7 @@ export async function addNotification(
       priority: params.priority,
       kind: params.kind,
       params: JSON.stringify(params.params),
+      is_quiet: params.isQuiet,
       ...(params.createdAt ? { created_at: params.createdAt } : {}),
       ...(params.isRead === undefined ? {} : { is_read: params.isRead }),
       ...(params.id ? { id: params.id } : {}),
@@ -121,26 +123,31 @@ export async function addNotification(
     .execute();
 }
 
+const preferenceColumns = ["type", "in_app", "email", "push"] as const;
+
 export function listPreferences(tx: Tx, params: { userId: string }) {
   return tx
     .selectFrom("notification_preferences")
-    .select(["type", "in_app", "email"])
+    .select(preferenceColumns)
     .where("user_id", "=", params.userId)
     .execute();
 }
 
+type Places = { in_app?: boolean; email?: boolean; push?: boolean };
+
+/** What is not named stays, or is as the table has it. */
 export function savePreference(
   tx: Tx,
-  params: { userId: string; type: NotificationType; in_app: boolean; email: boolean },
+  params: { userId: string; type: NotificationType; places: Places },
 ) {
-  const { in_app, email } = params;
+  const { userId, type, places } = params;
   return tx
     .insertInto("notification_preferences")
-    .values({ user_id: params.userId, type: params.type, in_app, email })
+    .values({ user_id: userId, type, ...places })
     .onConflict((conflict) =>
-      conflict.columns(["user_id", "type"]).doUpdateSet({ in_app, email, updated_at: new Date() }),
+      conflict.columns(["user_id", "type"]).doUpdateSet({ ...places, updated_at: new Date() }),
     )
-    .returning(["type", "in_app", "email"])
+    .returning(preferenceColumns)
     .executeTakeFirstOrThrow();
 }
 

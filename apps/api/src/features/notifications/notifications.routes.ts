@@ -1,4 +1,5 @@
 import * as notifications from "#api/features/notifications/notifications.service.ts";
+import * as push from "#api/features/notifications/push.service.ts";
 import type { Endpoints } from "#api/plugins/endpoints.ts";
 
 export function publicNotificationsRoutes({ serve }: Endpoints): void {
@@ -17,6 +18,9 @@ export function notificationsRoutes({ serve }: Endpoints): void {
   serve("markAllNotificationsRead", (ctx) => notifications.markAllNotificationsRead(ctx));
   serve("getNotificationPreferences", (ctx) => notifications.getPreferences(ctx));
   serve("updateNotificationPreference", (ctx, { params, body }) =>
-    notifications.updatePreference(ctx, { type: params.type, ...body }),
+    notifications.updatePreference(ctx, params, body),
   );
+  serve("getPush", (ctx) => push.getPush(ctx));
+  serve("savePushSubscription", (ctx, { body }) => push.saveSubscription(ctx, body));
+  serve("removePushSubscription", (ctx, { params }) => push.removeSubscription(ctx, params));
 }

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import {
   type NotificationKind,
   notificationKinds,
   type ParamsOf,
   type NotificationPriority,
+  type NotificationType,
   notificationTypes,
 } from "@masar/contract/notification-kinds";
 import type { Notification, NotificationPreference } from "@masar/contract/notifications";
@@ -14,13 +14,23 @@ import type { Ctx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/notifications/notifications.queries.ts";
+import { noticeId } from "#api/features/notifications/notice-id.ts";
+import { pushNotice } from "#api/features/notifications/push.service.ts";
 import type { JobPayload } from "#api/jobs/catalog.ts";
 import { quietUntil, readStudySettings } from "#api/features/settings/study-settings.service.ts";
 import { accountLink } from "#api/mail/links.ts";
 import { readPreference } from "#api/mail/unsubscribe.ts";
 import { translate } from "#api/translate.ts";
 
+export { noticeId };
+
 type Row = Awaited<ReturnType<typeof queries.listNotifications>>[number];
+type Kind = {
+  type: NotificationType;
+  priority?: NotificationPriority;
+  isAccountNotice?: true;
+  hasOwnMail?: true;
+};
 
 export async function listNotifications(
   ctx: UserCtx,
@@ -74,9 +84,10 @@ export async function getPreferences(
 
 export async function updatePreference(
   ctx: UserCtx,
-  input: NotificationPreference,
+  { type }: { type: NotificationType },
+  places: ParsedOf<"updateNotificationPreference">["body"],
 ): Promise<NotificationPreference> {
-  return ctx.tx((tx) => queries.savePreference(tx, { userId: ctx.user.id, ...input }));
+  return ctx.tx((tx) => queries.savePreference(tx, { userId: ctx.user.id, type, places }));
 }
 
 /** What the link of a mail asks for, also without a log-in: no more mails of one kind. In the app nothing changes. */
@@ -106,10 +117,13 @@ export async function findUnsubscribePage(
   return accountLink(ctx.env, language, "/mail/unsubscribe", token ? { token } : {});
 }
 
-async function readPreferences(tx: Tx, userId: string): Promise<NotificationPreference[]> {
+/** Mails and pushes are for who asks for them. */
+const usualPlaces = { in_app: true, email: false, push: false };
+
+export async function readPreferences(tx: Tx, userId: string): Promise<NotificationPreference[]> {
   const saved = await queries.listPreferences(tx, { userId });
   return notificationTypes.map(
-    (type) => saved.find((row) => row.type === type) ?? { type, in_app: true, email: false },
+    (type) => saved.find((row) => row.type === type) ?? { type, ...usualPlaces },
   );
 }
 
@@ -132,25 +146,18 @@ export async function notifyUser<K extends NotificationKind>(
     mail?: Pick<JobPayload<"mail.send">, "template" | "params">;
   },
 ): Promise<void> {
-  const kind: {
-    type: Notification["type"];
-    priority?: NotificationPriority;
-    isAccountNotice?: true;
-    hasOwnMail?: true;
-  } = notificationKinds[what.kind];
+  const kind: Kind = notificationKinds[what.kind];
+  const priority = kind.priority ?? "medium";
   const preferences = await readPreferences(tx, user.id);
   const wanted = preferences.find((preference) => preference.type === kind.type);
-  const title = translate(user.language, `notifications:kind.${what.kind}.title`, what.params);
-  const message = translate(user.language, `notifications:kind.${what.kind}.message`, what.params);
+  const title = translate(user.language, `notices:kind.${what.kind}.title`, what.params);
+  const message = translate(user.language, `notices:kind.${what.kind}.message`, what.params);
+  // What protects the account never waits.
+  const quiet = kind.isAccountNotice ? undefined : await readQuiet(tx, user);
   if (kind.isAccountNotice || wanted?.in_app) {
-    await queries.addNotification(tx, {
-      userId: user.id,
-      title,
-      message,
-      type: kind.type,
-      priority: kind.priority ?? "medium",
-      ...what,
-    });
+    const isQuiet = quiet !== undefined;
+    const row = { title, message, type: kind.type, priority, isQuiet };
+    await queries.addNotification(tx, { userId: user.id, ...row, ...what });
   }
   if (wanted?.email && !kind.hasOwnMail) {
     const mail: JobPayload<"mail.send"> = {
@@ -161,24 +168,18 @@ export async function notifyUser<K extends NotificationKind>(
     };
     // Several learners may be told under the same id: a mail is known by learner and id.
     const mailId = what.id && noticeId(`${user.id} ${what.id}`);
-    await ctx.queue.enqueue("mail.send", mail, tx, mailId, await waitUntil(tx, user, kind));
+    await ctx.queue.enqueue("mail.send", mail, tx, mailId, quiet);
+  }
+  if (wanted?.push) {
+    const { kind: name, params, id } = what;
+    const told = { kind: name, params, priority, title, message, id, startAfter: quiet };
+    await pushNotice(ctx, tx, user, told);
   }
 }
 
-/** No mail in the hours that a learner wants quiet; what protects the account never waits. */
-async function waitUntil(
-  tx: Tx,
-  user: { id: string },
-  kind: { isAccountNotice?: true },
-): Promise<Date | undefined> {
-  if (kind.isAccountNotice) return undefined;
+/** When the hours end that the learner wants quiet now: mails and pushes wait for it. */
+async function readQuiet(tx: Tx, user: { id: string }): Promise<Date | undefined> {
   return quietUntil(await readStudySettings(tx, { userId: user.id }), new Date()) ?? undefined;
-}
-
-/** The id of a notice that is told once: the same words, the same id. */
-export function noticeId(text: string): string {
-  const hex = createHash("sha256").update(text).digest("hex");
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
 }
 
 function toNotification(row: Row): Notification {

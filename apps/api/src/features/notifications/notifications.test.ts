@@ -197,7 +197,7 @@ describe("preferences", () => {
   test("start with everything in the app and nothing by mail", async () => {
     const { body } = await learner.call("getNotificationPreferences");
     expect(body.preferences).toEqual(
-      notificationTypes.map((type) => ({ type, in_app: true, email: false })),
+      notificationTypes.map((type) => ({ type, in_app: true, email: false, push: false })),
     );
   });
 
@@ -206,10 +206,10 @@ describe("preferences", () => {
       params: { type: "study" },
       body: changed,
     });
-    expect([status, body]).toEqual([200, { type: "study", ...changed }]);
+    expect([status, body]).toEqual([200, { type: "study", push: false, ...changed }]);
     const mine = (await learner.call("getNotificationPreferences")).body.preferences;
     expect(mine.filter((row: { in_app: boolean }) => !row.in_app)).toEqual([
-      { type: "study", ...changed },
+      { type: "study", push: false, ...changed },
     ]);
     const theirs = (await other.call("getNotificationPreferences")).body.preferences;
     expect(

@@ -60,9 +60,12 @@ async function* listUntold(
 }
 
 /** By the usual start of a day. Whose day begins otherwise is decided learner by learner. */
-function weekJustEnded({ time_zone, country }: queries.Region, now: Date): string | null {
+function weekJustEnded(
+  { time_zone, country, first_day }: queries.Region,
+  now: Date,
+): string | null {
   const today = studyDate(now, time_zone, limits.study.dayStartHour);
-  const thisWeek = startOfWeek(today, firstDayOf(country));
+  const thisWeek = startOfWeek(today, first_day ?? firstDayOf(country));
   // One day more than a learner is told in: theirs may begin up to half a day later.
   return daysBetween(thisWeek, today) <= daysToTell ? addDays(thisWeek, -7) : null;
 }

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string };
-export type Region = { time_zone: string; country: string | null };
+export type Region = { time_zone: string; country: string | null; first_day: number | null };
 
 export async function listRegions(tx: SystemTx): Promise<Region[]> {
   const { rows } = await sql<Region>`
-    select time_zone, country from list_summary_regions()`.execute(tx);
+    select time_zone, country, first_day from list_summary_regions()`.execute(tx);
   return rows;
 }
 
@@ -15,10 +15,12 @@ export async function listUntold(
   tx: SystemTx,
   params: Region & { week: string; after: string | null; limit: number },
 ): Promise<string[]> {
-  const { time_zone, country, week, after, limit } = params;
+  const { time_zone, country, first_day, week, after, limit } = params;
   const { rows } = await sql<{ id: string }>`
     select id from list_summary_learners(
-      ${time_zone}, ${country}, ${week}::date, ${after}::uuid, ${limit}) as id`.execute(tx);
+      ${time_zone}, ${country}, ${first_day}::smallint, ${week}::date, ${after}::uuid, ${limit}) as id`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -57,7 +57,13 @@ export async function tellOfWeek(deps: SummaryDeps, userId: string): Promise<voi
     const told = { id: noticeId(`weekly_summary ${week}`), mail };
     const hours = toHours(minutes);
     // Two minutes are no hours at all; to say "0 hours" would be a reproach.
-    if (hours > 0) {
+    if (hours > 0 && days === 0) {
+      await notifyUser(deps, tx, user, {
+        kind: "weekly_short",
+        params: { count: hours },
+        ...told,
+      });
+    } else if (hours > 0) {
       const params = { count: hours, days };
       await notifyUser(deps, tx, user, { kind: "weekly_summary", params, ...told });
     } else if (finished > 0) {

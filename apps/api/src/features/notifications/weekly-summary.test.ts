@@ -96,7 +96,7 @@ const readMail = (learner: Learner) =>
     const [mail] = mailsTo(learner);
     expect(mail).toBeDefined();
     return mail as Mail;
-  });
+  }, 10_000);
 
 describe("the week is told", () => {
   test("in the app from nine o'clock of the first day on, once, and by no mail unless asked for", async () => {
@@ -271,6 +271,18 @@ describe("a week without study", () => {
     for (const part of [subject, text, html]) {
       expect(part).not.toMatch(/streak|missed|only|should|0 (?:minutes|hours|days)/i);
     }
+  });
+
+  test("[D63] of short sittings says nothing of days that did not count", async () => {
+    const learner = await createStudent();
+    await wantMail(learner);
+    const { id } = await roadFrom(learner, "2026-11-09");
+    await study(learner, 8, id);
+    setClock("2026-11-11T06:00:00Z");
+    await study(learner, 7, id);
+    await runAt(nextMonday);
+    expect(await listTold(learner)).toEqual([["weekly_short", { count: 0.3 }]]);
+    expect((await readMail(learner)).text).not.toMatch(/days that counted/i);
   });
 
   test("of two minutes is a quiet one in the app, which counts in hours", async () => {

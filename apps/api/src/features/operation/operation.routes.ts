@@ -1,4 +1,7 @@
 import * as operation from "#api/features/operation/operation.service.ts";
+import * as reports from "#api/features/operation/reports.service.ts";
+import * as spend from "#api/features/operation/spend.service.ts";
+import { getWaiting } from "#api/features/operation/waiting.service.ts";
 import type { Endpoints } from "#api/plugins/endpoints.ts";
 
 export function operationRoutes(describeApi: () => object) {
@@ -11,6 +14,15 @@ export function operationRoutes(describeApi: () => object) {
 }
 
 export function adminRoutes({ serve }: Endpoints): void {
-  serve("listClientErrors", (ctx) => operation.listClientErrors(ctx));
+  serve("listClientErrors", (ctx, { query }) => operation.listClientErrors(ctx, query));
+  serve("resolveClientError", (ctx, { params, body }) =>
+    operation.resolveClientError(ctx, { ...params, ...body }),
+  );
+  serve("listAnswerReports", (ctx, { query }) => reports.listAnswerReports(ctx, query));
+  serve("markAnswerReport", (ctx, { params, body }) =>
+    reports.markAnswerReport(ctx, { ...params, ...body }),
+  );
+  serve("getAiSpend", (ctx) => spend.getAiSpend(ctx));
+  serve("getWaiting", (ctx) => getWaiting(ctx));
   serve("getInstance", (ctx) => operation.getInstance(ctx));
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
+import type { ClientError } from "@masar/contract/operation";
 import type { Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/operation/operation.queries.ts";
@@ -35,9 +36,42 @@ function removeSecrets(text: string): string {
     .replaceAll(/[^\s"'<>()]+@[^\s"'<>()]+\.[a-z]{2,}/gi, ":email");
 }
 
-export async function listClientErrors(ctx: Ctx): Promise<ResponseOf<"listClientErrors">> {
-  const rows = await ctx.withSystem((tx) => queries.listClientErrors(tx));
-  return { errors: rows.map((row) => ({ ...row, last_seen_at: row.last_seen_at.toISOString() })) };
+export async function listClientErrors(
+  ctx: Ctx,
+  { state, q, after }: ParsedOf<"listClientErrors">["query"],
+): Promise<ResponseOf<"listClientErrors">> {
+  const { pageSize } = limits.administration;
+  const rows = await ctx.withSystem(async (tx) => {
+    // An empty page must mean the end, not a cursor that is gone.
+    if (after && !(await queries.hasClientError(tx, { id: after })))
+      throw new AppError("not_found");
+    return queries.listClientErrors(tx, { state, q, after, limit: pageSize + 1 });
+  });
+  const page = rows.slice(0, pageSize);
+  return {
+    errors: page.map(toClientError),
+    next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+export async function resolveClientError(
+  ctx: Ctx,
+  input: { id: string; resolved: boolean },
+): Promise<ClientError> {
+  const row = await ctx.withSystem((tx) => queries.resolveClientError(tx, input));
+  if (!row) throw new AppError("not_found");
+  return toClientError(row);
+}
+
+type ErrorRow = Awaited<ReturnType<typeof queries.listClientErrors>>[number];
+
+function toClientError(row: ErrorRow): ClientError {
+  return {
+    ...row,
+    first_seen_at: row.first_seen_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    resolved_at: row.resolved_at?.toISOString() ?? null,
+  };
 }
 
 export async function getInstance(ctx: Ctx): Promise<ResponseOf<"getInstance">> {

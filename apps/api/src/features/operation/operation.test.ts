@@ -52,7 +52,9 @@ describe("an error met in a browser", () => {
       ...report,
       id: expect.any(String),
       count: 3,
+      first_seen_at: expect.stringMatching(/Z$/),
       last_seen_at: expect.stringMatching(/Z$/),
+      resolved_at: null,
     });
     expect(found[0]).toMatchObject({ version: "1.0.1", count: 1 });
   });
@@ -81,6 +83,46 @@ describe("an error met in a browser", () => {
     const learner = await house.createLearner();
     expect((await learner.call("listClientErrors")).status).toBe(403);
     expect((await house.openBrowser().call("listClientErrors")).status).toBe(401);
+  });
+
+  test("[D68] is hidden once an operator marks it as resolved, and back when it comes again", async () => {
+    const report = makeReport();
+    const send = () => house.openBrowser().call("reportClientError", { body: report });
+    const list = async (state: string) =>
+      (await admin.call("listClientErrors", { query: { state, q: report.message } })).body.errors;
+    await send();
+    const [{ id }] = await list("open");
+    const params = { id };
+    const marked = await admin.call("resolveClientError", { params, body: { resolved: true } });
+    expect([marked.status, marked.body.resolved_at]).toEqual([200, expect.stringMatching(/Z$/)]);
+    expect([await list("open"), (await list("resolved")).length]).toEqual([[], 1]);
+    await admin.call("resolveClientError", { params, body: { resolved: false } });
+    expect((await list("open")).length).toBe(1);
+    await admin.call("resolveClientError", { params, body: { resolved: true } });
+    await send();
+    expect(await list("open")).toMatchObject([{ id, count: 2, resolved_at: null }]);
+    expect(await list("resolved")).toEqual([]);
+    const unknown = { params: { id: randomUUID() }, body: { resolved: true } };
+    expect((await admin.call("resolveClientError", unknown)).status).toBe(404);
+  });
+
+  test("[D68] is found by its words and its page, and listed page by page", async () => {
+    const mark = randomUUID().slice(0, 8);
+    const wanted = limits.administration.pageSize + 3;
+    await house.admin.query(
+      `insert into client_errors (fingerprint, message, page, version)
+       select md5($1 || n), 'Lost ' || n, '/forum/' || $1, '1.0.0' from generate_series(1, $2::int) n`,
+      [mark, wanted],
+    );
+    const query: Record<string, string> = { q: mark.toUpperCase() };
+    const first = (await admin.call("listClientErrors", { query })).body;
+    const rest = (await admin.call("listClientErrors", { query: { ...query, after: first.next } }))
+      .body;
+    expect([first.errors.length, rest.errors.length, rest.next]).toEqual([wanted - 3, 3, null]);
+    const ids = [...first.errors, ...rest.errors].map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(wanted);
+    const gone = await admin.call("listClientErrors", { query: { after: randomUUID() } });
+    expect(gone.status).toBe(404);
   });
 
   test("is refused when one address sends too many, and then does not count", async () => {

@@ -4,6 +4,7 @@ import type { PathDetail } from "@masar/contract/paths";
 import { locales } from "@masar/i18n/locales";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/milestone-view";
 import type { UserCtx } from "#api/context.ts";
+import type { Tx } from "#api/db/tx.ts";
 import { readDetail } from "#api/features/paths/path-detail.service.ts";
 import { translate } from "#api/translate.ts";
 
@@ -14,12 +15,22 @@ export async function exportPath(
   input: { id: string } & ParsedOf<"exportPath">["query"],
 ): Promise<ResponseOf<"exportPath">> {
   const detail = await ctx.tx((tx) => readDetail(tx, ctx.user, input.id));
-  const name = toFilename(detail.path.title);
-  if (input.format === "json") {
-    const content = `${JSON.stringify(withoutUser(detail), null, 2)}\n`;
-    return { filename: `${name}.json`, media_type: "application/json", content };
-  }
-  return { filename: `${name}.md`, media_type: "text/markdown", content: toMarkdown(detail) };
+  if (input.format === "markdown") return { ...writePath(detail), media_type: "text/markdown" };
+  const content = `${JSON.stringify(withoutUser(detail), null, 2)}\n`;
+  const filename = `${toFilename(detail.path.title)}.json`;
+  return { filename, media_type: "application/json", content };
+}
+
+/** One path to read, for whoever takes everything along. */
+export async function readPathText(
+  tx: Tx,
+  params: { userId: string; id: string },
+): Promise<{ filename: string; content: string }> {
+  return writePath(await readDetail(tx, { id: params.userId }, params.id));
+}
+
+function writePath(detail: PathDetail): { filename: string; content: string } {
+  return { filename: `${toFilename(detail.path.title)}.md`, content: toMarkdown(detail) };
 }
 
 /** A file is passed on: who made it is not part of it. */

@@ -38,6 +38,13 @@ export async function getSettings(
     timer_sound: row?.timer_sound ?? true,
     study_time: row?.study_time ?? null,
     busy_season: row?.busy_season ?? null,
+    quiet_from: row?.quiet_from ?? null,
+    quiet_to: row?.quiet_to ?? null,
+    digits: row?.digits ?? "latn",
+    hijri_dates: row?.hijri_dates ?? false,
+    first_day: row?.first_day ?? null,
+    motion: row?.motion ?? "system",
+    low_data: row?.low_data ?? false,
     hints_first: row?.hints_first ?? true,
     chat_months: row?.chat_months ?? 12,
   };
@@ -47,6 +54,7 @@ export async function updateSettings(ctx: AccountCtx, input: Partial<Settings>):
   const { language, setup_completed, busy_season, ...values } = input;
   if (values.time_zone && !isZone(values.time_zone)) throw new AppError("validation_failed");
   if (busy_season && !isSeason(busy_season)) throw new AppError("validation_failed");
+  if (!isPair(values.quiet_from, values.quiet_to)) throw new AppError("validation_failed");
   // The language lives with the account, because mails need it before anybody is signed in.
   if (language) {
     const { headers } = ctx.request;
@@ -136,8 +144,12 @@ async function moveZone(tx: Tx, userId: string, zone: string): Promise<SettingsV
 /** A span that is not turned round and ends by itself soon enough; quiet times come in pairs. */
 function isSeason({ from, to, quiet_from, quiet_to }: BusySeason): boolean {
   const days = daysBetween(from, to) + 1;
-  const isPair = (quiet_from === null) === (quiet_to === null);
-  return days >= 1 && days <= limits.busySeason.longestDays && isPair;
+  return days >= 1 && days <= limits.busySeason.longestDays && isPair(quiet_from, quiet_to);
+}
+
+/** Both times, neither, or nothing said about them. */
+function isPair(from: string | null | undefined, to: string | null | undefined): boolean {
+  return typeof from === typeof to;
 }
 
 /** Browsers report older names too (Asia/Kolkata beside Asia/Calcutta): whatever Intl understands is a zone. */

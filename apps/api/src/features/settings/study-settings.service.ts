@@ -18,6 +18,8 @@ export type StudySettings = {
   usualStudyTime: string | null;
   /** As it was entered: perhaps still to come, or over. It rules by its dates; nobody has to turn it off. */
   season: BusySeason | null;
+  /** The quiet hours of every day; a season's own come on top of them. */
+  quiet: { from: string | null; to: string | null };
   isStreakHidden: boolean;
   isSetUp: boolean;
 };
@@ -39,11 +41,12 @@ export async function readStudySettings(
   return {
     zones,
     restDays: row?.rest_days ?? weekendOf(country),
-    firstDay: firstDayOf(country),
+    firstDay: row?.first_day ?? firstDayOf(country),
     dailyGoalMinutes: row?.daily_goal_minutes ?? limits.study.dailyGoalMinutes,
     usualTargetHours: row?.weekly_target_hours ?? limits.study.weeklyTargetHours,
     usualStudyTime: row?.study_time ?? null,
     season,
+    quiet: { from: row?.quiet_from ?? null, to: row?.quiet_to ?? null },
     isStreakHidden: row?.streak_hidden ?? false,
     isSetUp: Boolean(row?.setup_completed_at),
   };
@@ -57,15 +60,28 @@ export function targetHoursOn(settings: StudySettings, date: string): number {
 
 /** When the quiet hours end that an instant lies in; null outside of them. */
 export function quietUntil(settings: StudySettings, now: Date): Date | null {
-  const { season, zones } = settings;
-  if (!season?.quiet_from || !season.quiet_to) return null;
-  if (!isWithin(season, studyDateFor(now, zones))) return null;
-  const time = minutesOf(wallTime(now, zoneAt(now, zones)));
-  const end = minutesOf(season.quiet_to);
-  const length = minutesUntil(minutesOf(season.quiet_from), end);
+  let end = now;
+  // One span may end inside the other; two of them cannot chain more often than they are.
+  for (let looked = 0; looked < 2; looked++) end = endOfQuiet(settings, end);
+  return end > now ? end : null;
+}
+
+/** The later end of the spans that an instant lies in, else the instant itself. */
+function endOfQuiet({ quiet, season, zones }: StudySettings, at: Date): Date {
+  const isInSeason = season && isWithin(season, studyDateFor(at, zones));
+  const spans = [quiet, isInSeason && { from: season.quiet_from, to: season.quiet_to }];
+  const time = minutesOf(wallTime(at, zoneAt(at, zones)));
+  const left = spans.map((span) => (span ? minutesLeft(span, time) : 0));
+  return new Date(at.getTime() + Math.max(...left) * 60_000);
+}
+
+function minutesLeft({ from, to }: StudySettings["quiet"], time: number): number {
+  if (!from || !to) return 0;
+  const end = minutesOf(to);
+  const length = minutesUntil(minutesOf(from), end);
   const left = minutesUntil(time, end);
   // They may pass midnight: what is nearer to their end than they are long lies within them.
-  return left > 0 && left <= length ? new Date(now.getTime() + left * 60_000) : null;
+  return left <= length ? left : 0;
 }
 
 function minutesOf(clock: string): number {

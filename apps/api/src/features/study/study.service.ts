@@ -67,7 +67,7 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
 }
 
 export async function listStudyDays(
-  ctx: UserCtx,
+  ctx: { user: { id: string } } & Pick<UserCtx, "tx">,
   input: { from: string; to: string },
 ): Promise<ResponseOf<"listStudyDays">> {
   const { from, to } = input;

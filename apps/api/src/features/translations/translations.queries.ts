@@ -12,11 +12,11 @@ export function listTranslations(tx: SystemTx, params: { language?: Language | u
   return query.orderBy("language").orderBy("namespace").orderBy("key").execute();
 }
 
-export async function saveTranslation(tx: Tx, params: Place & { value: string; actor: string }) {
-  const { language, namespace, key, value, actor } = params;
+export async function saveTranslation(tx: Tx, params: Place & { value: string }) {
+  const { language, namespace, key, value } = params;
   const { rows } = await sql<{ id: string; created_at: Date; updated_at: Date }>`
     select id, created_at, updated_at
-    from save_translation(${language}, ${namespace}, ${key}, ${value}, ${actor})`.execute(tx);
+    from save_translation(${language}, ${namespace}, ${key}, ${value})`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error("save_translation returned nothing");
   return { ...row, language, namespace, key, value };
@@ -25,11 +25,9 @@ export async function saveTranslation(tx: Tx, params: Place & { value: string; a
 /** False when there was none. */
 export async function deleteTranslation(
   tx: Tx,
-  { language, namespace, key, actor }: Place & { actor: string },
+  { language, namespace, key }: Place,
 ): Promise<boolean> {
   const { rows } = await sql<{ is_deleted: boolean }>`
-    select delete_translation(${language}, ${namespace}, ${key}, ${actor}) as is_deleted`.execute(
-    tx,
-  );
+    select delete_translation(${language}, ${namespace}, ${key}) as is_deleted`.execute(tx);
   return rows[0]?.is_deleted ?? false;
 }

@@ -1,4 +1,5 @@
 import { limits } from "@masar/contract/limits";
+import * as strings from "#api/features/translations/strings.service.ts";
 import * as translations from "#api/features/translations/translations.service.ts";
 import type { Endpoints } from "#api/plugins/endpoints.ts";
 import { isHeld } from "#api/plugins/etag.ts";
@@ -20,6 +21,7 @@ export function publicTranslationsRoutes({ serve }: Endpoints): void {
 
 export function adminTranslationsRoutes({ serve }: Endpoints): void {
   serve("listTranslations", (ctx, { query }) => translations.listTranslations(ctx, query));
+  serve("searchStrings", (ctx, { query }) => strings.searchStrings(ctx, query));
   serve("saveTranslation", (ctx, { body }) => translations.saveTranslation(ctx, body));
   serve("deleteTranslation", (ctx, { query }) => translations.deleteTranslation(ctx, query));
 }

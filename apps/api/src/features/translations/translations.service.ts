@@ -32,8 +32,7 @@ export async function saveTranslation(
   const verdict = judgeOverride(input);
   if (verdict === "unknown") throw new AppError("not_found");
   if (verdict === "slots_differ") throw new AppError("placeholders_differ");
-  const actor = `user ${ctx.user.id}`;
-  const row = await ctx.tx((tx) => queries.saveTranslation(tx, { ...input, actor }));
+  const row = await ctx.tx((tx) => queries.saveTranslation(tx, input));
   await ctx.overrides.refresh();
   return toTranslation(row);
 }
@@ -42,8 +41,7 @@ export async function deleteTranslation(
   ctx: AccountCtx,
   input: ParsedOf<"deleteTranslation">["query"],
 ): Promise<null> {
-  const actor = `user ${ctx.user.id}`;
-  const isDeleted = await ctx.tx((tx) => queries.deleteTranslation(tx, { ...input, actor }));
+  const isDeleted = await ctx.tx((tx) => queries.deleteTranslation(tx, input));
   if (!isDeleted) throw new AppError("not_found");
   await ctx.overrides.refresh();
   return null;

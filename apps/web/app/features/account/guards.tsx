@@ -6,6 +6,7 @@ import { Navigate, useLocation } from "react-router";
 import { useAuth } from "#web/lib/auth.tsx";
 import { errorText } from "#web/lib/error-text.ts";
 import { links, publicHref } from "#web/lib/links.ts";
+import type { PublicPath } from "#web/lib/public-paths.ts";
 import { readReturnTo, rememberReturnTo } from "#web/lib/return-to.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 import { useSiteStrings } from "#web/lib/use-site-strings.ts";
@@ -79,6 +80,7 @@ function UserGate({
   const { t } = useTranslation();
   const { user, isLoading, error, refresh } = useAuth();
   if (isLoading) return <PageSpinner />;
+  if (user?.deletion_due_at) return <ToEntry path="/keep-account" />;
   if (user) return children;
   if (error) {
     return (
@@ -92,16 +94,16 @@ function UserGate({
       </StatusScreen>
     );
   }
-  return <ToLogIn redirectTo={redirectTo} />;
+  return <ToEntry path="/login" redirectTo={redirectTo} />;
 }
 
 /** Waits for the words of the way in: its title is read when it is reached, and not again. */
-function ToLogIn({ redirectTo }: { redirectTo: string | undefined }) {
+function ToEntry({ path, redirectTo }: { path: PublicPath; redirectTo?: string | undefined }) {
   const { language } = useLanguage();
   const location = useLocation();
   if (!useSiteStrings()) return <PageSpinner />;
-  const logIn = publicHref("/login", language) + rememberReturnTo(location);
-  return <Navigate replace to={redirectTo ?? logIn} />;
+  const entry = publicHref(path, language) + rememberReturnTo(location);
+  return <Navigate replace to={redirectTo ?? entry} />;
 }
 
 function RoleGate({

@@ -122,7 +122,10 @@ function HistoryRow({ conversation, chat, onClose }: HistoryRowProps) {
           <bdi dir={directionOf(title) ?? undefined}>{title}</bdi>
         </span>
         <span className="text-sm text-ink-2">
-          {t(`modes:${context}`)} · {t("answers:history.messages", { count: messages })} ·{" "}
+          {t(`modes:${context}`)}
+          {t("between")}
+          {t("answers:history.messages", { count: messages })}
+          {t("between")}
           <time dateTime={updated_at}>{format.relativeTime(updated_at)}</time>
         </span>
       </button>

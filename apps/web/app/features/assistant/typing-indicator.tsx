@@ -1,10 +1,10 @@
 /** Until the first word is there; the panel says it aloud. */
 export function TypingIndicator() {
   return (
-    <div aria-hidden="true" data-typing className="flex min-h-9 items-center gap-1.5 text-teal">
-      <span className="size-2 animate-breathe rounded-full bg-current" />
-      <span className="size-2 animate-breathe rounded-full bg-current [animation-delay:200ms]" />
-      <span className="size-2 animate-breathe rounded-full bg-current [animation-delay:400ms]" />
+    <div aria-hidden="true" data-typing className="flex min-h-9 items-center gap-1.5">
+      <span className="size-2 animate-breathe rounded-full bg-teal" />
+      <span className="size-2 animate-breathe rounded-full bg-teal [animation-delay:200ms]" />
+      <span className="size-2 animate-breathe rounded-full bg-teal [animation-delay:400ms]" />
     </div>
   );
 }

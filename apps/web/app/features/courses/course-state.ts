@@ -8,7 +8,7 @@ export type CourseTab = (typeof courseTabs)[number];
 const courseLanguages = ["ar", "en"] as const;
 
 type CourseQuery = NonNullable<RequestOf<"listCourses">["query"]>;
-export type CourseFilters = Omit<CourseQuery, "page" | "sort">;
+export type CourseFilters = Omit<CourseQuery, "page" | "size" | "sort">;
 export type CourseSort = NonNullable<CourseQuery["sort"]>;
 export type CourseState = {
   tab: CourseTab;

@@ -1,5 +1,6 @@
 import type { CourseMark } from "@masar/contract/courses";
 import type { ResponseOf } from "@masar/contract/endpoints";
+import { limits } from "@masar/contract/limits";
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -11,6 +12,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
+import { pageSize } from "#web/lib/page-size.ts";
 import { pathsKey } from "#web/lib/path-keys.ts";
 import { pathQuery, pathsQuery } from "#web/lib/path-queries.ts";
 import { tellSaveError } from "#web/lib/tell-save-error.ts";
@@ -26,18 +28,21 @@ const courseKeys = {
 };
 
 export function coursesQuery({ filters, sort, page }: Omit<CourseState, "tab">) {
+  const size = pageSize(limits.courses.pageSize);
   return queryOptions({
-    queryKey: [...courseKeys.lists, filters, sort, page],
-    queryFn: () => call("listCourses", { query: { ...filters, sort, page } }),
+    queryKey: [...courseKeys.lists, filters, sort, page, size],
+    queryFn: () => call("listCourses", { query: { ...filters, sort, page, size } }),
     // The page stays while the next one is fetched: typing does not make it flicker.
     placeholderData: keepPreviousData,
   });
 }
 
 export function savedCoursesQuery(tab: "saved" | "completed") {
+  const size = pageSize(limits.courses.pageSize);
   return infiniteQueryOptions({
-    queryKey: [...courseKeys.saved, tab],
-    queryFn: ({ pageParam }) => call("listSavedCourses", { query: { tab, after: pageParam } }),
+    queryKey: [...courseKeys.saved, tab, size],
+    queryFn: ({ pageParam }) =>
+      call("listSavedCourses", { query: { tab, after: pageParam, size } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
@@ -110,8 +115,14 @@ export function useReportLink() {
   });
 }
 
-export function deadLinksQuery() {
-  return queryOptions({ queryKey: ["courses", "dead"], queryFn: () => call("listDeadLinks") });
+export function deadLinksQuery(q: string) {
+  return infiniteQueryOptions({
+    queryKey: ["courses", "dead", q],
+    queryFn: ({ pageParam }) => call("listDeadLinks", { query: { q, after: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
 }
 
 export function useReplaceLink() {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { getToasts } from "#web/lib/toast.ts";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";
@@ -11,12 +11,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+async function confirm(title: string, button: string) {
+  const dialog = within(await screen.findByRole("dialog", { name: title }));
+  fireEvent.click(dialog.getByRole("button", { name: button }));
+}
+
 test("[D32] an operator gives a reported course a new address, on a known host only", async () => {
   let isReplaced = false;
   const dead = { ...makeCourse({ link_status: "dead" }), reports: 2, last_reported: "2026-11-15" };
   const asked = fakeApi({
     getSession: () => ({ session: makeSession({ roles: ["admin"] }) }),
-    listDeadLinks: () => ({ courses: isReplaced ? [] : [dead] }),
+    listDeadLinks: () => ({ courses: isReplaced ? [] : [dead], next: null }),
     replaceCourseLink: () => {
       isReplaced = true;
       return makeCourse();
@@ -34,6 +39,7 @@ test("[D32] an operator gives a reported course a new address, on a known host o
 
   fireEvent.change(box, { target: { value: "https://www.edx.org/learn/excel" } });
   fireEvent.click(screen.getByRole("button", { name: "Replace the link" }));
+  await confirm("Replace the link?", "Replace the link");
   await waitFor(() => expect(getToasts()[0]?.title).toBe("The link was replaced"));
   await screen.findByText("No link is reported or dead");
   expect(asked.find(({ name }) => name === "replaceCourseLink")?.body).toEqual({
@@ -46,7 +52,7 @@ test("[D32] an operator dismisses the reports of a course that opens", async () 
   const reported = { ...makeCourse(), reports: 1, last_reported: "2026-11-15" };
   const asked = fakeApi({
     getSession: () => ({ session: makeSession({ roles: ["admin"] }) }),
-    listDeadLinks: () => ({ courses: isDismissed ? [] : [reported] }),
+    listDeadLinks: () => ({ courses: isDismissed ? [] : [reported], next: null }),
     dismissLinkReports: () => {
       isDismissed = true;
       return makeCourse();
@@ -54,6 +60,8 @@ test("[D32] an operator dismisses the reports of a course that opens", async () 
   });
   await renderApp([{ path: "*", element: <DeadLinks /> }], { at: "/admin" });
   fireEvent.click(await screen.findByRole("button", { name: "It opens: dismiss" }));
+  expect(asked.filter(({ name }) => name === "dismissLinkReports")).toEqual([]);
+  await confirm("Dismiss the reports?", "It opens: dismiss");
   await waitFor(() => expect(getToasts()[0]?.title).toBe("The reports were dismissed"));
   await screen.findByText("No link is reported or dead");
   expect(asked.filter(({ name }) => name === "replaceCourseLink")).toEqual([]);

@@ -1,65 +1,64 @@
 import type { ResponseOf } from "@masar/contract/endpoints";
 import { guardCourseLink } from "@masar/domain/link-guard";
-import { useQuery } from "@tanstack/react-query";
+import { limits } from "@masar/contract/limits";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
 import { useFormat } from "#web/lib/use-format.ts";
+import { useListFilter } from "#web/lib/use-list-filter.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardTitle } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { PagedList } from "#web/ui/paged-list.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { deadLinksQuery, useDismissReports, useReplaceLink } from "./courses.api.ts";
 
 type DeadLink = ResponseOf<"listDeadLinks">["courses"][number];
 
+const states = ["all"] as const;
+
 /** For operators: addresses that were reported or found dead, and the way to give another. */
 export function DeadLinks() {
   const { t } = useTranslation();
-  const query = useQuery(deadLinksQuery());
+  const { words, setFilter, clearFilter } = useListFilter(states);
+  const query = useInfiniteQuery(deadLinksQuery(words));
   return (
-    <Card aria-labelledby="dead-links">
-      <CardTitle id="dead-links">{t("courses:deadLinks.title")}</CardTitle>
-      <p className="mt-1 text-sm text-ink-2">{t("courses:deadLinks.description")}</p>
-      <div className="mt-4">{renderList()}</div>
+    <Card aria-label={t("courses:deadLinks.title")} className="grid grid-cols-1 gap-4">
+      <SearchBox
+        value={words}
+        label={t("courses:deadLinks.search")}
+        clearLabel={t("courses:deadLinks.clear")}
+        maxLength={limits.courses.searchLength}
+        onSearch={(next) => setFilter({ words: next })}
+      />
+      <PagedList
+        label={t("courses:deadLinks.title")}
+        query={query}
+        items={query.data?.pages.flatMap(({ courses }) => courses)}
+        keyOf={({ id }) => id}
+        renderItem={(course) => <DeadLinkRow course={course} />}
+        failed={t("courses:error.title")}
+        empty={
+          words ? (
+            <EmptyState
+              title={t("courses:deadLinks.noMatch")}
+              action={
+                <Button variant="secondary" onClick={clearFilter}>
+                  {t("courses:deadLinks.showAll")}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={t("courses:deadLinks.empty")} />
+          )
+        }
+      />
     </Card>
   );
-
-  function renderList() {
-    if (query.data?.courses.length === 0)
-      return <EmptyState title={t("courses:deadLinks.empty")} />;
-    if (query.data) {
-      return (
-        <ul className="grid gap-4">
-          {query.data.courses.map((course) => (
-            <li key={course.id} className="border-t border-line pt-4">
-              <DeadLinkRow course={course} />
-            </li>
-          ))}
-        </ul>
-      );
-    }
-    if (query.error) {
-      return (
-        <ErrorState
-          title={t("courses:error.title")}
-          description={errorText(t, query.error)}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      );
-    }
-    return (
-      <LoadingRegion className="grid gap-3">
-        <Skeleton className="h-6 w-2/3" />
-        <Skeleton className="h-11" />
-      </LoadingRegion>
-    );
-  }
 }
 
 function DeadLinkRow({ course }: { course: DeadLink }) {
@@ -69,13 +68,15 @@ function DeadLinkRow({ course }: { course: DeadLink }) {
   const dismiss = useDismissReports();
   const [url, setUrl] = useState("");
   const [isRefused, setRefused] = useState(false);
+  const [asking, setAsking] = useState<"replace" | "dismiss">();
+  const guarded = guardCourseLink(course.url);
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Said here at once; the server guards it again.
     const isAllowed = guardCourseLink(url) !== null;
     setRefused(!isAllowed);
-    if (isAllowed) replace.mutate({ id: course.id, url });
+    if (isAllowed) setAsking("replace");
   };
 
   return (
@@ -84,7 +85,19 @@ function DeadLinkRow({ course }: { course: DeadLink }) {
         <bdi lang={course.language}>{course.title}</bdi>
       </p>
       <p className="text-sm break-all text-ink-2">
-        <bdi dir="ltr">{course.url}</bdi>
+        {/* Whoever judges it must be able to look; the guard has the last word here too. */}
+        {guarded ? (
+          <a
+            href={guarded}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-block py-1 underline underline-offset-4"
+          >
+            <bdi dir="ltr">{course.url}</bdi>
+          </a>
+        ) : (
+          <bdi dir="ltr">{course.url}</bdi>
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         {course.link_status === "dead" && (
@@ -116,14 +129,35 @@ function DeadLinkRow({ course }: { course: DeadLink }) {
         <Button type="submit" variant="secondary" loading={replace.isPending}>
           {t("courses:deadLinks.replace")}
         </Button>
-        <Button
-          variant="quiet"
-          loading={dismiss.isPending}
-          onClick={() => dismiss.mutate(course.id)}
-        >
+        <Button variant="quiet" loading={dismiss.isPending} onClick={() => setAsking("dismiss")}>
           {t("courses:deadLinks.dismiss")}
         </Button>
       </form>
+      {asking && (
+        <ConfirmDialog
+          open
+          title={t(
+            asking === "replace"
+              ? "courses:deadLinks.confirmReplace"
+              : "courses:deadLinks.confirmDismiss",
+          )}
+          subject={course.title}
+          text={t(
+            asking === "replace"
+              ? "courses:deadLinks.confirmReplaceText"
+              : "courses:deadLinks.confirmDismissText",
+          )}
+          confirmLabel={t(`courses:deadLinks.${asking}`)}
+          pending={false}
+          error={undefined}
+          onConfirm={() => {
+            setAsking(undefined);
+            if (asking === "replace") replace.mutate({ id: course.id, url });
+            else dismiss.mutate(course.id);
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </div>
   );
 }

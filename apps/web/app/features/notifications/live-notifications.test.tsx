@@ -83,7 +83,7 @@ describe("live notifications", () => {
     await screen.findByRole("button", { name: "Notifications, 3 unread" });
     expect(getToasts()[0]?.id).toBe(before);
     send("notification.created", makeNotification({ kind: "path_ready", params }));
-    expect(getToasts()[0]?.id).not.toBe(before);
+    await waitFor(() => expect(getToasts()[0]?.id).not.toBe(before));
   });
 
   test("[R4.09] an insert raises a toast with title and message and joins the list", async () => {
@@ -96,14 +96,26 @@ describe("live notifications", () => {
     });
     send("notification.created", notification);
     await screen.findByRole("button", { name: "Notifications, 2 unread" });
-    expect(getToasts()[0]).toMatchObject({
-      title: "SQL basics",
-      description: "Planned for 3 days from now. The date can be moved in one tap.",
-      variant: "default",
-    });
+    await waitFor(() =>
+      expect(getToasts()[0]).toMatchObject({
+        title: "SQL basics",
+        description: "Planned for 3 days from now. The date can be moved in one tap.",
+        variant: "default",
+      }),
+    );
     act(() => screen.getByRole("button", { name: "Notifications, 2 unread" }).click());
     await screen.findByText("SQL basics");
     expect(countFetches()).toBe(fetches);
+  });
+
+  test("[D63] what was made in quiet hours joins the list and makes no toast", async () => {
+    await showPage();
+    const before = getToasts()[0]?.id;
+    const params = { title: "Databases" };
+    const quiet = { ...makeNotification({ kind: "path_ready", params }), is_quiet: true };
+    send("notification.created", quiet);
+    await screen.findByRole("button", { name: "Notifications, 2 unread" });
+    expect(getToasts()[0]?.id).toBe(before);
   });
 
   test("what arrives together is one toast that says how many there are", async () => {
@@ -120,7 +132,7 @@ describe("live notifications", () => {
       "notification.created",
       makeNotification({ id: "n3", kind: "freeze_used", params: { count: 1 } }),
     );
-    expect(getToasts()[0]?.description).toContain("And 2 more notifications.");
+    await waitFor(() => expect(getToasts()[0]?.description).toContain("And 2 more notifications."));
   });
 
   test("the same one twice counts once", async () => {

@@ -1,10 +1,11 @@
 import type { Notification } from "@masar/contract/notifications";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { loadLaterStrings } from "#web/lib/i18n.ts";
 import { useLiveEvent } from "#web/lib/live.ts";
 import { toast } from "#web/lib/toast.ts";
-import { notificationText } from "./notification-text.ts";
 import { addToCache, markReadInCache, refreshCache } from "./notifications.cache.ts";
 
 /** Once, in the signed-in layout: brings new notifications to every list, and one toast for what comes together. */
@@ -19,18 +20,27 @@ export function LiveNotifications() {
   useLiveEvent("notification.read", ({ ids }) => markReadInCache(client, ids, true));
   useLiveEvent("notification.created", (notification) => {
     addToCache(client, notification);
-    if (isOwnNews(client, notification)) return;
+    if (notification.is_quiet || isOwnNews(client, notification)) return;
     const isTogether = Date.now() - last.current.at < togetherMs;
     const others = isTogether ? last.current.ids : [];
     const ids = [...new Set([...others, notification.id])];
     last.current = { at: Date.now(), ids };
-    const { title, message } = notificationText(t, notification);
-    const count = ids.length - 1;
-    const more = count > 0 ? t("notifications:more", { count }) : "";
-    toast({ title, description: `${message} ${more}`.trim() });
+    // Words that do not come over a lost network are in the bell all the same.
+    tell(t, notification, ids.length - 1).catch(() => {});
   });
 
   return null;
+}
+
+/** What notifications say comes with the first of them: the first screen does without. */
+async function tell(t: TFunction, notification: Notification, count: number): Promise<void> {
+  const [{ notificationText }] = await Promise.all([
+    import("./notification-text.ts"),
+    loadLaterStrings(),
+  ]);
+  const { title, message } = notificationText(t, notification);
+  const more = count > 0 ? t("notifications:more", { count }) : "";
+  toast({ title, description: `${message} ${more}`.trim() });
 }
 
 const stepKinds: readonly unknown[] = [

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadLaterStrings } from "#web/lib/i18n.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Popover } from "#web/ui/popover.tsx";
@@ -12,7 +13,10 @@ import { useFetchErrorToast } from "./use-error-toast.ts";
 
 // Opened by a tap: the first screen does without it.
 const BellPanel = lazy(async () => {
-  const { BellPanel: panel } = await import("./bell-panel.tsx");
+  const [{ BellPanel: panel }] = await Promise.all([
+    import("./bell-panel.tsx"),
+    loadLaterStrings(),
+  ]);
   return { default: panel };
 });
 

@@ -1,3 +1,4 @@
+import { linkOfNotice } from "@masar/contract/notification-links";
 import type { Notification } from "@masar/contract/notifications";
 import { Check, Flag } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
@@ -9,7 +10,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { StarMark } from "#web/ui/star.tsx";
 import { measureAge } from "./measure-age.ts";
-import { linkOfKind, typeIcons } from "./notification-kinds.ts";
+import { typeIcons } from "./notification-kinds.ts";
 import { notificationText } from "./notification-text.ts";
 
 type NotificationItemProps = {
@@ -26,7 +27,7 @@ type NotificationItemProps = {
 export function NotificationItem(props: NotificationItemProps) {
   const { notification, now, onRead, onLeave, compact = false } = props;
   const { t } = useTranslation();
-  const to = linkOfKind(notification.kind);
+  const to = linkOfNotice(notification.kind, notification.params);
   const isUnread = !notification.is_read;
 
   const markRead = (event: MouseEvent<HTMLElement>) => {

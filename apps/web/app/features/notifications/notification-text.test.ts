@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { loadStrings } from "#web/lib/i18n.ts";
+import { loadAllStrings } from "#web/lib/i18n.ts";
 import { makeNotification } from "../../../test/notifications.ts";
 import { notificationText } from "./notification-text.ts";
 
-const { t: en } = await loadStrings("en");
-const { t: ar } = await loadStrings("ar");
+const { t: en } = await loadAllStrings("en");
+const { t: ar } = await loadAllStrings("ar");
 
 describe("the text of a notification", () => {
   test("kind and params are said in the reader's language, whatever was stored", () => {

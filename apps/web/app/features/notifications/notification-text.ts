@@ -25,7 +25,7 @@ export function notificationText(t: TFunction, notification: Notification): Noti
   }
   const values = wordParams(t, params);
   const say = (part: "title" | "message") =>
-    t(`notifications:kind.${kind}.${part}` as "notifications:kind.welcome.title", values);
+    t(`notices:kind.${kind}.${part}` as "notices:kind.welcome.title", values);
   return { title: say("title"), message: say("message"), isStored: false };
 }
 
@@ -38,7 +38,7 @@ function wordParams(t: TFunction, params: NotificationParams): NotificationParam
   const words = Object.entries(params).map(([name, value]) => {
     if (typeof value === "number") return [name, value];
     const isRole = name === "role" && roles.has(value);
-    const word = isRole ? t(`notifications:role.${value as "admin"}`) : value;
+    const word = isRole ? t(`notices:role.${value as "admin"}`) : value;
     return [name, isolate(word, isArabic)];
   });
   return Object.fromEntries(words) as NotificationParams;

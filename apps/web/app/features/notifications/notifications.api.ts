@@ -1,4 +1,3 @@
-import type { NotificationPreference } from "@masar/contract/notifications";
 import { limits } from "@masar/contract/limits";
 import {
   infiniteQueryOptions,
@@ -10,6 +9,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
+import { pageSize } from "#web/lib/page-size.ts";
 import { toast } from "#web/lib/toast.ts";
 import {
   markAllReadInCache,
@@ -35,17 +35,15 @@ export function notificationListQuery(filter: NotificationFilter) {
     queryKey: notificationKeys.list(filter),
     queryFn: ({ pageParam }) =>
       call("listNotifications", {
-        query: { type: filter.type, unread: filter.unread ? "true" : undefined, after: pageParam },
+        query: {
+          type: filter.type,
+          unread: filter.unread ? "true" : undefined,
+          after: pageParam,
+          limit: pageSize(limits.notifications.pageSize),
+        },
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
-  });
-}
-
-export function preferencesQuery() {
-  return queryOptions({
-    queryKey: notificationKeys.preferences,
-    queryFn: () => call("getNotificationPreferences"),
   });
 }
 
@@ -97,40 +95,6 @@ export function useMarkAllRead() {
       restoreSnapshot(client, snapshot);
       toast({
         title: t("notifications:errors.updateAll"),
-        description: errorText(t, error),
-        variant: "destructive",
-      });
-    },
-  });
-}
-
-type Preferences = { preferences: NotificationPreference[] };
-
-export function useUpdatePreference() {
-  const client = useQueryClient();
-  const { t } = useTranslation();
-  const put = (next: NotificationPreference) =>
-    client.setQueryData<Preferences>(
-      notificationKeys.preferences,
-      (saved) =>
-        saved && {
-          preferences: saved.preferences.map((item) => (item.type === next.type ? next : item)),
-        },
-    );
-  return useMutation({
-    // One after the other: two quick taps on one row must not overtake each other.
-    scope: { id: "notification-preferences" },
-    mutationFn: ({ type, in_app, email }: NotificationPreference) =>
-      call("updateNotificationPreference", { params: { type }, body: { in_app, email } }),
-    onMutate: (next) => {
-      const saved = client.getQueryData<Preferences>(notificationKeys.preferences);
-      put(next);
-      return saved?.preferences.find((item) => item.type === next.type);
-    },
-    onError: (error, _, before) => {
-      if (before) put(before);
-      toast({
-        title: t("notifications:errors.preference"),
         description: errorText(t, error),
         variant: "destructive",
       });

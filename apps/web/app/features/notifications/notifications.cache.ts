@@ -13,6 +13,7 @@ export const notificationKeys = {
   latest: (limit: number) => ["notifications", "latest", limit] as const,
   list: (filter: NotificationFilter) => ["notifications", "list", filter] as const,
   preferences: ["notifications", "preferences"] as const,
+  push: ["notifications", "push"] as const,
 };
 
 const latestKey = ["notifications", "latest"] as const;

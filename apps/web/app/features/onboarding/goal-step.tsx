@@ -3,6 +3,7 @@ import type { Intake } from "@masar/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { joinFacts } from "#web/lib/join-facts.ts";
 import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
@@ -126,7 +127,10 @@ function BlueprintChoice({ chosen, onChoose }: BlueprintChoiceProps) {
             <ChoiceCard
               title={language === "ar" ? item.title_ar : item.title}
               description={language === "ar" ? item.description_ar : item.description}
-              meta={`${t("onboarding:blueprint.milestones", { count: item.milestones })} · ${t("onboarding:blueprint.hours", { count: item.hours })}`}
+              meta={joinFacts(t, [
+                t("onboarding:blueprint.milestones", { count: item.milestones }),
+                t("onboarding:blueprint.hours", { count: item.hours }),
+              ])}
               selected={item.slug === chosen}
               onChoose={() => onChoose(item.slug === chosen ? null : item.slug)}
             />

@@ -3,6 +3,7 @@ import { toLatinDigits } from "@masar/domain/latin-digits";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "#web/lib/use-format.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 
@@ -14,6 +15,7 @@ type HoursStepperProps = { value: number; onChange: (hours: number) => void };
 /** A number to type, in whatever digits the keyboard has, or to step. */
 export function HoursStepper({ value, onChange }: HoursStepperProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   // What is being typed may be empty or too much for a moment; the answer never is.
   const [typed, setTyped] = useState<string>();
 
@@ -41,7 +43,7 @@ export function HoursStepper({ value, onChange }: HoursStepperProps) {
       <TextInput
         inputMode="numeric"
         dir="ltr"
-        value={typed ?? String(value)}
+        value={typed ?? format.number(value)}
         onChange={(event) => type(event.target.value)}
         onBlur={() => setTyped(undefined)}
         className="max-w-20 text-center text-lg tabular-nums"

@@ -112,7 +112,10 @@ type StudyDaysProps = { intake: Intake; onChange: (days: number[]) => void };
 function StudyDays({ intake, onChange }: StudyDaysProps) {
   const { t } = useTranslation();
   const settings = useQuery(settingsQuery);
-  const week = useWeek(settings.data?.country ?? null);
+  const week = useWeek({
+    country: settings.data?.country ?? null,
+    firstDay: settings.data?.first_day ?? null,
+  });
   const chosen = intake.study_days;
   return (
     <fieldset className="grid gap-1.5">

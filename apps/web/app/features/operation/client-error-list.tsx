@@ -1,76 +1,85 @@
 import type { ClientError } from "@masar/contract/operation";
-import { useQuery } from "@tanstack/react-query";
+import { limits } from "@masar/contract/limits";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
 import { useFormat } from "#web/lib/use-format.ts";
+import { useListFilter } from "#web/lib/use-list-filter.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Card, CardTitle } from "#web/ui/card.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
-import { clientErrorsQuery } from "./operation.api.ts";
+import { PagedList } from "#web/ui/paged-list.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { clientErrorsQuery, useResolveError } from "./operation.api.ts";
 
+const states = ["open", "resolved"] as const;
+
+/** For operators: what failed in browsers, and what of it was mended. */
 export function ClientErrorList() {
   const { t } = useTranslation();
+  const { state, words, setFilter, clearFilter } = useListFilter(states);
+  const query = useInfiniteQuery(clientErrorsQuery({ state, q: words }));
   return (
-    <Card flush aria-labelledby="client-errors-title">
-      <div className="px-5 pt-5 pb-4 sm:px-6">
-        <CardTitle id="client-errors-title">{t("operation:errors.title")}</CardTitle>
-        <p className="measure mt-1 text-sm text-ink-2">{t("operation:errors.description")}</p>
-      </div>
-      <Errors />
+    <Card aria-label={t("operation:errors.title")} className="grid grid-cols-1 gap-4">
+      <SearchBox
+        value={words}
+        label={t("operation:errors.search")}
+        clearLabel={t("operation:errors.clear")}
+        maxLength={limits.administration.searchLength}
+        onSearch={(next) => setFilter({ words: next })}
+      />
+      <ChoiceChips
+        label={t("operation:errors.filter")}
+        choices={states.map((value) => ({ value, label: t(`operation:errors.states.${value}`) }))}
+        value={state}
+        onChoose={(value) => setFilter({ state: value })}
+      />
+      <PagedList
+        label={t("operation:errors.title")}
+        query={query}
+        items={query.data && listOnce(query.data.pages.flatMap(({ errors }) => errors))}
+        keyOf={({ id }) => id}
+        renderItem={(item) => <ErrorRow item={item} />}
+        failed={t("operation:errors.failed")}
+        empty={
+          words ? (
+            <EmptyState
+              title={t("operation:errors.noMatch")}
+              action={
+                <Button variant="secondary" onClick={clearFilter}>
+                  {t("operation:errors.showAll")}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={t(
+                state === "open" ? "operation:errors.emptyTitle" : "operation:errors.emptyResolved",
+              )}
+              description={t("operation:errors.emptyDescription")}
+            />
+          )
+        }
+      />
     </Card>
   );
 }
 
-function Errors() {
-  const { t } = useTranslation();
-  const { data, error, refetch, isFetching } = useQuery(clientErrorsQuery());
-  if (data?.errors.length === 0) {
-    return (
-      <EmptyState
-        title={t("operation:errors.emptyTitle")}
-        description={t("operation:errors.emptyDescription")}
-      />
-    );
-  }
-  if (data) {
-    return (
-      <ul className="divide-y divide-line border-t border-line">
-        {data.errors.map((item) => (
-          <ErrorRow key={item.id} item={item} />
-        ))}
-      </ul>
-    );
-  }
-  if (error) {
-    return (
-      <ErrorState
-        title={t("operation:errors.failed")}
-        description={errorText(t, error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  return (
-    <LoadingRegion className="divide-y divide-line border-t border-line">
-      {["first", "second", "third"].map((key) => (
-        <div key={key} className="grid gap-2.5 px-5 py-5 sm:px-6">
-          <Skeleton className="h-5 w-3/4" />
-          <Skeleton className="h-4 w-1/2" />
-        </div>
-      ))}
-    </LoadingRegion>
-  );
+/** One that was seen again moves to the front while pages are fetched: it is drawn where it was first met. */
+function listOnce(errors: ClientError[]): ClientError[] {
+  const known = new Set<string>();
+  return errors.filter(({ id }) => !known.has(id) && known.add(id));
 }
 
 function ErrorRow({ item }: { item: ClientError }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const resolve = useResolveError();
+  const isResolved = item.resolved_at !== null;
   return (
-    <li className="px-5 py-4 sm:px-6">
+    <div>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         {/* What a browser wrote is English whatever the page's language is. */}
         <p dir="ltr" lang="en" className="min-w-0 flex-1 basis-60 font-medium wrap-anywhere">
@@ -84,6 +93,9 @@ function ErrorRow({ item }: { item: ClientError }) {
         <Detail label={t("operation:errors.page")}>
           <bdi className="break-all">{item.page}</bdi>
         </Detail>
+        <Detail label={t("operation:errors.firstSeen")}>
+          <time dateTime={item.first_seen_at}>{format.date(item.first_seen_at, "dateTime")}</time>
+        </Detail>
         <Detail label={t("operation:errors.lastSeen")}>
           <time dateTime={item.last_seen_at} title={format.date(item.last_seen_at, "dateTime")}>
             {format.relativeTime(item.last_seen_at)}
@@ -93,19 +105,33 @@ function ErrorRow({ item }: { item: ClientError }) {
           <bdi>{item.version}</bdi>
         </Detail>
       </dl>
-      <details>
-        <summary className="inline-flex min-h-11 items-center rounded-sm text-sm text-ink-2 underline underline-offset-4">
-          {t("operation:errors.details")}
-        </summary>
-        {item.stack ? (
-          <pre className="rounded-md bg-sunken px-4 py-3 text-start text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">
-            {item.stack}
-          </pre>
-        ) : (
-          <p className="text-sm text-ink-2">{t("operation:errors.noStack")}</p>
-        )}
-      </details>
-    </li>
+      <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-2">
+        <details className="min-w-0 flex-1 basis-60">
+          <summary className="inline-flex min-h-11 items-center rounded-sm text-sm text-ink-2 underline underline-offset-4">
+            {t("operation:errors.details")}
+          </summary>
+          {item.stack ? (
+            <pre
+              dir="ltr"
+              className="rounded-md bg-sunken px-4 py-3 text-start text-sm wrap-anywhere whitespace-pre-wrap text-ink-2"
+            >
+              {item.stack}
+            </pre>
+          ) : (
+            <p className="text-sm text-ink-2">{t("operation:errors.noStack")}</p>
+          )}
+        </details>
+        <Button
+          size="sm"
+          variant="secondary"
+          className="my-1"
+          loading={resolve.isPending}
+          onClick={() => resolve.mutate({ id: item.id, resolved: !isResolved })}
+        >
+          {t(isResolved ? "operation:errors.reopen" : "operation:errors.resolve")}
+        </Button>
+      </div>
+    </div>
   );
 }
 

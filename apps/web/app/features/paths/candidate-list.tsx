@@ -1,5 +1,6 @@
 import type { Candidate } from "@masar/contract/paths";
 import { useTranslation } from "react-i18next";
+import { joinFacts } from "#web/lib/join-facts.ts";
 import { ChoiceCard } from "#web/ui/choice-card.tsx";
 
 type CandidateListProps = { candidates: Candidate[]; onChoose: (blueprint: string) => void };
@@ -14,7 +15,10 @@ export function CandidateList({ candidates, onChoose }: CandidateListProps) {
           <ChoiceCard
             title={item.title}
             description={item.description}
-            meta={`${t("paths:draft.milestones", { count: item.milestones })} · ${t("paths:draft.hours", { count: item.hours })}`}
+            meta={joinFacts(t, [
+              t("paths:draft.milestones", { count: item.milestones }),
+              t("paths:draft.hours", { count: item.hours }),
+            ])}
             onChoose={() => onChoose(item.blueprint)}
           />
         </li>

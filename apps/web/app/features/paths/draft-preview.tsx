@@ -4,6 +4,7 @@ import type { Adaptation, Candidate, Milestone, PathDetail } from "@masar/contra
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { joinFacts } from "#web/lib/join-facts.ts";
 import { ApiError } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { links } from "#web/lib/links.ts";
@@ -124,7 +125,7 @@ function DraftHead({ detail: { path, plan } }: { detail: PathDetail }) {
       <p {...wordingOf(path.language)} className="measure text-ink-2">
         {path.description}
       </p>
-      <p className="mt-1 text-sm text-ink-2 tabular-nums">{facts.join(" · ")}</p>
+      <p className="mt-1 text-sm text-ink-2 tabular-nums">{joinFacts(t, facts)}</p>
       <p className="text-lg font-medium tabular-nums">
         {t("paths:draft.finish", { date: format.date(plan.finish_date, "date", "UTC") })}
       </p>
@@ -216,7 +217,13 @@ function DraftRoad({ detail }: { detail: PathDetail }) {
       state: key === first ? ("now" as const) : ("later" as const),
       stateText: key === first ? t("road:road.upNext") : undefined,
       meta: dates
-        ? `${hours} · ${t("paths:draft.span", { start: sayDate(dates.start_date), end: sayDate(dates.due_date) })}`
+        ? joinFacts(t, [
+            hours,
+            t("paths:draft.span", {
+              start: sayDate(dates.start_date),
+              end: sayDate(dates.due_date),
+            }),
+          ])
         : hours,
       content: <FirstCourse milestone={milestone} bySlug={bySlug} wanted={path.study_language} />,
     };

@@ -2,6 +2,7 @@ import type { PathSummary } from "@masar/contract/paths";
 import { Pin } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { joinFacts } from "#web/lib/join-facts.ts";
 import { links } from "#web/lib/links.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -59,10 +60,13 @@ export function PathCard({ path }: { path: PathSummary }) {
           <span>
             {status === "draft"
               ? t("paths:draft.milestones", { count: total_milestones })
-              : `${t("road:header.milestones", {
-                  count: total_milestones,
-                  done: path.completed_milestones,
-                })} · ${format.percent(progress_percentage / 100)}`}
+              : joinFacts(t, [
+                  t("road:header.milestones", {
+                    count: total_milestones,
+                    done: path.completed_milestones,
+                  }),
+                  format.percent(progress_percentage / 100),
+                ])}
           </span>
           {status === "active" && estimated_completion_date && (
             <span>{t("paths:card.forecast", { date: sayDate(estimated_completion_date) })}</span>

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { joinFacts } from "#web/lib/join-facts.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { HijriDate } from "#web/ui/hijri-date.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { joinFacts } from "./join-facts.ts";
 import { PathMenu } from "./path-menu.tsx";
 import type { PathView } from "./path-view.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
@@ -52,7 +53,7 @@ export function PathHeader({ view, study }: PathHeaderProps) {
       </div>
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
         <div>
-          <p className="text-ink-2 tabular-nums">{joinFacts(facts)}</p>
+          <p className="text-ink-2 tabular-nums">{joinFacts(t, facts)}</p>
           <ProgressBar
             value={progress.percentage}
             label={t("road:header.bar")}
@@ -87,6 +88,7 @@ function PathForecast({ view }: { view: PathView }) {
   return (
     <p className="flex flex-wrap gap-x-3 tabular-nums md:block md:text-end">
       <span className="block font-medium">{headline}</span>
+      <HijriDate date={forecast.date} className="block" />
       <span className="block text-ink-2">{againstPlan()}</span>
     </p>
   );

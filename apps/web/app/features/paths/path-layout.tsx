@@ -55,6 +55,7 @@ function LoadFailure({ pathId, isRetrying, onRetry }: LoadFailureProps) {
   const isProgress = pathname === links.pathProgress(pathId);
   return (
     <ErrorState
+      isPage
       title={t(isProgress ? "road:errors.progress" : "road:errors.load")}
       description={isProgress ? t("road:errors.progressText") : undefined}
       retrying={isRetrying}

@@ -88,8 +88,8 @@ describe("a path's pages", () => {
       { ...dates, number: 2, milestones: ["m2"], finish_date: "2027-01-10" },
     ];
     await openPath({}, { detail: { ...detail, plan: { ...detail.plan, stages } } });
-    await screen.findByRole("heading", { name: "Stage 1 · until 13 December" });
-    const second = screen.getByRole("heading", { name: "Stage 2 · until 10 January 2027" });
+    await screen.findByRole("heading", { name: "Stage 1\u00A0· until 13 December" });
+    const second = screen.getByRole("heading", { name: "Stage 2\u00A0· until 10 January 2027" });
     expect(second.closest("li")?.textContent).toContain("SQL: ask the database");
   });
 

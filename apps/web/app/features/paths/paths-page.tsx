@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { useFormat } from "#web/lib/use-format.ts";
 import { links } from "#web/lib/links.ts";
 import { pathsQuery } from "#web/lib/path-queries.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -65,6 +66,7 @@ export function PathsPage() {
 
 function PathTabs({ paths }: { paths: PathSummary[] }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const [search, setSearch] = useSearchParams();
   const listOf = (tab: Tab) =>
     paths
@@ -94,7 +96,7 @@ function PathTabs({ paths }: { paths: PathSummary[] }) {
       onValueChange={(tab) => setSearch({ tab }, { replace: true })}
       items={tabNames.map((tab) => ({
         value: tab,
-        label: `${t(`paths:tabs.${tab}`)} (${listOf(tab).length})`,
+        label: `${t(`paths:tabs.${tab}`)} (${format.number(listOf(tab).length)})`,
         content: <PathCards tab={tab} paths={listOf(tab)} />,
       }))}
     />

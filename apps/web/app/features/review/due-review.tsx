@@ -4,6 +4,7 @@ import { Layers } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { joinFacts } from "#web/lib/join-facts.ts";
 import { links } from "#web/lib/links.ts";
 import { serverNow } from "#web/lib/offline/stamp.ts";
 import { readReviewDay } from "#web/lib/review-day.ts";
@@ -42,8 +43,10 @@ export function DueReview({ fallback }: { fallback: ReactNode }) {
       <div className="min-w-0">
         <h2 className="text-base font-medium">{t("study:review.title")}</h2>
         <p className="text-sm text-ink-2 tabular-nums">
-          {t("study:review.count", { count })} ·{" "}
-          {t("study:review.minutes", { count: minutesOf(count) })}
+          {joinFacts(t, [
+            t("study:review.count", { count }),
+            t("study:review.minutes", { count: minutesOf(count) }),
+          ])}
         </p>
       </div>
       <ButtonLink variant="secondary" to={links.review}>

@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/lib/auth.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { DeleteRow } from "./delete-row.tsx";
 import { EmailForm } from "./email-form.tsx";
+import { ExportRow } from "./export-row.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import { SecondFactorRow } from "./second-factor-row.tsx";
 import { SettingRow, SettingsSection } from "./settings-section.tsx";
@@ -20,6 +22,8 @@ export function AccountSection() {
         <EmailRow />
         <PasswordRow />
         <SecondFactorRow />
+        <ExportRow />
+        <DeleteRow />
       </div>
     </SettingsSection>
   );

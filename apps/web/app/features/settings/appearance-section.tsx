@@ -1,35 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { themePreferences, useTheme } from "#web/lib/theme.tsx";
+import { settingsQuery } from "#web/lib/settings.ts";
+import { type ThemePreference, themePreferences, useTheme } from "#web/lib/theme.tsx";
+import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { useSaveSetting } from "./settings.api.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 const icons = { dark: Moon, light: Sun, system: Monitor };
 
 export function AppearanceSection() {
   const { t } = useTranslation();
-  const { theme, setTheme } = useTheme();
   return (
     <SettingsSection
       id="appearance"
       title={t("settings:appearance.title")}
       lead={t("settings:appearance.lead")}
     >
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="mb-2 font-medium">{t("theme.label")}</legend>
-        {themePreferences.map((preference) => (
-          <Button
-            key={preference}
-            variant={preference === theme ? "primary" : "secondary"}
-            icon={<Icon icon={icons[preference]} />}
-            aria-pressed={preference === theme}
-            onClick={() => setTheme(preference)}
-          >
-            {t(`theme.${preference}`)}
-          </Button>
-        ))}
-      </fieldset>
+      <div className="grid gap-5">
+        <ThemeChoice />
+        <DisplaySwitches />
+      </div>
     </SettingsSection>
+  );
+}
+
+function ThemeChoice() {
+  const { t } = useTranslation();
+  const { theme, setTheme } = useTheme();
+  const choose = (next: ThemePreference) => {
+    setTheme(next);
+    toast({
+      title: t("settings:appearance.themeChanged"),
+      description: t("theme.saved"),
+      action: { label: t("settings:undo"), onAct: () => setTheme(theme) },
+    });
+  };
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-2 font-medium">{t("theme.label")}</legend>
+      {themePreferences.map((preference) => (
+        <Button
+          key={preference}
+          variant={preference === theme ? "primary" : "secondary"}
+          icon={<Icon icon={icons[preference]} />}
+          aria-pressed={preference === theme}
+          onClick={() => choose(preference)}
+        >
+          {t(`theme.${preference}`)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function DisplaySwitches() {
+  const { t } = useTranslation();
+  const { data } = useQuery(settingsQuery);
+  const save = useSaveSetting();
+  // The section above says why they are not here, with a way to try again.
+  if (!data) return null;
+  const { motion, low_data } = data;
+  return (
+    <div className="grid gap-1">
+      <Switch
+        label={<span className="font-medium">{t("settings:appearance.motion")}</span>}
+        description={t("settings:appearance.motionHint")}
+        checked={motion === "reduced"}
+        onCheckedChange={(next) => save({ motion: next ? "reduced" : "system" }, { motion })}
+      />
+      <Switch
+        label={<span className="font-medium">{t("settings:lowData.title")}</span>}
+        description={t("settings:lowData.hint")}
+        checked={low_data}
+        onCheckedChange={(next) => save({ low_data: next }, { low_data })}
+      />
+    </div>
   );
 }

@@ -13,18 +13,20 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { consentsQuery } from "./security.api.ts";
-import { SettingRow, SettingsSection } from "./settings-section.tsx";
+import { SettingRow } from "./settings-section.tsx";
 
 const kinds: Consent["kind"][] = ["terms", "age_13", "ai", "recording"];
 
+/** A part of "Privacy" with an address of its own. */
 export function ConsentsSection() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(consentsQuery());
   return (
-    <SettingsSection
+    <section
       id="consents"
-      title={t("settings:consents.title")}
-      lead={t("settings:consents.lead")}
+      tabIndex={-1}
+      aria-label={t("settings:consents.title")}
+      className="scroll-mt-20"
     >
       {data ? (
         <ConsentList consents={data.consents} />
@@ -38,7 +40,7 @@ export function ConsentsSection() {
       ) : (
         <ConsentsSkeleton />
       )}
-    </SettingsSection>
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { askToInstall, useInstallState } from "#web/lib/install.ts";
 import { useShellState } from "#web/lib/service-worker.ts";
+import { useLowData } from "#web/lib/use-display.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SettingRow, SettingsSection } from "./settings-section.tsx";
@@ -24,6 +25,8 @@ export function DeviceSection() {
   const { t } = useTranslation();
   const install = useInstallState();
   const { offline } = useShellState();
+  const isLow = useLowData();
+  const isReady = offline === "ready";
   return (
     <SettingsSection
       id="device"
@@ -48,7 +51,9 @@ export function DeviceSection() {
           {t(`settings:device.${installTexts[install]}`)}
         </SettingRow>
         <SettingRow title={t("settings:device.offline")}>
-          <output className="block">{t(`settings:device.${offlineTexts[offline]}`)}</output>
+          <output className="block">
+            {t(`settings:device.${isReady && isLow ? "offlineLow" : offlineTexts[offline]}`)}
+          </output>
           {offline !== "missing" && <p className="mt-1">{t("settings:device.kept")}</p>}
         </SettingRow>
       </div>

@@ -15,6 +15,7 @@ import { Select } from "#web/ui/select.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { useSaveSetting } from "./settings.api.ts";
 import { SettingRow, SettingsSection } from "./settings-section.tsx";
+import { WritingFields } from "./writing-fields.tsx";
 
 const languageOptions = languages.map((value) => ({ value, label: locales[value].label }));
 
@@ -30,6 +31,7 @@ export function RegionSection() {
       {data ? (
         <div className="grid gap-5">
           <RegionFields settings={data} />
+          <WritingFields settings={data} />
           <SetupAgain />
         </div>
       ) : error ? (

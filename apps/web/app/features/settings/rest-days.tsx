@@ -11,12 +11,14 @@ type RestDaysProps = {
   chosen: number[] | null;
   preset: number[];
   country: string | null;
+  firstDay: number | null;
   onChoose: (days: number[] | null) => void;
 };
 
-export function RestDays({ chosen, preset, country, onChoose }: RestDaysProps) {
+export function RestDays(props: RestDaysProps) {
+  const { chosen, preset, country, firstDay, onChoose } = props;
   const { t } = useTranslation();
-  const week = useWeek(country);
+  const week = useWeek({ country, firstDay });
   const days = chosen ?? preset;
   const isFull = days.length >= mostRestDays;
 

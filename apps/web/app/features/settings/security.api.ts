@@ -1,10 +1,15 @@
 import type { RequestOf } from "@masar/contract/endpoints";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { call } from "#web/lib/api-client.ts";
 import { consentsKey } from "#web/lib/assistant-state.ts";
 import { useAuth } from "#web/lib/auth.tsx";
+import { loadSiteStrings } from "#web/lib/i18n.ts";
+import { publicHref } from "#web/lib/links.ts";
+import { newId } from "#web/lib/new-id.ts";
 import { forgetLearner } from "#web/lib/offline/forget-learner.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
 
 const devicesKey = ["settings", "devices"] as const;
 
@@ -86,6 +91,50 @@ export function useRemoveDevice() {
     mutationFn: (id: string) => call("removeDevice", { params: { id } }),
     // Also after a failure: the device may be gone already.
     onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
+  });
+}
+
+const exportKey = ["settings", "export"] as const;
+
+export function exportQuery() {
+  return queryOptions({
+    queryKey: exportKey,
+    queryFn: () => call("getExport"),
+    staleTime: 0,
+    // Only while there is something to wait for.
+    refetchInterval: ({ state }) => (state.data?.export?.status === "making" ? 3000 : false),
+  });
+}
+
+export function useStartExport() {
+  const client = useQueryClient();
+  return useMutation({
+    ...once,
+    mutationFn: () => call("startExport", { body: { id: newId() } }),
+    // Also after a failure: another device may have asked for one.
+    onSettled: () => client.invalidateQueries({ queryKey: exportKey }),
+  });
+}
+
+/** Closes the account: like a log-out everywhere, and the page it ends on says until when it can be kept. */
+export function usePlanDeletion() {
+  const { t } = useTranslation();
+  const { setSession } = useAuth();
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  return useMutation({
+    ...once,
+    mutationFn: (body: RequestOf<"planDeletion">["body"]) => call("planDeletion", { body }),
+    onSuccess: async ({ due_at: closedUntil }) => {
+      const showClosed = () =>
+        navigate(publicHref("/keep-account", language), { replace: true, state: { closedUntil } });
+      await loadSiteStrings(language);
+      await showClosed();
+      await forgetLearner(t);
+      setSession(null);
+      // The stream may have told of the ended session first: then the guard has led to the log-in, which says nothing.
+      await showClosed();
+    },
   });
 }
 

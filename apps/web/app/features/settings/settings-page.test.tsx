@@ -55,6 +55,7 @@ function fakeServer(handlers: Parameters<typeof fakeApi>[0] = {}) {
     updateSettings: (body) => Object.assign(server.settings, body),
     getAssistant: () => makeAssistant(),
     getCalendarFeed: () => ({ is_on: false, created_at: null, last_read_at: null }),
+    getProfile: () => ({ visibility: "private" }),
     listDevices: () => ({ devices: server.devices }),
     removeDevice: (_body, { id }) => {
       server.devices = server.devices.filter((device) => device.id !== id);
@@ -127,6 +128,13 @@ describe("settings", () => {
     );
     await show(page, "/settings#devices");
     await waitFor(() => expect(document.activeElement?.id).toBe("devices"));
+    // On a phone the sections are listed behind one button.
+    const fold = screen.getByRole("button", { name: "Sections of the settings" });
+    fireEvent.click(fold);
+    expect(fold.getAttribute("aria-expanded")).toBe("true");
+    fireEvent.click(screen.getByRole("link", { name: "Appearance" }));
+    await waitFor(() => expect(document.activeElement?.id).toBe("appearance"));
+    expect(fold.getAttribute("aria-expanded")).toBe("false");
   });
 
   test("[D10] the setup can be gone through again, from its first step", async () => {

@@ -1,33 +1,25 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
-import { cn } from "#web/ui/cn.ts";
+import { useLocation } from "react-router";
+import { isolate } from "#web/lib/isolate.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { AppearanceSection } from "./appearance-section.tsx";
 import { AssistantSection } from "./assistant-section.tsx";
 import { BusySeasonSection } from "./busy-season-section.tsx";
 import { CalendarSection } from "./calendar-section.tsx";
-import { ConsentsSection } from "./consents-section.tsx";
 import { DeviceSection } from "./device-section.tsx";
 import { type BeforeLogOut, DevicesSection } from "./devices-section.tsx";
+import { type SectionId, useFoundSections } from "./find-sections.ts";
+import { PrivacySection } from "./privacy-section.tsx";
+import { QuietHours } from "./quiet-hours.tsx";
 import { RegionSection } from "./region-section.tsx";
+import { SectionNav } from "./section-nav.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { StudySection } from "./study-section.tsx";
-
-const sectionIds = [
-  "region",
-  "study",
-  "busy",
-  "calendar",
-  "appearance",
-  "device",
-  "notifications",
-  "assistant",
-  "account",
-  "devices",
-  "consents",
-] as const;
+import { useSearchHits } from "./use-search-hits.ts";
 
 type SettingsPageProps = {
   notificationPreferences: ReactNode;
@@ -39,59 +31,68 @@ type SettingsPageProps = {
 export function SettingsPage(given: SettingsPageProps) {
   const { notificationPreferences, streakPause, beforeLogOut } = given;
   const { t } = useTranslation();
+  const { key } = useLocation();
+  // A link to a section leads to it, whatever was looked for before.
+  const [search, setSearch] = useState({ words: "", at: key });
+  const words = search.at === key ? search.words : "";
+  const found = useFoundSections(words);
+  const cards = useRef<HTMLDivElement>(null);
+  useSearchHits(words, cards);
   useHashFocus();
+  const sections: Record<SectionId, ReactNode> = {
+    region: <RegionSection />,
+    study: <StudySection streakPause={streakPause} />,
+    busy: <BusySeasonSection />,
+    calendar: <CalendarSection />,
+    appearance: <AppearanceSection />,
+    device: <DeviceSection />,
+    notifications: (
+      <SettingsSection
+        id="notifications"
+        title={t("settings:notifications.title")}
+        lead={t("settings:notifications.lead")}
+      >
+        {notificationPreferences}
+        <QuietHours />
+      </SettingsSection>
+    ),
+    assistant: <AssistantSection />,
+    account: <AccountSection />,
+    devices: <DevicesSection beforeLogOut={beforeLogOut} />,
+    privacy: <PrivacySection />,
+  };
+
   return (
     <div className="grid gap-6">
       <PageHeader title={t("settings:title")} description={t("settings:lead")} />
-      <div className="grid items-start gap-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <SectionNav />
-        <div className="grid min-w-0 max-w-3xl gap-5">
-          <RegionSection />
-          <StudySection streakPause={streakPause} />
-          <BusySeasonSection />
-          <CalendarSection />
-          <AppearanceSection />
-          <DeviceSection />
-          <SettingsSection
-            id="notifications"
-            title={t("settings:notifications.title")}
-            lead={t("settings:notifications.lead")}
-          >
-            {notificationPreferences}
-          </SettingsSection>
-          <AssistantSection />
-          <AccountSection />
-          <DevicesSection beforeLogOut={beforeLogOut} />
-          <ConsentsSection />
+      <SearchField
+        label={t("settings:search.label")}
+        clearLabel={t("settings:search.clear")}
+        maxLength={60}
+        value={words}
+        onChange={(next) => setSearch({ words: next, at: key })}
+        className="w-full sm:max-w-xs"
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
+        <SectionNav ids={found} />
+        <div ref={cards} className="grid min-w-0 max-w-3xl gap-5 lg:col-start-2">
+          <output className="sr-only not-empty:not-sr-only">
+            {found.length === 0 && (
+              <EmptyState
+                title={t("settings:search.none", { words: isolate(words.trim()) })}
+                description={t("settings:search.noneText")}
+              />
+            )}
+          </output>
+          {/* Those that are not found stay as they are, with what is open or half typed in them. */}
+          {Object.entries(sections).map(([id, section]) => (
+            <div key={id} hidden={!found.includes(id as SectionId)}>
+              {section}
+            </div>
+          ))}
         </div>
       </div>
     </div>
-  );
-}
-
-function SectionNav() {
-  const { t } = useTranslation();
-  const { hash } = useLocation();
-  return (
-    <nav aria-label={t("settings:sections")} className="sticky top-22 max-lg:hidden">
-      <ul className="grid gap-0.5">
-        {sectionIds.map((id) => (
-          <li key={id}>
-            <Link
-              to={`#${id}`}
-              replace
-              aria-current={hash === `#${id}` ? "location" : undefined}
-              className={cn(
-                "flex min-h-11 items-center rounded-md px-3 text-ink-2 transition-colors duration-150 hover:bg-sunken hover:text-ink",
-                "aria-[current=location]:bg-sunken aria-[current=location]:font-medium aria-[current=location]:text-ink",
-              )}
-            >
-              {t(`settings:${id}.title`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

@@ -6,7 +6,13 @@ type SettingsSectionProps = { id: string; title: string; lead?: string; children
 /** One part of the page. Its id is its address: `/settings#devices` leads here. */
 export function SettingsSection({ id, title, lead, children }: SettingsSectionProps) {
   return (
-    <Card id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="scroll-mt-20">
+    <Card
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      // The keyboard is put here by a link: the name shows it, not a frame as tall as the page.
+      className="scroll-mt-20 focus-visible:outline-none [&:focus-visible>div>h2]:outline-2 [&:focus-visible>div>h2]:outline-offset-2 [&:focus-visible>div>h2]:outline-teal"
+    >
       <CardTitle id={`${id}-title`}>{title}</CardTitle>
       {lead && <p className="measure mt-1 text-sm text-ink-2">{lead}</p>}
       <div className="mt-5">{children}</div>

@@ -73,6 +73,7 @@ function StudyFields({ settings }: { settings: Settings }) {
         chosen={rest_days}
         preset={weekendOf(settings.country)}
         country={settings.country}
+        firstDay={settings.first_day}
         onChoose={(next) => save({ rest_days: next }, { rest_days })}
       />
       <Switch

@@ -6,8 +6,8 @@ type TimeFieldProps = {
   label: string;
   hint?: string;
   error?: string;
-  /** What no time at all means here. */
-  noTime: string;
+  /** What no time at all means here; left out where there must be one. */
+  noTime?: string;
   value: string | null;
   onChange: (time: string | null) => void;
 };
@@ -25,7 +25,7 @@ export function TimeField({ label, hint, error, noTime, value, onChange }: TimeF
     <Field label={label} hint={hint} error={error}>
       <Select
         options={[
-          { value: "", label: noTime },
+          ...(noTime === undefined ? [] : [{ value: "", label: noTime }]),
           ...times.map((time) => ({ value: time, label: sayTime(time) })),
         ]}
         value={value ?? ""}

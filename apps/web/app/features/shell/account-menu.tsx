@@ -1,3 +1,4 @@
+import type { Role } from "@masar/contract/account";
 import { CircleUserRound, LifeBuoy, LogOut, Settings2, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/lib/links.ts";
@@ -5,9 +6,9 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { MenuLink } from "#web/ui/menu-link.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#web/ui/menu.tsx";
 
-type AccountMenuProps = { email: string; onLogOut: () => void };
+type AccountMenuProps = { email: string; roles: readonly Role[]; onLogOut: () => void };
 
-export function AccountMenu({ email, onLogOut }: AccountMenuProps) {
+export function AccountMenu({ email, roles, onLogOut }: AccountMenuProps) {
   const { t } = useTranslation();
   return (
     <Menu trigger={<IconButton icon={CircleUserRound} label={t("shell:account.label")} />}>
@@ -24,6 +25,18 @@ export function AccountMenu({ email, onLogOut }: AccountMenuProps) {
       <MenuLink to={links.support} icon={LifeBuoy}>
         {t("shell:account.support")}
       </MenuLink>
+      {/* Pages of whoever looks after the place; nobody else hears of them. */}
+      {roles.length > 0 && <MenuSeparator />}
+      {roles.length > 0 && (
+        <MenuLink to={links.moderation} icon={LifeBuoy}>
+          {t("shell:breadcrumbs.moderation")}
+        </MenuLink>
+      )}
+      {roles.includes("admin") && (
+        <MenuLink to={links.admin} icon={Settings2}>
+          {t("shell:breadcrumbs.admin")}
+        </MenuLink>
+      )}
       <MenuSeparator />
       <MenuItem icon={LogOut} onSelect={onLogOut}>
         {t("shell:account.logOut")}

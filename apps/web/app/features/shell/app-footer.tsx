@@ -3,13 +3,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { copyrightYears } from "#web/lib/copyright-years.ts";
+import { writeFigures } from "#web/lib/display.ts";
 import { links, publicHref } from "#web/lib/links.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 
 export function AppFooter() {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const [years] = useState(() => copyrightYears());
+  const [years] = useState(() => writeFigures(copyrightYears()));
   // Reading pages are documents of their own.
   const entries = [
     {

@@ -1,3 +1,4 @@
+import type { Role } from "@masar/contract/account";
 import { PanelLeft, TextAlignStart } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +10,7 @@ import { AccountMenu } from "./account-menu.tsx";
 
 type AppHeaderProps = {
   email: string;
+  roles: readonly Role[];
   bell: ReactNode;
   sessionPill?: ReactNode;
   onLogOut: () => void;
@@ -19,10 +21,10 @@ type AppHeaderProps = {
 };
 
 export function AppHeader(props: AppHeaderProps) {
-  const { email, bell, sessionPill, onLogOut, isNavigationOpen, navigationId } = props;
+  const { email, roles, bell, sessionPill, onLogOut, isNavigationOpen, navigationId } = props;
   const { t } = useTranslation();
   return (
-    <header className="group/header sticky top-0 z-30 flex min-h-16 flex-wrap items-center gap-1 border-b border-line bg-paper ps-3 pe-3">
+    <header className="group/header sticky top-0 z-30 has-[[role=menu],section]:z-50 flex min-h-16 flex-wrap items-center gap-1 border-b border-line bg-paper ps-3 pe-3">
       <IconButton
         icon={navigationId ? PanelLeft : TextAlignStart}
         label={t(navigationId ? "shell:header.toggleSidebar" : "shell:header.openNavigation")}
@@ -35,7 +37,7 @@ export function AppHeader(props: AppHeaderProps) {
       {sessionPill}
       <ThemeToggle />
       {bell}
-      <AccountMenu email={email} onLogOut={onLogOut} />
+      <AccountMenu email={email} roles={roles} onLogOut={onLogOut} />
     </header>
   );
 }

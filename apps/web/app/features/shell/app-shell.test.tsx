@@ -1,3 +1,4 @@
+import type { Role } from "@masar/contract/account";
 import type { Language } from "@masar/i18n/locales";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
@@ -27,7 +28,13 @@ function fakeWidth(startPx: number) {
   };
 }
 
-type Given = { path?: string; language?: Language; withPanel?: boolean; isCalm?: boolean };
+type Given = {
+  path?: string;
+  language?: Language;
+  roles?: Role[];
+  withPanel?: boolean;
+  isCalm?: boolean;
+};
 
 async function renderShell(given: Given = {}) {
   const { path = "/dashboard", language = "en", withPanel = false, isCalm = false } = given;
@@ -37,6 +44,7 @@ async function renderShell(given: Given = {}) {
     <ThemeProvider>
       <AppShell
         email="salma@example.com"
+        roles={given.roles}
         bell={<button type="button">bell</button>}
         sessionPill={<button type="button">clock</button>}
         tools={{ isOpen: false, onOpen: onOpenTools }}
@@ -95,6 +103,17 @@ describe("dashboard shell", () => {
     ]);
     fireEvent.click(menu.getByRole("menuitem", { name: "Log out" }));
     expect(onLogOut).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    [["moderator"], ["Moderation"]],
+    [["admin"], ["Moderation", "Administration"]],
+  ] as [Role[], string[]][])("the account's menu leads %s to their pages", async (roles, names) => {
+    fakeWidth(1440);
+    await renderShell({ roles });
+    fireEvent.click(screen.getByRole("button", { name: "Account" }));
+    const items = within(screen.getByRole("menu")).getAllByRole("menuitem");
+    expect(items.slice(3, -1).map((item) => item.textContent)).toEqual(names);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import type { Role } from "@masar/contract/account";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
@@ -13,6 +14,7 @@ import { useSidebar } from "./use-sidebar.ts";
 
 type AppShellProps = {
   email: string;
+  roles?: readonly Role[];
   bell: ReactNode;
   /** The clock of a running study session, in the header of every page. */
   sessionPill?: ReactNode;
@@ -29,6 +31,7 @@ type AppShellProps = {
 export function AppShell(props: AppShellProps) {
   const {
     email,
+    roles = [],
     bell,
     sessionPill,
     tools,
@@ -66,6 +69,7 @@ export function AppShell(props: AppShellProps) {
       </a>
       <AppHeader
         email={email}
+        roles={roles}
         bell={bell}
         sessionPill={sessionPill}
         onLogOut={onLogOut}

@@ -7,27 +7,42 @@ import { useLocation } from "react-router";
 import { pathKey } from "#web/lib/path-keys.ts";
 import { Breadcrumbs, type Crumb } from "#web/ui/breadcrumbs.tsx";
 
-const labels = {
-  dashboard: "shell:breadcrumbs.dashboard",
-  "learning-paths": "shell:breadcrumbs.learningPaths",
-  new: "shell:breadcrumbs.newPath",
-  tasks: "shell:breadcrumbs.tasks",
-  progress: "shell:breadcrumbs.progress",
-  courses: "shell:breadcrumbs.courses",
-  "integrated-learning": "shell:breadcrumbs.desk",
-  review: "shell:breadcrumbs.review",
-  forum: "shell:breadcrumbs.community",
-  profile: "shell:breadcrumbs.profile",
-  settings: "shell:breadcrumbs.settings",
-  onboarding: "shell:breadcrumbs.setup",
-  notifications: "shell:breadcrumbs.notifications",
-  admin: "shell:breadcrumbs.admin",
-} as const;
+const labels = new Map(
+  Object.entries({
+    dashboard: "shell:breadcrumbs.dashboard",
+    "learning-paths": "shell:breadcrumbs.learningPaths",
+    "learning-paths/new": "shell:breadcrumbs.newPath",
+    tasks: "shell:breadcrumbs.tasks",
+    progress: "shell:breadcrumbs.progress",
+    courses: "shell:breadcrumbs.courses",
+    "integrated-learning": "shell:breadcrumbs.desk",
+    review: "shell:breadcrumbs.review",
+    forum: "shell:breadcrumbs.community",
+    "forum/new": "shell:breadcrumbs.newTopic",
+    "forum/moderation": "shell:breadcrumbs.moderation",
+    "forum/": "shell:breadcrumbs.topic",
+    profile: "shell:breadcrumbs.profile",
+    settings: "shell:breadcrumbs.settings",
+    onboarding: "shell:breadcrumbs.setup",
+    notifications: "shell:breadcrumbs.notifications",
+    support: "shell:breadcrumbs.support",
+    "support/": "shell:breadcrumbs.message",
+    admin: "shell:breadcrumbs.admin",
+  } as const),
+);
 
-function labelOf(t: TFunction, segment: string): string {
-  const isKnown = Object.hasOwn(labels, segment);
-  // Ids and mistyped words are no names: they are never printed.
-  return t(isKnown ? labels[segment as keyof typeof labels] : "shell:breadcrumbs.page");
+/** Ids and mistyped words are no names: they are never printed. What hangs below some pages has a name by them. */
+function labelOf(t: TFunction, segment: string, parent: string | undefined): string {
+  if (parent === "admin") return nameSection(t, segment);
+  const label =
+    labels.get(`${parent}/${segment}`) ?? labels.get(segment) ?? labels.get(`${parent}/`);
+  return t(label ?? "shell:breadcrumbs.page");
+}
+
+/** Their names came with the pages of operators: other learners do not download them. */
+function nameSection(t: TFunction, segment: string): string {
+  const key = `operation:sections.${segment}` as "operation:sections.inbox";
+  return t(key, { defaultValue: t("shell:breadcrumbs.page") });
 }
 
 type Names = ReadonlyMap<string, string>;
@@ -36,7 +51,7 @@ function listCrumbs(t: TFunction, pathname: string, names: Names): Crumb[] {
   const segments = pathname.split("/").filter((segment) => segment !== "");
   if (segments.length < 2) return [];
   return segments.map((segment, index) => ({
-    label: names.get(segment) ?? labelOf(t, segment),
+    label: names.get(segment) ?? labelOf(t, segment, segments[index - 1]),
     to: index < segments.length - 1 ? `/${segments.slice(0, index + 1).join("/")}` : undefined,
   }));
 }

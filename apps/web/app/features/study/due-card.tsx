@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { links } from "#web/lib/links.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { Card } from "#web/ui/card.tsx";
+import { HijriDate } from "#web/ui/hijri-date.tsx";
 
 type DueItem = Overview["due"][number];
 type DueTask = Overview["due_tasks"][number];
@@ -106,7 +107,9 @@ function DueLine({ title, about, date, today }: DueLineProps) {
         </span>
         <span className="block text-xs wrap-anywhere text-ink-3">{about}</span>
       </span>
-      <span className="text-sm text-ink-2 tabular-nums">{whenText(date)}</span>
+      <span className="text-sm text-ink-2 tabular-nums">
+        {whenText(date)} <HijriDate date={date} className="block text-xs" />
+      </span>
     </>
   );
 }

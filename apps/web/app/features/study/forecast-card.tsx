@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { links } from "#web/lib/links.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { Card } from "#web/ui/card.tsx";
+import { HijriDate } from "#web/ui/hijri-date.tsx";
 
 const monthDays = 30.44;
 /** From here on, days would claim an exactness that no forecast has. */
@@ -29,6 +30,7 @@ export function ForecastCard({ path }: ForecastCardProps) {
         {t(is_measured ? "study:forecast.date" : "study:forecast.dateChosen", {
           date: format.date(path.estimated_completion_date, "date", "UTC"),
         })}
+        <HijriDate date={path.estimated_completion_date} className="block" />
       </p>
       <p className="text-sm">
         <AgainstPlan daysLate={daysLate} />

@@ -107,7 +107,7 @@ function NextAction({ path, next }: NextActionProps) {
             {t("study:home.current.next", { step: isolate(next.sub_milestone_title) })}
           </p>
         )}
-        <p className="text-ink-2">{facts.filter(Boolean).join(" · ")}</p>
+        <p className="text-ink-2">{facts.filter(Boolean).join(t("between"))}</p>
       </div>
     </div>
   );

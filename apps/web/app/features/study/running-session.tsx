@@ -30,11 +30,11 @@ function RunningSession({ session, path }: { session: StudySession; path: Curren
         <SessionClock session={session} className="text-4xl leading-tight" />
         <p className="text-sm text-ink-2">
           {state}
-          {" · "}
+          {t("between")}
           <StudiedMinutes session={session} />
           {session.pathTitle && session.pathId !== path.id && (
             <>
-              {" · "}
+              {t("between")}
               <bdi>{session.pathTitle}</bdi>
             </>
           )}

@@ -80,7 +80,7 @@ function DayBars({ days, today }: DaysProps & { today: string }) {
 
 function barTone(day: StudyDay, today: string): string {
   if (day.minutes === 0) return "bg-line";
-  return day.date === today ? "bg-teal" : "bg-teal/45";
+  return day.date === today ? "bg-teal" : "bg-teal/45 forced-colors:bg-teal";
 }
 
 function DayTable({ days, today }: DaysProps & { today: string }) {

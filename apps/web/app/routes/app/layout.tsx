@@ -88,6 +88,7 @@ function SignedInFrame() {
   return (
     <AppShell
       email={user?.email ?? ""}
+      roles={user?.roles}
       bell={<NotificationBell />}
       sessionPill={<SessionPill onOpen={() => openTool("timer")} />}
       tools={{ isOpen: toolsOver === pageKey, onOpen: () => setToolsOver(pageKey) }}

@@ -1,6 +1,9 @@
 import { NotificationsPage } from "#web/features/notifications/notifications-page.tsx";
+import { loadPageStrings } from "#web/lib/i18n.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import type { Route } from "./+types/notifications";
+
+export const clientLoader = loadPageStrings;
 
 export function meta({ location }: Route.MetaArgs) {
   return pageMeta(location, (t) => t("notifications:title"));

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { StatusScreen } from "#web/ui/status-screen.tsx";
 import type { Route } from "./+types/offline";
@@ -18,7 +19,17 @@ export default function OfflinePage() {
   return (
     <StatusScreen
       title={t("site:offline.title")}
-      actions={<ButtonLink to={links.dashboard}>{t("site:offline.toDashboard")}</ButtonLink>}
+      actions={
+        <>
+          {/* As it is kept, without its scripts, the build's own line hears this button. */}
+          <Button data-retry onClick={() => window.location.reload()}>
+            {t("actions.tryAgain")}
+          </Button>
+          <ButtonLink variant="secondary" to={links.dashboard}>
+            {t("site:offline.toDashboard")}
+          </ButtonLink>
+        </>
+      }
     >
       <p className="measure text-ink-2">{t("site:offline.text")}</p>
     </StatusScreen>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { Button } from "#web/ui/button.tsx";
+import { HijriDate } from "#web/ui/hijri-date.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { usePathView } from "../path-view.ts";
@@ -47,7 +48,9 @@ export function ForecastCard() {
               <li key={key} className="grid gap-1">
                 <div className="flex items-baseline justify-between gap-4">
                   <span className="text-sm text-ink-2">{label}</span>
-                  <span className="font-medium tabular-nums">{sayDate(date)}</span>
+                  <span className="text-end font-medium tabular-nums">
+                    {sayDate(date)} <HijriDate date={date} className="block" />
+                  </span>
                 </div>
                 <ProgressBar
                   value={(Math.max(0, daysBetween(today, date)) / longest) * 100}

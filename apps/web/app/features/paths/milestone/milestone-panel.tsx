@@ -1,6 +1,7 @@
 import { guardAnswerLink } from "@masar/domain/answer-sources";
 import type { MilestoneView } from "@masar/domain/milestone-view";
 import { useTranslation } from "react-i18next";
+import { joinFacts } from "#web/lib/join-facts.ts";
 import { useSkillLabel } from "#web/lib/catalog-terms.ts";
 import { minutesText } from "#web/lib/minutes-text.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
@@ -9,7 +10,6 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Markdown } from "#web/ui/markdown.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { StarMark } from "#web/ui/star.tsx";
-import { joinFacts } from "../join-facts.ts";
 import { dueDateOf, isLate, isUpNext, stateOf, usePathView } from "../path-view.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { usePathActions } from "../use-path-actions.ts";
@@ -100,9 +100,7 @@ export function MilestoneBadge({ milestone }: { milestone: MilestoneView }) {
   const state = isUpNext(view, milestone) ? "next" : reached;
   const number = t("road:milestone.number", { number: milestone.order_index + 1 });
   return (
-    <Badge tone={tones[state]}>
-      {number} · {t(`road:milestone.state.${state}`)}
-    </Badge>
+    <Badge tone={tones[state]}>{joinFacts(t, [number, t(`road:milestone.state.${state}`)])}</Badge>
   );
 }
 
@@ -130,7 +128,7 @@ function MilestoneFacts({ milestone }: { milestone: MilestoneView }) {
   ];
   return (
     <div className="grid gap-2.5">
-      <p className="tabular-nums">{joinFacts(facts)}</p>
+      <p className="tabular-nums">{joinFacts(t, facts)}</p>
       {milestone.skills_to_learn.length > 0 && (
         <ul aria-label={t("road:milestone.skills")} className="flex flex-wrap gap-1.5">
           {milestone.skills_to_learn.map((skill) => (

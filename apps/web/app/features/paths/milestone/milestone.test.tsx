@@ -323,7 +323,7 @@ describe("a milestone", () => {
     cleanup();
     await openPath({}, { detail, at: `${base}/courses`, language: "ar" });
     for (const [title] of kinds) {
-      expect(await said(title)).toMatch(/سبب اختيارها: (بالعربية|بالإنجليزية) · (مجانية|مدفوعة)/);
+      expect(await said(title)).toMatch(/سبب اختيارها: (بالعربية|بالإنجليزية)، (مجانية|مدفوعة)/);
     }
   });
 });

@@ -1,13 +1,13 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
 import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { joinFacts } from "#web/lib/join-facts.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ProgressRoad, type RoadStop } from "#web/ui/progress-road.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { joinFacts } from "../join-facts.ts";
 import { MilestoneActions } from "../milestone/milestone-actions.tsx";
 import { MilestoneMenu } from "../milestone/milestone-menu.tsx";
 import { MilestoneBadge, MilestonePanel } from "../milestone/milestone-panel.tsx";
@@ -176,15 +176,17 @@ function useStops(view: PathView): RoadStop[] {
     if (!stage) return undefined;
     return (
       <h2 className="text-sm font-medium text-ink-2">
-        {t("road:road.stage", { number: stage.number })} ·{" "}
-        {t("road:road.stageUntil", { date: sayDate(stage.finish_date) })}
+        {joinFacts(t, [
+          t("road:road.stage", { number: stage.number }),
+          t("road:road.stageUntil", { date: sayDate(stage.finish_date) }),
+        ])}
       </h2>
     );
   }
 
   function metaOf(milestone: MilestoneView): string {
     const { hours } = sayHours(milestone.estimated_hours);
-    return joinFacts([t("road:road.hours", { hours }), whenOf(milestone)]);
+    return joinFacts(t, [t("road:road.hours", { hours }), whenOf(milestone)]);
   }
 
   function whenOf(milestone: MilestoneView): string {

@@ -1,13 +1,13 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { joinFacts } from "#web/lib/join-facts.ts";
 import { links } from "#web/lib/links.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Star } from "#web/ui/star.tsx";
-import { joinFacts } from "../join-facts.ts";
 import { MilestoneBadge } from "../milestone/milestone-panel.tsx";
 import { StepList } from "../milestone/step-list.tsx";
 import { dueDateOf, isLate, stateOf, usePathView } from "../path-view.ts";
@@ -69,7 +69,7 @@ function MilestoneTasks({ milestone }: { milestone: MilestoneView }) {
             <MilestoneBadge milestone={milestone} />
           </div>
           <p className="mt-1 text-sm text-ink-2 tabular-nums">
-            {joinFacts([
+            {joinFacts(t, [
               t("road:milestone.hours", sayHours(milestone.estimated_hours)),
               whenText(),
             ])}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/lib/links.ts";
 import { type PathWish, readWish, wishQuery } from "#web/lib/path-wish.ts";
+import { isStill } from "#web/lib/stillness.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 import { HeroCard } from "./hero-card.tsx";
 import { fillForm, HeroForm, readForm } from "./hero-form.tsx";
@@ -150,6 +151,5 @@ function showCard(card: HTMLElement | null): void {
   const top = card?.getBoundingClientRect().top ?? 0;
   if (!card || (top >= 0 && top < window.innerHeight / 2)) return;
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  card.scrollIntoView({ behavior: isCalm ? "auto" : "smooth", block: "start" });
+  card.scrollIntoView({ behavior: isStill() ? "auto" : "smooth", block: "start" });
 }

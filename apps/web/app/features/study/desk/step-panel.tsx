@@ -36,7 +36,7 @@ export function StepPanel(props: StepPanelProps) {
       <header className="grid gap-1">
         <p className="text-sm wrap-anywhere text-ink-2 tabular-nums">
           {t("desk:step.number", { number, count: steps.length })}
-          {" · "}
+          {t("between")}
           <bdi {...wording}>{milestone.title}</bdi>
         </p>
         <h1

@@ -1,0 +1,85 @@
+import type { ForumCategory, PostState, ReportReason } from "@masar/contract/community-words";
+import type { Milestone } from "@masar/contract/paths";
+import type { Budget, Level, StudyLanguage } from "@masar/contract/path-words";
+import type { Language } from "@masar/contract/settings";
+import type { ColumnType, Generated } from "kysely";
+
+/** What the forum keeps: a part of the tables in `schema.ts`. */
+type Created = ColumnType<Date, never, never>;
+type Changed = ColumnType<Date, never, Date>;
+/** Read as it is, written as text. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** A path as its owner showed it: what a copy is made of, and nothing of what was done on it. */
+export type PathContent = {
+  title: string;
+  description: string;
+  goal: string;
+  milestones: Record<string, Milestone>;
+  language: Language;
+  blueprint: string | null;
+  level: Level;
+  study_language: StudyLanguage;
+  budget: Budget;
+  hours_per_week: number;
+  next_key: number;
+  next_sub: number;
+};
+
+export type CommunityTables = {
+  forum_topics: {
+    id: string;
+    author_id: string | null;
+    category: ForumCategory;
+    language: Language;
+    title: string;
+    path: Json<PathContent> | null;
+    post_count: Generated<number>;
+    reply_count: Generated<number>;
+    like_count: Generated<number>;
+    accepted_post_id: string | null;
+    is_locked: Generated<boolean>;
+    is_pinned: Generated<boolean>;
+    is_shown: Generated<boolean>;
+    created_at: Created;
+    activity_at: Created;
+  };
+  forum_posts: {
+    id: string;
+    topic_id: string;
+    number: ColumnType<number, never, never>;
+    author_id: string | null;
+    body: string;
+    status: ColumnType<Exclude<PostState, "deleted">, never, never>;
+    deleted_at: Date | null;
+    is_shown: ColumnType<boolean, never, never>;
+    like_count: Generated<number>;
+    open_reports: Generated<number>;
+    reported_at: Date | null;
+    reviewed_at: Date | null;
+    edited_at: Date | null;
+    created_at: Created;
+  };
+  forum_search: {
+    seq: Generated<number>;
+    post_id: string;
+    spans: ColumnType<number[], never, never>;
+    search: never;
+  };
+  forum_likes: { user_id: string; post_id: string; created_at: Created };
+  forum_follows: {
+    user_id: string;
+    topic_id: string;
+    notice_id: string | null;
+    created_at: Created;
+  };
+  forum_blocks: { user_id: string; blocked_id: string; created_at: Created };
+  forum_reports: {
+    user_id: string;
+    post_id: string;
+    reason: ReportReason;
+    note: Generated<string>;
+    created_at: Created;
+  };
+  forum_suspensions: { user_id: string; suspended_until: Date; updated_at: Changed };
+};

@@ -1,0 +1,103 @@
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import { limits } from "@masar/contract/limits";
+import { callAuth } from "#api/auth/call.ts";
+import { createToken, hashToken } from "#api/auth/tokens.ts";
+import type { AccountCtx, Ctx } from "#api/context.ts";
+import { AppError } from "#api/errors.ts";
+import * as queries from "#api/features/account/account.queries.ts";
+import {
+  limitReauthentication,
+  limitTries,
+  type WithCookies,
+} from "#api/features/account/account.service.ts";
+import { findDeletion, saveDeletion } from "#api/features/account/deletion.queries.ts";
+import { formatDay } from "#api/features/account/format-day.ts";
+import { endFeed } from "#api/features/calendar/calendar.service.ts";
+import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { accountLink } from "#api/mail/links.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Nothing is removed yet: the account is closed to everybody, and the mailbox gets the link that opens it again. */
+export async function planDeletion(
+  ctx: AccountCtx,
+  input: ParsedOf<"planDeletion">["body"],
+): Promise<WithCookies<ResponseOf<"planDeletion">>> {
+  const { user } = ctx;
+  await proveAgain(ctx, input);
+  const dueAt = new Date(Date.now() + limits.deletion.afterDays * day);
+  await saveDeletion(ctx.authDb, { userId: user.id, dueAt });
+  const { cookies } = await callAuth(
+    ctx.auth.api.signOut({ headers: ctx.request.headers, returnHeaders: true }),
+  );
+  await queries.removeSessions(ctx.authDb, { userId: user.id });
+  await ctx.tx((tx) => endFeed(tx, { userId: user.id }));
+  await ctx.bus.publish({ reason: "sessions", userIds: [user.id] });
+  await sendKeepLink(ctx, dueAt);
+  return { result: { due_at: dueAt.toISOString() }, cookies };
+}
+
+/** The password, and where a second factor is on a code of it: a found phone must not be enough. */
+async function proveAgain(ctx: AccountCtx, input: ParsedOf<"planDeletion">["body"]): Promise<void> {
+  await limitReauthentication(ctx);
+  const { headers } = ctx.request;
+  await callAuth(
+    ctx.auth.api.verifyPassword({
+      body: { password: input.password },
+      headers,
+      returnHeaders: true,
+    }),
+  );
+  if (!ctx.user.twoFactorEnabled) return;
+  const code = (input.code ?? "").replaceAll(/\s/g, "");
+  const call = { body: { code }, headers, returnHeaders: true } as const;
+  if (/^\d{6}$/.test(code)) await callAuth(ctx.auth.api.verifyTOTP(call));
+  else if (code !== "") await callAuth(ctx.auth.api.verifyBackupCode(call));
+  else throw new AppError("code_invalid");
+}
+
+async function sendKeepLink(ctx: AccountCtx, dueAt: Date): Promise<void> {
+  const { user, env } = ctx;
+  const { token, hash } = createToken();
+  await queries.createMailedToken(ctx.authDb, {
+    purpose: "keep",
+    hash,
+    userId: user.id,
+    expiresAt: dueAt,
+  });
+  await ctx.queue.enqueue("mail.send", {
+    to: user.email,
+    language: user.language,
+    template: "deletion_planned",
+    params: {
+      date: formatDay(dueAt, user.language),
+      url: accountLink(env, user.language, "/keep-account", { token }),
+    },
+  });
+}
+
+export async function keepAccount(ctx: AccountCtx): Promise<void> {
+  await stopDeletion(ctx, ctx.user.id);
+}
+
+/** Whoever reads the mailbox may keep the account; it logs nobody in. */
+export async function keepAccountByLink(ctx: Ctx, input: { token: string }): Promise<void> {
+  await limitTries(ctx, "keep");
+  const userId = await queries.takeMailedToken(ctx.authDb, {
+    purpose: "keep",
+    hash: hashToken(input.token),
+  });
+  if (!userId || !(await stopDeletion(ctx, userId))) throw new AppError("link_invalid");
+}
+
+/** Whether there was something to stop. */
+async function stopDeletion(ctx: Ctx, userId: string): Promise<boolean> {
+  const user = await findDeletion(ctx.authDb, { userId });
+  if (!user) return false;
+  await saveDeletion(ctx.authDb, { userId, dueAt: null });
+  await queries.removeMailedLinks(ctx.authDb, { userId });
+  await ctx.withUser(userId, (tx) =>
+    notifyUser(ctx, tx, user, { kind: "account_kept", params: {} }),
+  );
+  return true;
+}

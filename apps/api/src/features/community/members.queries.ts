@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Tx } from "#api/db/tx.ts";
+
+export type MemberCard = {
+  user_id: string;
+  display_name: string;
+  handle: string | null;
+  photo_id: string | null;
+};
+
+export async function listCards(tx: Tx, params: { ids: readonly string[] }): Promise<MemberCard[]> {
+  if (params.ids.length === 0) return [];
+  const { rows } = await sql<MemberCard>`
+    select user_id, display_name, handle, photo_id from member_cards(${params.ids}::uuid[])`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function findDisplayName(tx: Tx, params: { userId: string }): Promise<string> {
+  const row = await tx
+    .selectFrom("profiles")
+    .select("display_name")
+    .where("user_id", "=", params.userId)
+    .executeTakeFirst();
+  return row?.display_name ?? "";
+}
+
+export async function saveDisplayName(
+  tx: Tx,
+  params: { userId: string; name: string },
+): Promise<void> {
+  await tx
+    .updateTable("profiles")
+    .set({ display_name: params.name, updated_at: new Date() })
+    .where("user_id", "=", params.userId)
+    .execute();
+}
+
+export async function findSuspension(tx: Tx, params: { userId: string }): Promise<Date | null> {
+  const row = await tx
+    .selectFrom("forum_suspensions")
+    .select("suspended_until")
+    .where("user_id", "=", params.userId)
+    .where("suspended_until", ">", new Date())
+    .executeTakeFirst();
+  return row?.suspended_until ?? null;
+}
+
+export async function listBlocked(tx: Tx, params: { userId: string }): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("forum_blocks")
+    .select("blocked_id")
+    .where("user_id", "=", params.userId)
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map(({ blocked_id }) => blocked_id);
+}
+
+export async function block(tx: Tx, params: { userId: string; id: string }): Promise<void> {
+  await tx
+    .insertInto("forum_blocks")
+    .values({ user_id: params.userId, blocked_id: params.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function unblock(tx: Tx, params: { userId: string; id: string }): Promise<void> {
+  await tx
+    .deleteFrom("forum_blocks")
+    .where("user_id", "=", params.userId)
+    .where("blocked_id", "=", params.id)
+    .execute();
+}

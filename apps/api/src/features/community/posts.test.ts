@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "@masar/contract/limits";
+import { type Member, openForum } from "../../../test/forum.ts";
+import { type House, startHouse } from "../../../test/house.ts";
+import { storePath } from "../../../test/stored-paths.ts";
+
+let house: House;
+let forum: ReturnType<typeof openForum>;
+beforeAll(async () => {
+  house = await startHouse();
+  forum = openForum(house);
+});
+afterAll(() => house.stop());
+
+async function listPosts(member: Member, id: string, after = 1) {
+  const query = { after: String(after) };
+  const { status, body } = await member.call("listPosts", { params: { id }, query });
+  expect(status).toBe(200);
+  return body as {
+    posts: { number: number; kind: string; reason?: string }[];
+    next: number | null;
+  };
+}
+
+/** As if the pace of writing were no matter meanwhile: what it keeps apart must be right without it. */
+async function withoutPace<T>(run: () => Promise<T>): Promise<T> {
+  const { sharedLimiter } = house.app.services;
+  const { consume } = sharedLimiter;
+  sharedLimiter.consume = async () => {};
+  try {
+    return await run();
+  } finally {
+    sharedLimiter.consume = consume;
+  }
+}
+
+describe("a reply", () => {
+  test("[D61] stands in its place, counts, and moves its topic up; sent twice, it is there once", async () => {
+    const [asker, helper] = [await forum.createMember(), await forum.createMember("Huda")];
+    const first = await forum.ask(asker);
+    await forum.ask(asker);
+    await forum.passTime();
+    const params = { id: first.id };
+    const body = { id: randomUUID(), body: "> quoted\n\nMy *answer*" };
+    for (let time = 0; time < 3; time++) {
+      const { status, body: post } = await helper.call("addReply", { params, body });
+      expect([status, post.number, post.body]).toEqual([201, 2, body.body]);
+    }
+    expect((await listPosts(asker, first.id)).posts).toMatchObject([
+      { kind: "post", id: body.id, number: 2, author: { name: "Huda" }, state: "shown" },
+    ]);
+    const [newest] = (await forum.list(asker)).topics;
+    expect([newest?.id, newest?.reply_count]).toEqual([first.id, 1]);
+    const stolen = await asker.call("addReply", { params, body: { ...body, body: "Mine" } });
+    expect([stolen.status, stolen.body.code]).toEqual([404, "not_found"]);
+  });
+
+  test("[D61] is edited and taken away by its author alone; a gap stays, and it comes back", async () => {
+    const [asker, helper] = [await forum.createMember(), await forum.createMember()];
+    const { id } = await forum.ask(asker);
+    const post = await forum.reply(helper, id);
+    await forum.reply(asker, id);
+    const params = { id: post.id };
+    expect((await asker.call("editPost", { params, body: { body: "Mine" } })).status).toBe(404);
+    expect((await asker.call("deletePost", { params })).status).toBe(404);
+    const edited = await helper.call("editPost", { params, body: { body: "Better" } });
+    expect(edited.body).toMatchObject({
+      body: "Better",
+      edited_at: expect.stringMatching(/Z$/),
+    });
+    await helper.call("deletePost", { params });
+    expect((await listPosts(asker, id)).posts).toMatchObject([
+      { kind: "gap", number: 2, reason: "gone" },
+      { kind: "post", number: 3 },
+    ]);
+    expect((await listPosts(helper, id)).posts[0]).toMatchObject({ state: "deleted" });
+    expect((await asker.call("getTopic", { params: { id } })).body.reply_count).toBe(1);
+    await helper.call("restorePost", { params });
+    expect((await listPosts(asker, id)).posts[0]).toMatchObject({ state: "shown", body: "Better" });
+    expect((await asker.call("getTopic", { params: { id } })).body.reply_count).toBe(2);
+  });
+
+  test("[D61] pages are spans of numbers that begin anywhere", async () => {
+    const [asker, helper] = [await forum.createMember(), await forum.createMember()];
+    const { id } = await forum.ask(asker);
+    for (let at = 0; at < 30; at++) await forum.reply(helper, id, `Reply ${at}`);
+    const { pageSize } = limits.community;
+    const first = await listPosts(asker, id);
+    expect([first.posts.length, first.posts[0]?.number, first.next]).toEqual([
+      pageSize,
+      2,
+      pageSize + 1,
+    ]);
+    const second = await listPosts(asker, id, first.next ?? 0);
+    expect([second.posts.length, second.posts.at(-1)?.number, second.next]).toEqual([6, 31, null]);
+    expect((await listPosts(asker, id, 19)).posts[0]?.number).toBe(20);
+    expect((await listPosts(asker, id, 31)).posts).toEqual([]);
+  });
+
+  test("[D61] sent twice at once counts once, and in another topic not at all", async () => {
+    const [asker, helper] = [await forum.createMember(), await forum.createMember()];
+    const [first, second] = [await forum.ask(asker), await forum.ask(asker)];
+    const body = { id: randomUUID(), body: "Once" };
+    const send = (id: string) => helper.call("addReply", { params: { id }, body });
+    await withoutPace(() => Promise.all([first.id, first.id, first.id].map(send)));
+    const elsewhere = await send(second.id);
+    expect(elsewhere.status).toBe(404);
+    for (const [id, replies] of [
+      [first.id, 1],
+      [second.id, 0],
+    ] as const) {
+      const topic = (await asker.call("getTopic", { params: { id } })).body;
+      expect([topic.reply_count, topic.post_count]).toEqual([replies, replies + 1]);
+    }
+  });
+
+  test("[D61] two at once get a number each", async () => {
+    const members = await Promise.all([1, 2, 3, 4].map(() => forum.createMember()));
+    const { id } = await forum.ask(members[0] as Member);
+    const posts = await Promise.all(members.map((member) => forum.reply(member, id)));
+    expect(posts.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5]);
+  });
+});
+
+describe("a like", () => {
+  test("[D61] counts once however often it is given, and is taken back", async () => {
+    const [asker, fan] = [await forum.createMember(), await forum.createMember()];
+    const { id } = await forum.ask(asker);
+    const like = (member: Member, liked: boolean) =>
+      member.call("likePost", { params: { id }, body: { liked } });
+    expect((await like(asker, true)).body.code, "not one's own").toBe("not_possible_now");
+    for (const liked of [true, true, false, false, true]) {
+      const { body } = await like(fan, liked);
+      expect(body).toEqual({ is_liked: liked, like_count: liked ? 1 : 0 });
+    }
+    const topic = (await fan.call("getTopic", { params: { id } })).body;
+    expect([topic.like_count, topic.question.is_liked]).toEqual([1, true]);
+  });
+});
+
+describe("a path that is shown", () => {
+  test("[D61] is copied in one tap as it was, without progress, and once", async () => {
+    const [owner, copier] = [await forum.createMember(), await forum.createMember()];
+    const { id: pathId } = await storePath(house, owner);
+    await house.admin.query(
+      `update learning_paths set milestones = jsonb_set(milestones, '{m1,aiFeedback}', '"Between us"')
+       where user_id = $1`,
+      [owner.id],
+    );
+    const foreign = await copier.call("createTopic", {
+      body: {
+        id: randomUUID(),
+        title: "Not mine",
+        body: "Look",
+        category: "paths",
+        language: "en",
+        path_id: pathId,
+      },
+    });
+    expect(foreign.status).toBe(404);
+    const topic = await forum.ask(owner, { path_id: pathId });
+    const read = (await copier.call("getTopic", { params: { id: topic.id } })).body;
+    expect(read.has_path).toBe(true);
+    expect(read.path.milestones.length).toBeGreaterThan(0);
+    expect(JSON.stringify(read)).not.toContain("Between us");
+
+    const copyId = randomUUID();
+    for (let time = 0; time < 2; time++) {
+      const copied = await copier.call("copyTopicPath", {
+        params: { id: topic.id },
+        body: { id: copyId },
+      });
+      expect([copied.status, copied.body]).toEqual([201, { path_id: copyId }]);
+    }
+    const { body: copy } = await copier.call("getPath", { params: { id: copyId } });
+    const { body: original } = await owner.call("getPath", { params: { id: pathId } });
+    expect([copy.path.status, copy.path.progress_percentage]).toEqual(["draft", 0]);
+    expect(Object.keys(copy.path.milestones)).toEqual(Object.keys(original.path.milestones));
+    expect(JSON.stringify(copy)).not.toContain("Between us");
+    expect((await copier.call("listPaths")).body.paths).toHaveLength(1);
+    const none = await forum.ask(owner);
+    const missing = await copier.call("copyTopicPath", {
+      params: { id: none.id },
+      body: { id: randomUUID() },
+    });
+    expect(missing.status).toBe(404);
+  });
+});
+
+describe("following", () => {
+  async function notices(member: Member) {
+    const { body } = await member.call("listNotifications");
+    const rows = body.notifications as { id: string; kind: string; params: object }[];
+    return rows.filter(({ kind }) => kind === "reply");
+  }
+
+  async function countEvents(member: Member): Promise<number> {
+    const { rows } = await house.admin.query(
+      "select count(*)::int as count from live_events where user_id = $1 and name = 'topic.replied'",
+      [member.id],
+    );
+    return rows[0].count;
+  }
+
+  test("[D61] tells of replies once until that was read, marks each at once, and never its author", async () => {
+    const [asker, helper] = [await forum.createMember(), await forum.createMember()];
+    const { id, title } = await forum.ask(asker);
+    await forum.reply(helper, id);
+    const { body: topic } = await helper.call("getTopic", { params: { id } });
+    expect(topic.is_following, "who replies follows").toBe(true);
+    await forum.reply(helper, id);
+    await expect.poll(() => countEvents(asker), { timeout: 10_000 }).toBe(2);
+    const [notice, ...others] = await notices(asker);
+    expect(others).toEqual([]);
+    expect(notice?.params).toEqual({ title, topic_id: id, number: "2" });
+    expect([await countEvents(helper), await notices(helper)]).toEqual([0, []]);
+    const unread = async () =>
+      (await asker.call("getTopic", { params: { id } })).body.unread_notices;
+    expect(await unread(), "what the topic's page marks as read").toEqual([notice?.id]);
+
+    await asker.call("markNotificationRead", { params: { id: notice?.id ?? "" } });
+    expect(await unread()).toEqual([]);
+    await forum.reply(helper, id);
+    await expect.poll(async () => (await notices(asker)).length, { timeout: 10_000 }).toBe(2);
+
+    await asker.call("followTopic", { params: { id }, body: { following: false } });
+    await asker.call("markAllNotificationsRead");
+    await forum.reply(helper, id);
+    await forum.reply(asker, id);
+    await expect.poll(() => countEvents(helper), { timeout: 10_000 }).toBe(1);
+    expect([await countEvents(asker), (await notices(asker)).length]).toEqual([3, 2]);
+  });
+
+  test("[D62] tells nothing from a member one has blocked", async () => {
+    const [asker, blocked, friend] = [
+      await forum.createMember(),
+      await forum.createMember(),
+      await forum.createMember(),
+    ];
+    const { id } = await forum.ask(asker);
+    await asker.call("blockMember", { params: { id: blocked.id }, body: { blocked: true } });
+    await forum.reply(blocked, id);
+    await forum.reply(friend, id);
+    await expect.poll(() => countEvents(asker), { timeout: 10_000 }).toBe(1);
+    expect(await notices(asker)).toMatchObject([{ params: { number: "3" } }]);
+  });
+});

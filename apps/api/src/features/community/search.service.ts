@@ -1,0 +1,71 @@
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import { limits } from "@masar/contract/limits";
+import { foldText } from "@masar/domain/fold-arabic";
+import { spansBelow } from "@masar/domain/forum-spans";
+import { makeExcerpt } from "@masar/domain/forum-text";
+import type { UserCtx } from "#api/context.ts";
+import type { Tx } from "#api/db/tx.ts";
+import { readAuthors } from "#api/features/community/forum-view.service.ts";
+import * as queries from "#api/features/community/search.queries.ts";
+
+const { community } = limits;
+
+/**
+ * A page is cut from what the words match; what the reader may not see then leaves it shorter, and the next one
+ * begins where it ended. So a page is never filled by reading on and on.
+ */
+export async function searchForum(
+  ctx: UserCtx,
+  input: ParsedOf<"searchForum">["query"],
+): Promise<ResponseOf<"searchForum">> {
+  await ctx.localLimiter.consume(`forum-search:${ctx.user.id}`, community.searchesPerMinute, 60);
+  const words = foldText(input.q).split(" ").filter(Boolean);
+  if (words.length === 0) return { results: [], next: null };
+  return ctx.tx(async (tx) => {
+    await queries.boundSearch(tx);
+    const below = input.after ?? (await queries.findNewest(tx)) + 1;
+    const matches = await findMatches(tx, { words, below, limit: community.pageSize + 1 });
+    const page = matches.slice(0, community.pageSize);
+    const ids = page.map(({ post_id }) => post_id);
+    const found = await queries.listFound(tx, { ids });
+    const authors = await readAuthors(
+      tx,
+      found.map(({ author_id }) => author_id),
+    );
+    const place = new Map(ids.map((id, at) => [id, at]));
+    const inOrder = found.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+    return {
+      results: inOrder.map(({ id, author_id, body, created_at, ...row }) => ({
+        ...row,
+        post_id: id,
+        author: authors(author_id),
+        excerpt: makeExcerpt(body, words, community.excerptLength),
+        created_at: created_at.toISOString(),
+      })),
+      next: matches.length > community.pageSize ? (page.at(-1)?.seq ?? null) : null,
+    };
+  });
+}
+
+/** As many as are read at once cost less than a walk through the spans. */
+const mostOfRare = 100;
+
+/** The newest below a number, newest first. Words that the nearest posts are without are rare, or were used long ago. */
+async function findMatches(
+  tx: Tx,
+  params: { words: readonly string[]; below: number; limit: number },
+): Promise<queries.Match[]> {
+  const { words, below, limit } = params;
+  const { near, far } = spansBelow(below);
+  const nearest = await queries.listMatches(tx, { words, spans: near, limit });
+  if (nearest.length >= limit || far.length === 0) return nearest;
+  if (nearest.length === 0) {
+    const all = await queries.listAllMatches(tx, { words, most: mostOfRare });
+    if (all) {
+      const older = all.filter(({ seq }) => seq < below);
+      return older.toSorted((a, b) => b.seq - a.seq).slice(0, limit);
+    }
+  }
+  const left = limit - nearest.length;
+  return [...nearest, ...(await queries.listMatches(tx, { words, spans: far, limit: left }))];
+}

@@ -1,0 +1,16 @@
+import * as moderation from "#api/features/moderation/moderation.service.ts";
+import type { Endpoints } from "#api/plugins/endpoints.ts";
+
+export function moderationRoutes({ serve }: Endpoints): void {
+  serve("listReportedPosts", (ctx, { query }) => moderation.listReportedPosts(ctx, query));
+  serve("moderatePost", (ctx, { params, body }) =>
+    moderation.moderatePost(ctx, { ...body, id: params.id }),
+  );
+  serve("moderateTopic", (ctx, { params, body }) =>
+    moderation.moderateTopic(ctx, { ...body, id: params.id }),
+  );
+  serve("suspendMember", (ctx, { params, body }) =>
+    moderation.suspendMember(ctx, { ...body, id: params.id }),
+  );
+  serve("listModerationLog", (ctx, { query }) => moderation.listModerationLog(ctx, query));
+}

@@ -1,0 +1,134 @@
+import type { ForumPost, Topic } from "@masar/contract/community";
+import type { ModerationAction, PostState } from "@masar/contract/community-words";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import { limits } from "@masar/contract/limits";
+import type { UserCtx } from "#api/context.ts";
+import { AppError } from "#api/errors.ts";
+import { readAuthors } from "#api/features/community/forum-view.service.ts";
+import { readPost, readPosts } from "#api/features/community/posts.service.ts";
+import { readCursor, readTopic } from "#api/features/community/topics.service.ts";
+import * as queries from "#api/features/moderation/moderation.queries.ts";
+
+const { pageSize } = limits.community;
+
+/** What a decision leaves; the database knows the same. */
+const outcomes: Record<ModerationAction, Exclude<PostState, "deleted">> = {
+  keep: "shown",
+  hide: "hidden",
+  remove: "removed",
+  restore: "shown",
+};
+
+export async function listReportedPosts(
+  ctx: UserCtx,
+  input: ParsedOf<"listReportedPosts">["query"],
+): Promise<ResponseOf<"listReportedPosts">> {
+  const after = input.after ? readCursor(input.after) : undefined;
+  return ctx.tx(async (tx) => {
+    const rows = await queries.listReported(tx, { after, limit: pageSize + 1 });
+    const page = rows.slice(0, pageSize);
+    const postIds = page.map(({ id }) => id);
+    const [posts, reports] = await Promise.all([
+      readPosts(tx, postIds),
+      queries.listReports(tx, { postIds }),
+    ]);
+    const reported = page.flatMap(({ id: postId, topic_id, reported_at, ...topic }) => {
+      const post = posts.find((found) => found.id === postId);
+      if (!post || !reported_at) return [];
+      return {
+        post,
+        topic: { id: topic_id, ...topic },
+        reported_at: reported_at.toISOString(),
+        reports: reports
+          .filter(({ post_id }) => post_id === postId)
+          .map(({ reason, note, created_at }) => {
+            return { reason, note, created_at: created_at.toISOString() };
+          }),
+      };
+    });
+    const last = rows.length > pageSize ? page.at(-1) : undefined;
+    return {
+      reported,
+      next: last?.reported_at ? `${last.reported_at.getTime()}_${last.id}` : null,
+    };
+  });
+}
+
+export async function moderatePost(
+  ctx: UserCtx,
+  input: { id: string; action: ModerationAction },
+): Promise<ForumPost> {
+  const { id, action } = input;
+  const outcome = outcomes[action];
+  return ctx.tx(async (tx) => {
+    const before = await readPost(tx, id);
+    if (!(await queries.moderatePost(tx, { id, action }))) throw new AppError("not_found");
+    const isTaken = outcome !== "shown" && outcome !== before.state;
+    if (isTaken && before.author && before.author.id !== ctx.user.id) {
+      const news = { news: "post_moderated", topic_id: before.topic_id, post_id: id } as const;
+      await ctx.queue.enqueue("forum.tell", { ...news, author_id: before.author.id }, tx);
+    }
+    return readPost(tx, id);
+  });
+}
+
+export async function moderateTopic(
+  ctx: UserCtx,
+  input: ParsedOf<"moderateTopic">["body"] & { id: string },
+): Promise<Topic> {
+  const { id, category = null, is_locked = null, is_pinned = null } = input;
+  return ctx.tx(async (tx) => {
+    if (!(await queries.moderateTopic(tx, { id, category, is_locked, is_pinned }))) {
+      throw new AppError("not_found");
+    }
+    return readTopic(tx, id);
+  });
+}
+
+export async function suspendMember(
+  ctx: UserCtx,
+  input: { id: string; days: number },
+): Promise<ResponseOf<"suspendMember">> {
+  return ctx.tx(async (tx) => {
+    const outcome = await queries.suspendMember(tx, input);
+    if (!outcome) throw new AppError("not_found");
+    if (!outcome.is_allowed) throw new AppError("not_possible_now");
+    return { suspended_until: outcome.suspended_until?.toISOString() ?? null };
+  });
+}
+
+const uuidPattern = /^[0-9a-f-]{36}$/;
+
+export async function listModerationLog(
+  ctx: UserCtx,
+  input: ParsedOf<"listModerationLog">["query"],
+): Promise<ResponseOf<"listModerationLog">> {
+  return ctx.tx(async (tx) => {
+    const rows = await queries.listLog(tx, { after: input.after ?? null, limit: pageSize + 1 });
+    const page = rows.slice(0, pageSize);
+    const actorOf = ({ actor }: { actor: string }) => (uuidPattern.test(actor) ? actor : null);
+    const authors = await readAuthors(
+      tx,
+      page.flatMap((row) => [actorOf(row), row.subject_user_id]),
+    );
+    return {
+      entries: page.map((row) => {
+        const { topic_id = null, post_id = null, ...details } = row.details;
+        return {
+          id: row.id,
+          event: row.action,
+          moderator: authors(actorOf(row)),
+          member: authors(row.subject_user_id),
+          topic_id: topic_id === null ? null : String(topic_id),
+          topic_title: row.topic_title,
+          post_id: post_id === null ? null : String(post_id),
+          post_number: row.post_number,
+          is_suspended: row.is_suspended,
+          details,
+          created_at: row.created_at.toISOString(),
+        };
+      }),
+      next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+    };
+  });
+}

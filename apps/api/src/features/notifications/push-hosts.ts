@@ -1,0 +1,18 @@
+import type { Env } from "#api/env.ts";
+
+/** The push services of the browsers there are. A subscription is an address the server will call: no other is. */
+const hosts = ["fcm.googleapis.com", "updates.push.services.mozilla.com"];
+const families = [".push.apple.com", ".notify.windows.com"];
+
+export function isPushAddress(
+  env: Pick<Env, "NODE_ENV" | "PUSH_EXTRA_ORIGIN">,
+  address: string,
+): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || url.username || url.password) return false;
+  const isOwnTest = env.NODE_ENV !== "production" && url.origin === env.PUSH_EXTRA_ORIGIN;
+  if (isOwnTest) return true;
+  const isKnown =
+    hosts.includes(url.hostname) || families.some((family) => url.hostname.endsWith(family));
+  return url.protocol === "https:" && url.port === "" && isKnown;
+}

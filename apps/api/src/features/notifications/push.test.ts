@@ -1,0 +1,280 @@
+import { randomUUID } from "node:crypto";
+import { type PushEndpoint, startPushEndpoint } from "@masar/tools/local/push-endpoint";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import webPush from "web-push";
+import { noticeId, notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { isPushAddress } from "#api/features/notifications/push-hosts.ts";
+import { type House, password, startHouse } from "../../../test/house.ts";
+
+const keys = webPush.generateVAPIDKeys();
+let push: PushEndpoint;
+let house: House;
+beforeAll(async () => {
+  push = await startPushEndpoint();
+  house = await startHouse({
+    env: {
+      VAPID_PUBLIC_KEY: keys.publicKey,
+      VAPID_PRIVATE_KEY: keys.privateKey,
+      VAPID_SUBJECT: "mailto:operator@masar.test",
+      PUSH_EXTRA_ORIGIN: push.origin,
+    },
+  });
+});
+afterAll(async () => {
+  await house.stop();
+  await push.stop();
+});
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+const phone = "Mozilla/5.0 (Linux; Android 14) Chrome/156.0 Mobile";
+
+/** A learner with one device that is sent pushes of study. */
+async function createReachable(language: "en" | "ar" = "en") {
+  const device = randomUUID();
+  const learner = await house.createLearner(language, house.openBrowser(phone));
+  await subscribe(learner, device);
+  await wantPush(learner);
+  return { ...learner, device, language };
+}
+
+async function subscribe(learner: Pick<Learner, "call">, device: string) {
+  const answer = await learner.call("savePushSubscription", { body: push.subscribe(device) });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+async function wantPush(learner: Pick<Learner, "call">, places: object = { push: true }) {
+  const params = { type: "study" };
+  const saved = await learner.call("updateNotificationPreference", { params, body: places });
+  expect(saved.status).toBe(200);
+}
+
+function tell(
+  { id, email, language = "en" }: { id: string; email: string; language?: "en" | "ar" },
+  noticeOf?: string,
+) {
+  const { services } = house.app;
+  const what = { kind: "path_completed", params: { title: "SQL" } } as const;
+  const once = noticeOf ? { id: noticeId(noticeOf) } : {};
+  return services.withUser(id, (tx) =>
+    notifyUser(services, tx, { id, email, language }, { ...what, ...once }),
+  );
+}
+
+const pushesTo = (device: string) => push.received.filter((each) => each.device === device);
+const readPush = (device: string, count = 1) =>
+  vi.waitFor(() => expect(pushesTo(device)).toHaveLength(count), { timeout: 10_000 });
+const listDevices = async (learner: Pick<Learner, "call">) =>
+  (await learner.call("getPush")).body.devices;
+
+/** Jobs that wait for their next try take it now. */
+const tryAgain = () =>
+  house.admin.query(
+    "update boss.job set start_after = now() where name = 'push.send' and state = 'retry'",
+  );
+
+describe("a push", () => {
+  test("[D63] is sealed for the device, signed for its push service, and says what the notification does", async () => {
+    const learner = await createReachable("ar");
+    await tell(learner);
+    await readPush(learner.device);
+    const [received] = pushesTo(learner.device);
+    expect(received).toMatchObject({
+      title: "اكتمل مسار التعلّم",
+      shown: {
+        body: "أُنجزت كل مراحل «SQL».",
+        lang: "ar",
+        dir: "rtl",
+        data: { url: "/dashboard" },
+      },
+      isSigned: true,
+      claims: { aud: push.origin, sub: "mailto:operator@masar.test" },
+    });
+    expect(received?.headers).toMatchObject({
+      ttl: "86400",
+      urgency: "high",
+      "content-encoding": "aes128gcm",
+      topic: received?.shown["tag"],
+    });
+    // A push service takes no claim that is older than a day.
+    const hours = ((received?.claims.exp ?? 0) - Date.now() / 1000) / 3600;
+    expect(hours).toBeGreaterThan(0);
+    expect(hours).toBeLessThanOrEqual(24);
+    await vi.waitFor(async () =>
+      expect(await listDevices(learner)).toMatchObject([
+        { name: "Chrome, Android", is_current: true, last_used_at: expect.any(String) },
+      ]),
+    );
+  });
+
+  test("[D63] goes to each of two devices once, also when it is told twice", async () => {
+    const first = await createReachable();
+    const laptop = house.openBrowser();
+    const body = { email: first.email, password };
+    expect((await laptop.call("logIn", { body })).status).toBe(200);
+    const device = randomUUID();
+    await subscribe(laptop, device);
+    for (let time = 0; time < 2; time++) await tell(first, "the same thing");
+    await readPush(first.device);
+    await readPush(device);
+    await tell(first, "another thing");
+    await readPush(first.device, 2);
+    await readPush(device, 2);
+  });
+
+  test("[D63] comes only where it is asked for", async () => {
+    const learner = await createReachable();
+    await wantPush(learner, { push: false });
+    await tell(learner);
+    await wantPush(learner, { push: true, in_app: false });
+    await tell(learner, "asked for");
+    await readPush(learner.device);
+    const { body } = await learner.call("listNotifications", { query: { type: "study" } });
+    expect(body.notifications).toHaveLength(1);
+  });
+
+  test("[D63] waits for the end of quiet hours, and its notification makes no toast", async () => {
+    const learner = await createReachable();
+    const now = Date.now();
+    const clock = (ms: number) => new Date(ms).toISOString().slice(11, 16);
+    const quiet = { quiet_from: clock(now - 3_600_000), quiet_to: clock(now + 3_600_000) };
+    await learner.call("updateSettings", { body: { time_zone: "Etc/UTC", ...quiet } });
+    await tell(learner);
+    const { rows } = await house.admin.query(
+      "select start_after from boss.job where name = 'push.send' and data->>'user_id' = $1",
+      [learner.id],
+    );
+    const wait = rows[0].start_after.getTime() - now;
+    expect(wait).toBeGreaterThan(58 * 60_000);
+    expect(wait).toBeLessThanOrEqual(61 * 60_000);
+    const { rows: events } = await house.admin.query(
+      `select payload->'is_quiet' as quiet from live_events
+       where user_id = $1 and payload->>'kind' = 'path_completed'`,
+      [learner.id],
+    );
+    expect(events).toEqual([{ quiet: true }]);
+    expect(pushesTo(learner.device)).toEqual([]);
+  });
+});
+
+describe("a push service", () => {
+  test.each([404, 410])("[D63] that answers %i is asked no more", async (status) => {
+    const learner = await createReachable();
+    push.answer(learner.device, status);
+    await tell(learner);
+    await vi.waitFor(async () => expect(await listDevices(learner)).toEqual([]), 10_000);
+    await tell(learner);
+    expect(push.asked.filter((device) => device === learner.device)).toHaveLength(1);
+  });
+
+  test("[D63] that sends us elsewhere is not followed", async () => {
+    const learner = await createReachable();
+    push.answer(learner.device, 307);
+    await tell(learner);
+    await vi.waitFor(async () => {
+      await tryAgain();
+      expect(pushesTo(learner.device)).toHaveLength(1);
+    }, 10_000);
+    expect(push.asked).not.toContain(`not-${learner.device}`);
+  });
+
+  test.each([429, 503])("[D63] that answers %i is asked again", async (status) => {
+    const learner = await createReachable();
+    push.answer(learner.device, status);
+    await tell(learner);
+    await vi.waitFor(() => expect(push.asked).toContain(learner.device), 10_000);
+    expect(pushesTo(learner.device)).toEqual([]);
+    await vi.waitFor(
+      async () => {
+        await tryAgain();
+        expect(pushesTo(learner.device)).toHaveLength(1);
+      },
+      { timeout: 10_000, interval: 200 },
+    );
+  });
+});
+
+describe("a device", () => {
+  test("[D63] is sent nothing after log-out", async () => {
+    const learner = await createReachable();
+    expect((await learner.call("logOut")).status).toBe(204);
+    const { rows } = await house.admin.query(
+      "select id from push_subscriptions where user_id = $1",
+      [learner.id],
+    );
+    expect(rows).toEqual([]);
+    await tell(learner);
+    const again = { email: learner.email, password };
+    expect((await learner.call("logIn", { body: again })).status).toBe(200);
+    expect(await listDevices(learner)).toEqual([]);
+    expect(push.asked).not.toContain(learner.device);
+  });
+
+  test("[D63] that subscribes again takes its own place, and can be taken off the list", async () => {
+    const learner = await createReachable();
+    const device = randomUUID();
+    const { devices, public_key } = await subscribe(learner, device);
+    expect([public_key, devices.length]).toEqual([keys.publicKey, 1]);
+    await tell(learner, "to the new one");
+    await readPush(device);
+    const gone = await learner.call("removePushSubscription", { params: { id: devices[0].id } });
+    expect([gone.status, gone.body.devices]).toEqual([200, []]);
+    const twice = await learner.call("removePushSubscription", { params: { id: devices[0].id } });
+    expect(twice.status).toBe(404);
+    expect(pushesTo(learner.device)).toEqual([]);
+  });
+
+  test("[D63] is one of ten at most: the oldest gives way", async () => {
+    const learner = await house.createLearner();
+    for (let count = 0; count < 11; count++) {
+      const browser = house.openBrowser();
+      await browser.call("logIn", { body: { email: learner.email, password } });
+      await subscribe(browser, randomUUID());
+    }
+    const devices = await listDevices(learner);
+    expect(devices).toHaveLength(10);
+    expect(devices.every((device: { is_current: boolean }) => !device.is_current)).toBe(true);
+  });
+
+  test("[D63] is only ever an address of a browser's own push service", async () => {
+    const learner = await house.createLearner();
+    const { p256dh, auth } = push.subscribe("x");
+    for (const endpoint of [
+      "https://example.com/push",
+      "http://fcm.googleapis.com/fcm/send/1",
+      "https://169.254.169.254/latest",
+      "https://fcm.googleapis.com.evil.example/1",
+      "https://user:secret@fcm.googleapis.com/1",
+      "https://fcm.googleapis.com:8443/1",
+      "https://push.apple.com.evil.example/1",
+      "http://127.0.0.1:1/push",
+    ]) {
+      const body = { endpoint, p256dh, auth };
+      const answer = await learner.call("savePushSubscription", { body });
+      expect([endpoint, answer.status]).toEqual([endpoint, 400]);
+    }
+    const env = { NODE_ENV: "production", PUSH_EXTRA_ORIGIN: push.origin } as const;
+    expect(isPushAddress(env, `${push.origin}/push/x`)).toBe(false);
+    for (const known of [
+      "https://fcm.googleapis.com/fcm/send/1",
+      "https://updates.push.services.mozilla.com/wpush/v2/1",
+      "https://web.push.apple.com/1",
+      "https://db5p.notify.windows.com/w/?token=1",
+    ]) {
+      expect(isPushAddress(env, known)).toBe(true);
+    }
+  });
+});
+
+test("[D63] an instance without keys says that it sends no pushes", async () => {
+  const bare = await startHouse({ worker: false, mail: false });
+  try {
+    const browser = bare.openBrowser();
+    await browser.call("signUp", { body: bare.signUpBody("bare@example.com") });
+    expect((await browser.call("getPush")).body).toEqual({ public_key: null, devices: [] });
+    const body = push.subscribe("bare");
+    expect((await browser.call("savePushSubscription", { body })).status).toBe(409);
+  } finally {
+    await bare.stop();
+  }
+});

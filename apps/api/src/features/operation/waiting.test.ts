@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "@masar/contract/limits";
+import { grantRole } from "#api/features/account/roles.service.ts";
+import { type House, startHouse } from "../../../test/house.ts";
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+
+let house: House;
+let admin: Learner;
+beforeAll(async () => {
+  house = await startHouse();
+  admin = await house.createLearner();
+  await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
+});
+afterAll(() => house.stop());
+
+const count = async () => (await admin.call("getWaiting")).body;
+
+test("[D67] what waits is counted for an administrator, and no longer when it is done", async () => {
+  const before = await count();
+  expect(before).toMatchObject({ tickets: 0, forum_reports: 0, errors: 0 });
+  const learner = await house.createLearner();
+  const ticket = { id: randomUUID(), topic: "general", message: "Is there a way?", language: "en" };
+  await learner.call("createTicket", { body: { ...ticket, diagnostics: null } });
+  await learner.call("reportClientError", {
+    body: { message: "the shelf fell", page: "/dashboard", version: limits.version },
+  });
+  const { rows } = await house.admin.query(
+    "update courses set link_status = 'dead' where slug = (select min(slug) from courses where is_active) returning id",
+  );
+  expect(rows).toHaveLength(1);
+  expect(await count()).toEqual({ ...before, tickets: 1, errors: 1, links: before.links + 1 });
+  const params = { id: ticket.id };
+  await admin.call("replyToTicket", { params, body: { id: randomUUID(), message: "Yes." } });
+  expect((await count()).tickets).toBe(0);
+});
+
+test("[D67] thousands are counted to a hundred", async () => {
+  await house.admin.query(
+    `insert into support_tickets (id, source, topic, name, email, language, message)
+     select gen_random_uuid(), 'contact', 'general', 'A', 'a@example.com', 'en', 'A message'
+     from generate_series(1, $1)`,
+    [limits.support.countedTo + 20],
+  );
+  expect((await count()).tickets).toBe(limits.support.countedTo);
+});
+
+test("[R2.21] [D67] neither a learner nor a moderator is told", async () => {
+  const moderator = await house.createLearner();
+  const { email } = moderator;
+  await grantRole(house.app.services, { role: "moderator", email, actor: "test" });
+  for (const who of [moderator, await house.createLearner()]) {
+    const { status, body } = await who.call("getWaiting");
+    expect([status, body.code]).toEqual([403, "forbidden"]);
+  }
+});

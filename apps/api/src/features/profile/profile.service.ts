@@ -1,0 +1,81 @@
+import type { Profile, ProfileFields, ProfileNumbers } from "@masar/contract/profile";
+import { isReservedHandle } from "@masar/contract/profile-words";
+import { firstDayOf } from "@masar/domain/region";
+import type { UserCtx } from "#api/context.ts";
+import type { Tx } from "#api/db/tx.ts";
+import { AppError } from "#api/errors.ts";
+import * as queries from "#api/features/profile/profile.queries.ts";
+import { getSettings } from "#api/features/settings/settings.service.ts";
+import { readStreak, readToday } from "#api/features/study/streak.service.ts";
+
+/** A learner has a row once something hangs on it: a field, a picture, a topic in the community. */
+export async function ensureProfile(tx: Tx, params: { userId: string }): Promise<void> {
+  await queries.insertProfile(tx, params);
+}
+
+export async function getProfile(ctx: UserCtx): Promise<Profile> {
+  return ctx.tx((tx) => readProfile(tx, ctx.user.id));
+}
+
+export async function updateProfile(ctx: UserCtx, input: Partial<ProfileFields>): Promise<Profile> {
+  const userId = ctx.user.id;
+  if (input.handle && isReservedHandle(input.handle)) throw new AppError("validation_failed");
+  try {
+    return await ctx.tx(async (tx) => {
+      await queries.insertProfile(tx, { userId });
+      await queries.updateProfile(tx, { userId, values: input });
+      const profile = await readProfile(tx, userId);
+      // A page that others see needs an address.
+      if (profile.visibility !== "private" && profile.handle === null) {
+        throw new AppError("not_possible_now");
+      }
+      return profile;
+    });
+  } catch (error) {
+    // Two may ask for a free handle at once: the table gives it to one.
+    const isTaken = error instanceof Error && "code" in error && error.code === "23505";
+    throw isTaken ? new AppError("not_possible_now") : error;
+  }
+}
+
+export async function readProfile(tx: Tx, userId: string): Promise<Profile> {
+  const [row, facts] = await Promise.all([
+    queries.selectProfile(tx, { userId }),
+    readFacts(tx, userId),
+  ]);
+  return {
+    handle: row?.handle ?? null,
+    display_name: row?.display_name ?? "",
+    bio: row?.bio ?? "",
+    languages: (row?.languages ?? []) as Profile["languages"],
+    visibility: row?.visibility ?? "private",
+    shows_country: row?.shows_country ?? false,
+    shows_numbers: row?.shows_numbers ?? true,
+    shows_calendar: row?.shows_calendar ?? true,
+    shows_paths: row?.shows_paths ?? true,
+    photo_id: row?.photo_id ?? null,
+    ...facts,
+  };
+}
+
+/** What the learner's other tables say of them. */
+async function readFacts(
+  tx: Tx,
+  userId: string,
+): Promise<Pick<Profile, "country" | "numbers" | "paths" | "today" | "first_day">> {
+  const [settings, streak, paths, today] = await Promise.all([
+    // The language is of no matter here.
+    getSettings(tx, { id: userId, language: "en" }),
+    readStreak(tx, { id: userId }),
+    queries.listProfilePaths(tx, { userId }),
+    readToday(tx, userId),
+  ]);
+  const numbers: ProfileNumbers = {
+    total_hours_studied: streak.total_hours_studied,
+    skill_points: streak.skill_points,
+    current_streak: streak.is_hidden ? null : streak.current_streak,
+    longest_streak: streak.is_hidden ? null : streak.longest_streak,
+  };
+  const first_day = settings.first_day ?? firstDayOf(settings.country);
+  return { country: settings.country, numbers, paths, today, first_day };
+}

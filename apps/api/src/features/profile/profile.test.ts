@@ -1,0 +1,232 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Profile } from "@masar/contract/profile";
+import { type House, startHouse } from "../../../test/house.ts";
+import { storePath } from "../../../test/stored-paths.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse({ worker: false });
+});
+afterAll(() => house.stop());
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+
+const newHandle = () => `h${randomBytes(5).toString("hex")}`;
+
+async function change(learner: Learner, body: Partial<Profile>) {
+  return learner.call("updateProfile", { body });
+}
+
+describe("[D64] a profile", () => {
+  test("is private, without a handle or a name, until its learner chooses", async () => {
+    const learner = await house.createLearner();
+    const { status, body } = await learner.call("getProfile");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      visibility: "private",
+      handle: null,
+      display_name: "",
+      bio: "",
+      languages: [],
+      photo_id: null,
+      shows_country: false,
+      numbers: { total_hours_studied: 0, skill_points: 0, current_streak: 0 },
+      paths: [],
+    });
+    const { rows } = await house.admin.query("select 1 from profiles where user_id = $1", [
+      learner.id,
+    ]);
+    expect(rows, "looking writes nothing").toEqual([]);
+  });
+
+  test("is changed field by field, and a hidden streak is in it nowhere", async () => {
+    const learner = await house.createLearner();
+    await change(learner, { display_name: "  Salma  ", bio: "I learn SQL" });
+    await change(learner, { languages: ["ar", "en"] });
+    await learner.call("updateSettings", { body: { country: "EG", streak_hidden: true } });
+    await storePath(house, learner, { title: "Seen", status: "active" });
+    await storePath(house, learner, { title: "Draft", status: "draft" });
+    const { body } = await learner.call("getProfile");
+    expect(body).toMatchObject({
+      display_name: "Salma",
+      bio: "I learn SQL",
+      languages: ["ar", "en"],
+      country: "EG",
+      numbers: { current_streak: null, longest_streak: null },
+    });
+    expect(body.paths.map(({ title }: { title: string }) => title)).toEqual(["Seen"]);
+  });
+
+  test.each([
+    ["a bio that is too long", { bio: "x".repeat(281) }],
+    ["a name that is too long", { display_name: "x".repeat(61) }],
+    ["a language nobody speaks", { languages: ["xx"] }],
+    ["a handle with a capital", { handle: "Salma" }],
+    ["a handle that is too short", { handle: "ab" }],
+    ["a reserved handle", { handle: "support" }],
+    ["a handle that begins like ours", { handle: "masar_team" }],
+  ])("refuses %s", async (_what, body) => {
+    const learner = await house.createLearner();
+    const answer = await learner.call("updateProfile", { body });
+    expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
+  });
+
+  test("needs a handle before others can see it, and as long as they do", async () => {
+    const learner = await house.createLearner();
+    const early = await change(learner, { visibility: "members" });
+    expect([early.status, early.body.code]).toEqual([409, "not_possible_now"]);
+    expect((await learner.call("getProfile")).body.visibility).toBe("private");
+    expect((await change(learner, { handle: newHandle(), visibility: "members" })).status).toBe(
+      200,
+    );
+    expect((await change(learner, { handle: null })).status).toBe(409);
+  });
+});
+
+describe("[D64] a handle", () => {
+  const check = async (learner: Learner, handle: string) =>
+    (await learner.call("checkHandle", { query: { handle } })).body;
+
+  test("goes to one of many who ask at once, and can be changed and taken again", async () => {
+    const handle = newHandle();
+    const learners = await Promise.all(Array.from({ length: 4 }, () => house.createLearner()));
+    const answers = await Promise.all(learners.map((learner) => change(learner, { handle })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("not_possible_now");
+    const at = answers.findIndex(({ status }) => status === 200);
+    const [winner, loser] = [learners[at] as Learner, learners[at === 0 ? 1 : 0] as Learner];
+    // A private profile's handle is taken too, and one's own is not.
+    const taken = await check(loser, handle);
+    expect(taken.problem).toBe("taken");
+    expect(taken.suggestions.length).toBeGreaterThan(0);
+    expect((await check(winner, handle)).problem).toBeNull();
+    for (const suggestion of taken.suggestions) {
+      expect((await check(loser, suggestion)).problem).toBeNull();
+    }
+    expect((await change(winner, { handle: newHandle() })).status).toBe(200);
+    expect((await change(loser, { handle })).status).toBe(200);
+  });
+
+  test.each([
+    ["admin", "reserved"],
+    ["x", "invalid"],
+    ["سلمى", "invalid"],
+    ["Salma Ali", "invalid"],
+  ])("%s is %s, and something near is offered", async (handle, problem) => {
+    const learner = await house.createLearner();
+    const answer = await check(learner, handle);
+    expect(answer.problem).toBe(problem);
+    expect(answer.suggestions).toHaveLength(3);
+    expect((await change(learner, { handle: answer.suggestions[0] })).status).toBe(200);
+  });
+});
+
+describe("[D64] the page of a member", () => {
+  /** Whoever looks: 200 or 404. */
+  async function look(handle: string, learner: Learner) {
+    const other = await house.createLearner();
+    const guest = house.openBrowser();
+    const ask = { params: { handle } };
+    return {
+      guest: await guest.call("getMember", ask),
+      member: await other.call("getMember", ask),
+      own: await learner.call("getMember", ask),
+    };
+  }
+
+  test.each([
+    ["private", [404, 404, 200]],
+    ["members", [404, 200, 200]],
+    ["public", [200, 200, 200]],
+  ] as const)(
+    "that is %s answers guest, member and its learner with %j",
+    async (visibility, expected) => {
+      const learner = await house.createLearner();
+      const handle = newHandle();
+      await change(learner, { handle, display_name: "Salma", visibility });
+      const { guest, member, own } = await look(handle, learner);
+      expect([guest.status, member.status, own.status]).toEqual(expected);
+      expect(own.body.is_own).toBe(true);
+      if (guest.status === 404) expect(guest.body.code).toBe("not_found");
+      if (member.status === 200) expect(member.body).toMatchObject({ handle, is_own: false });
+    },
+  );
+
+  test("shows what was chosen and nothing else: no minutes, no ids, no address", async () => {
+    const learner = await house.createLearner();
+    const handle = newHandle();
+    await learner.call("updateSettings", { body: { country: "MA", first_day: 6 } });
+    await storePath(house, learner, { title: "SQL from the start" });
+    await learner.call("endStudySession", {
+      params: { id: randomUUID() },
+      body: {
+        path_id: null,
+        milestone_key: null,
+        started_at: new Date(Date.now() - 3_600_000).toISOString(),
+        ended_at: new Date().toISOString(),
+        minutes: 47,
+        focus_periods: 1,
+      },
+    });
+    await change(learner, { handle, display_name: "Salma", bio: "Hello", visibility: "public" });
+    const read = async () =>
+      (await house.openBrowser().call("getMember", { params: { handle } })).body;
+    const shown = await read();
+    // The calendar is its learner's: the week begins as theirs does, also for a guest who is not told the country.
+    expect([shown.country, shown.first_day]).toEqual([null, 6]);
+    expect(Object.keys(shown).toSorted()).toEqual([
+      "bio",
+      "country",
+      "days",
+      "display_name",
+      "first_day",
+      "handle",
+      "is_own",
+      "languages",
+      "numbers",
+      "paths",
+      "photo_id",
+      "today",
+      "visibility",
+    ]);
+    expect(shown.country).toBeNull();
+    expect(shown.paths).toEqual([
+      { title: "SQL from the start", language: "en", status: "active", progress_percentage: 0 },
+    ]);
+    expect(shown.days.at(-1)).toEqual({ date: shown.today, state: "studied" });
+    expect(shown.days[0].date.endsWith("-01")).toBe(true);
+    expect(JSON.stringify(shown)).not.toContain(learner.email);
+    expect(JSON.stringify(shown)).not.toContain(learner.id);
+    await change(learner, {
+      shows_country: true,
+      shows_numbers: false,
+      shows_calendar: false,
+      shows_paths: false,
+    });
+    expect(await read()).toMatchObject({ country: "MA", numbers: null, days: null, paths: null });
+  });
+
+  test("is gone once it is private again, and with the account", async () => {
+    const learner = await house.createLearner();
+    const handle = newHandle();
+    await change(learner, { handle, visibility: "public" });
+    const ask = async () =>
+      (await house.openBrowser().call("getMember", { params: { handle } })).status;
+    expect(await ask()).toBe(200);
+    await change(learner, { visibility: "private" });
+    expect(await ask()).toBe(404);
+    await change(learner, { visibility: "public" });
+    await house.admin.query("update users set deletion_due_at = now() where id = $1", [learner.id]);
+    expect(await ask()).toBe(404);
+    await house.admin.query("delete from users where id = $1", [learner.id]);
+    expect(await ask()).toBe(404);
+  });
+});
+
+test("[R2.16] nothing of a profile is told to a stranger", async () => {
+  for (const name of ["getProfile", "listRecords", "checkHandle"] as const) {
+    expect((await house.openBrowser().call(name)).status).toBe(401);
+  }
+});

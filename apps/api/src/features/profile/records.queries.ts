@@ -1,0 +1,93 @@
+import { type Insertable, sql } from "kysely";
+import type { AppTables } from "#api/db/schema.ts";
+import type { SystemTx, Tx } from "#api/db/tx.ts";
+
+type Own = { userId: string };
+type RecordRow = Awaited<ReturnType<typeof listRecords>>[number];
+export type VerifiedRow = Omit<RecordRow, "user_id" | "id" | "path_id" | "token">;
+export type { RecordRow };
+
+/** Newest first. */
+export function listRecords(tx: Tx, params: Own) {
+  return tx
+    .selectFrom("completion_records")
+    .selectAll()
+    .where("user_id", "=", params.userId)
+    .orderBy("issued_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export function selectRecord(tx: Tx, params: Own & { id: string }): Promise<RecordRow | undefined> {
+  return tx
+    .selectFrom("completion_records")
+    .selectAll()
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .executeTakeFirst();
+}
+
+/** Undefined when this path has a valid one, or this id is there already. */
+export function insertRecord(
+  tx: Tx,
+  params: { record: Insertable<AppTables["completion_records"]> },
+): Promise<RecordRow | undefined> {
+  return tx
+    .insertInto("completion_records")
+    .values(params.record)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function revokeRecord(tx: Tx, params: Own & { id: string }): Promise<void> {
+  await tx
+    .updateTable("completion_records")
+    .set({ revoked_at: new Date() })
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+export async function findVerified(
+  tx: SystemTx,
+  params: { token: string },
+): Promise<VerifiedRow | undefined> {
+  const { rows } = await sql<VerifiedRow>`select * from verified_record(${params.token})`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Whatever their status is now: an archived path was finished all the same. */
+export function listFinishedPaths(tx: Tx, params: Own & { pathId?: string }) {
+  return tx
+    .selectFrom("learning_paths")
+    .select(["id", "title", "language", "milestones", "start_date", "completed_at"])
+    .where("user_id", "=", params.userId)
+    .where("progress_percentage", "=", 100)
+    .where("completed_at", "is not", null)
+    .$if(params.pathId !== undefined, (query) => query.where("id", "=", params.pathId ?? ""))
+    .orderBy("completed_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function sumStudied(tx: Tx, params: Own & { pathId: string }) {
+  const rows = await tx
+    .selectFrom("study_sessions")
+    .select((eb) => [
+      "source",
+      eb.fn.sum<number>("minutes").as("minutes"),
+      eb.fn.min("local_date").as("first_on"),
+    ])
+    .where("user_id", "=", params.userId)
+    .where("path_id", "=", params.pathId)
+    .groupBy("source")
+    .execute();
+  const minutesOf = (source: "focus" | "logged") =>
+    rows.find((row) => row.source === source)?.minutes ?? 0;
+  const [firstOn] = rows.map((row) => row.first_on).toSorted();
+  return { timed: minutesOf("focus"), noted: minutesOf("logged"), firstOn };
+}

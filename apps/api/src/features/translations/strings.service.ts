@@ -1,0 +1,77 @@
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import { limits } from "@masar/contract/limits";
+import type { BundledString } from "@masar/contract/translations";
+import type { AccountCtx } from "#api/context.ts";
+import { foldText } from "@masar/domain/fold-arabic";
+import * as queries from "#api/features/translations/translations.queries.ts";
+import { listBundled } from "#api/translate.ts";
+
+const pluralSuffix = /_(?:zero|one|two|few|many|other)$/;
+
+/** What the pages that the build has drawn are made of: they say the bundled string until the next build. */
+const drawnNamespaces = new Set(["site", "pages"]);
+
+/** All strings are in memory and few replace one of them: no index is needed to look through them. */
+export async function searchStrings(
+  ctx: AccountCtx,
+  input: ParsedOf<"searchStrings">["query"],
+): Promise<ResponseOf<"searchStrings">> {
+  const { language, namespace, replaced, after } = input;
+  const { pageSize } = limits.administration;
+  const rows = await ctx.withSystem((tx) => queries.listTranslations(tx, { language }));
+  const own = new Map(rows.map((row) => [`${row.namespace}:${row.key}`, row.value]));
+  const all = groupForms(input, own);
+  const words = foldText(input.q);
+  const found = all.filter(
+    (string) =>
+      (!namespace || string.namespace === namespace) &&
+      (!replaced || string.forms.some(({ value }) => value !== null)) &&
+      (!after || nameOf(string) > after) &&
+      hasWords(string, input.q, words),
+  );
+  const page = found.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    strings: page,
+    namespaces: [...new Set(all.map((string) => string.namespace))],
+    next: last && found.length > pageSize ? nameOf(last) : null,
+  };
+}
+
+const nameOf = ({ namespace, key }: { namespace: string; key: string }) => `${namespace}:${key}`;
+
+/** By name, so that the place after one of them is the same whatever is looked for. */
+function groupForms(
+  { language }: Pick<BundledString, "language">,
+  own: Map<string, string>,
+): BundledString[] {
+  const bundled = listBundled(language);
+  const names = new Set(bundled.map(nameOf));
+  const groups = new Map<string, BundledString>();
+  for (const { namespace, key, value } of bundled) {
+    const base = key.replace(pluralSuffix, "");
+    // `step_one` alone is a name of its own: a counted noun always has its `other`.
+    const isPlural = base !== key && names.has(`${namespace}:${base}_other`);
+    const name = isPlural ? base : key;
+    const group = groups.get(`${namespace}:${name}`) ?? {
+      language,
+      namespace,
+      key: name,
+      is_plural: isPlural,
+      needs_build: drawnNamespaces.has(namespace),
+      forms: [],
+    };
+    group.forms.push({ key, bundled: value, value: own.get(`${namespace}:${key}`) ?? null });
+    groups.set(`${namespace}:${name}`, group);
+  }
+  return [...groups.values()].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+}
+
+function hasWords(string: BundledString, typed: string, folded: string): boolean {
+  if (typed === "") return true;
+  if (nameOf(string).toLowerCase().includes(typed.toLowerCase())) return true;
+  if (folded === "") return false;
+  return string.forms.some(({ bundled, value }) =>
+    foldText(`${bundled} ${value ?? ""}`).includes(folded),
+  );
+}

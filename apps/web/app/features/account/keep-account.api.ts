@@ -1,0 +1,14 @@
+import { useMutation } from "@tanstack/react-query";
+import { call } from "#web/lib/api-client.ts";
+import { useAuth } from "#web/lib/auth.tsx";
+
+/** By the link of a mail, or by whoever is logged in; the session then says what the account is again. */
+export function useKeepAccount() {
+  const { refresh } = useAuth();
+  return useMutation({
+    retry: false,
+    mutationFn: (token: string) =>
+      token === "" ? call("keepAccount") : call("keepAccountByLink", { body: { token } }),
+    onSuccess: refresh,
+  });
+}

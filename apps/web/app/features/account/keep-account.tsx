@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { useAuth } from "#web/lib/auth.tsx";
+import { errorText } from "#web/lib/error-text.ts";
+import { links, publicHref } from "#web/lib/links.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { useLinkToken } from "#web/lib/use-link-token.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useLogOut } from "./account.api.ts";
+import { AccountPage } from "./account-page.tsx";
+import { isLinkInvalid } from "./form-rules.ts";
+import { useKeepAccount } from "./keep-account.api.ts";
+
+/** An account that is leaving shows this and nothing else; the link of its mail leads here as well. */
+export function KeepAccount() {
+  const { t } = useTranslation();
+  const { user, isLoading } = useAuth();
+  const token = useLinkToken();
+  const keep = useKeepAccount();
+  const { state } = useLocation() as { state: { closedUntil?: string } | null };
+  const closedUntil = state?.closedUntil;
+
+  if (keep.isSuccess) return <Kept />;
+  if (isLinkInvalid(keep.error)) {
+    return (
+      <AccountPage announce title={t("entry:linkInvalid")} lead={t("entry:keep.invalidLead")}>
+        <Onward />
+      </AccountPage>
+    );
+  }
+  const action = (
+    <>
+      {keep.isError && <Notice tone="error">{errorText(t, keep.error)}</Notice>}
+      <Button loading={keep.isPending} onClick={() => keep.mutate(token ?? "")}>
+        {t("entry:keep.action")}
+      </Button>
+    </>
+  );
+  if (user?.deletion_due_at) return <Leaving dueAt={user.deletion_due_at}>{action}</Leaving>;
+  if (closedUntil) return <Closed until={closedUntil} />;
+  if (token) {
+    return (
+      <AccountPage title={t("entry:keep.title")} lead={t("entry:keep.linkLead")}>
+        {action}
+      </AccountPage>
+    );
+  }
+  if (token === undefined || isLoading) {
+    return (
+      <AccountPage title={t("entry:keep.title")}>
+        <Spinner className="size-8 text-teal" />
+      </AccountPage>
+    );
+  }
+  const words = user ? "nothing" : "signedOut";
+  return (
+    <AccountPage title={t(`entry:keep.${words}`)} lead={t(`entry:keep.${words}Lead`)}>
+      <Onward />
+    </AccountPage>
+  );
+}
+
+/** The end of a deletion: said once and plainly, with the way back. */
+function Closed({ until }: { until: string }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const sayDay = useWholeDate();
+  return (
+    <AccountPage
+      announce
+      title={t("entry:keep.closed")}
+      lead={t("entry:keep.closedLead", { date: sayDay(until) })}
+    >
+      <ButtonLink to={publicHref("/login", language)}>{t("account:toLogIn")}</ButtonLink>
+    </AccountPage>
+  );
+}
+
+/** A date that stays on one line. */
+function useWholeDate(): (date: string) => string {
+  const format = useFormat();
+  return (date) => format.date(date).replaceAll(" ", "\u00A0");
+}
+
+function Leaving({ dueAt, children }: { dueAt: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const sayDay = useWholeDate();
+  const logOut = useLogOut();
+  return (
+    <AccountPage
+      announce
+      title={t("entry:keep.due", { date: sayDay(dueAt) })}
+      lead={t("entry:keep.dueLead")}
+    >
+      {children}
+      <Button variant="secondary" loading={logOut.isPending} onClick={() => logOut.mutate()}>
+        {t("entry:keep.logOut")}
+      </Button>
+    </AccountPage>
+  );
+}
+
+function Kept() {
+  const { t } = useTranslation();
+  return (
+    <AccountPage announce title={t("entry:keep.kept")} lead={t("entry:keep.keptLead")}>
+      <Onward />
+    </AccountPage>
+  );
+}
+
+function Onward() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { user } = useAuth();
+  return user ? (
+    <ButtonLink to={links.dashboard}>{t("account:toDashboard")}</ButtonLink>
+  ) : (
+    <ButtonLink to={publicHref("/login", language)}>{t("account:toLogIn")}</ButtonLink>
+  );
+}

@@ -1,0 +1,102 @@
+import type { AdminCourse, CourseFacts } from "@masar/contract/administration";
+import type { Level } from "@masar/contract/path-words";
+import type { Language } from "@masar/contract/settings";
+import { toLatinDigits } from "@masar/domain/latin-digits";
+import { courseHosts, guardCourseLink } from "@masar/domain/link-guard";
+
+/** A course as it stands in the form: numbers are still words. */
+export type CourseDraft = {
+  slug: string;
+  title: string;
+  provider: string;
+  url: string;
+  language: Language;
+  description: string;
+  description_ar: string;
+  price_usd: string;
+  duration_hours: string;
+  hours_are_estimated: boolean;
+  rating: string;
+  experience_level: Level;
+  fields: string[];
+  skills_covered: string[];
+  source: string;
+};
+
+export type DraftErrors = Partial<
+  Record<
+    keyof CourseDraft,
+    "required" | "number" | "hours" | "ratingRange" | "slugRule" | "atLeastOne" | "link" | "arabic"
+  >
+>;
+
+export function makeDraft(course: AdminCourse | undefined): CourseDraft {
+  const say = (value: number | null | undefined) => (value == null ? "" : String(value));
+  return {
+    slug: course?.slug ?? "",
+    title: course?.title ?? "",
+    provider: course?.provider ?? courseHosts[0]?.provider ?? "",
+    url: course?.url ?? "",
+    language: course?.language ?? "en",
+    description: course?.description ?? "",
+    description_ar: course?.description_ar ?? "",
+    price_usd: course ? say(course.price_usd) : "0",
+    duration_hours: say(course?.duration_hours),
+    hours_are_estimated: course?.hours_are_estimated ?? true,
+    rating: say(course?.rating),
+    experience_level: course?.experience_level ?? "beginner",
+    fields: course?.fields ?? [],
+    skills_covered: course?.skills_covered ?? [],
+    source: course?.source ?? "operator",
+  };
+}
+
+/** The name of the provider's site, for an address that may be opened. */
+export function providerOf(url: string): string | undefined {
+  return courseHosts.find((host) => guardCourseLink(url, [host]))?.provider;
+}
+
+/** `Excel: From Zero` of edX is `edx-excel-from-zero`; a title in Arabic leaves the rest to the operator. */
+export function suggestSlug({ provider, title }: Pick<CourseDraft, "provider" | "title">): string {
+  const words = `${provider} ${title}`.toLowerCase().normalize("NFKD");
+  return words
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, 80)
+    .replaceAll(/^-+|-+$/g, "");
+}
+
+const readNumber = (text: string) => Number(toLatinDigits(text).trim());
+
+/** Said here at once; the server judges again, and knows more. */
+export function findErrors(draft: CourseDraft, isNew: boolean): DraftErrors {
+  const errors: DraftErrors = {};
+  for (const name of ["title", "description", "description_ar", "source"] as const) {
+    if (draft[name].trim() === "") errors[name] = "required";
+  }
+  if (isNew && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(draft.slug)) errors.slug = "slugRule";
+  if (draft.url.trim() === "") errors.url = "required";
+  else if (!providerOf(draft.url)) errors.url = "link";
+  if (!errors.description_ar && !/\p{Script=Arabic}/u.test(draft.description_ar))
+    errors.description_ar = "arabic";
+  if (draft.price_usd.trim() !== "" && !(readNumber(draft.price_usd) >= 0))
+    errors.price_usd = "number";
+  if (draft.duration_hours.trim() === "" || !(readNumber(draft.duration_hours) > 0))
+    errors.duration_hours = "hours";
+  const rating = draft.rating.trim() === "" ? 0 : readNumber(draft.rating);
+  if (!(rating >= 0 && rating <= 5)) errors.rating = "ratingRange";
+  for (const name of ["fields", "skills_covered"] as const) {
+    if (draft[name].length === 0) errors[name] = "atLeastOne";
+  }
+  return errors;
+}
+
+export function readDraft(draft: CourseDraft): CourseFacts & { hours_are_estimated: boolean } {
+  const { slug: _slug, ...rest } = draft;
+  const orNull = (text: string) => (text.trim() === "" ? null : readNumber(text));
+  return {
+    ...rest,
+    price_usd: orNull(draft.price_usd),
+    duration_hours: readNumber(draft.duration_hours),
+    rating: orNull(draft.rating),
+  };
+}

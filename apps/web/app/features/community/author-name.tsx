@@ -1,0 +1,20 @@
+import type { ForumAuthor } from "@masar/contract/community";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { links } from "#web/lib/links.ts";
+import { memberName } from "#web/lib/member-name.ts";
+
+/** A member's name, leading to their page where they let others see it. */
+export function AuthorName({ author }: { author: ForumAuthor }) {
+  const { t } = useTranslation();
+  const name = <bdi className="wrap-anywhere">{memberName(t, author)}</bdi>;
+  if (!author?.handle) return <span className="font-medium text-ink">{name}</span>;
+  return (
+    <Link
+      to={links.member(author.handle)}
+      className="relative font-medium text-ink underline-offset-4 after:absolute after:-inset-2.5 hover:underline"
+    >
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,83 @@
+import { limits } from "@masar/contract/limits";
+import { type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { MembersMarkdown } from "#web/ui/members-markdown.tsx";
+import { TextArea } from "#web/ui/text-input.tsx";
+import { MarkButtons } from "./mark-buttons.tsx";
+import { type Mark, putMark } from "./put-mark.ts";
+import { useRoom } from "./use-room.ts";
+
+type Mode = "write" | "preview";
+
+type ComposerProps = {
+  label: string;
+  text: string;
+  onWrite: (text: string) => void;
+  error?: string | undefined;
+  rows?: number;
+  /** While it is on its way: what is typed then would be lost. */
+  readOnly?: boolean;
+  fieldRef?: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** Markdown to write, and to look at before others do. */
+export function Composer(props: ComposerProps) {
+  const { label, text, onWrite, error, rows = 8, readOnly = false } = props;
+  const own = useRef<HTMLTextAreaElement>(null);
+  const field = props.fieldRef ?? own;
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<Mode>("write");
+  // What is wrong with the text is said where it can be mended.
+  const mode = error === undefined ? chosen : "write";
+  const { left, tooLong } = useRoom()(text, limits.community.bodyLength);
+  const put = (mark: Mark) => {
+    const area = field.current;
+    if (!area || readOnly) return;
+    const { selectionStart, selectionEnd } = area;
+    const next = putMark(mark, { text, from: selectionStart, to: selectionEnd });
+    // The caret can stand in the new text only once that is in the field.
+    flushSync(() => onWrite(next.text));
+    area.focus();
+    area.setSelectionRange(next.from, next.to);
+  };
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <ChoiceChips
+          label={t("community:composer.mode")}
+          choices={(["write", "preview"] as const).map((value) => ({
+            value,
+            label: t(`community:composer.${value}`),
+          }))}
+          value={mode}
+          onChoose={setChosen}
+        />
+        {mode === "write" && <MarkButtons onPut={put} />}
+      </div>
+      {/* Hidden, not gone: the caret stands where it stood when one comes back to write. */}
+      <div className={mode === "write" ? undefined : "hidden"}>
+        <Field label={label} error={error ?? tooLong} hint={left ?? t("community:composer.help")}>
+          <TextArea
+            ref={field}
+            rows={rows}
+            value={text}
+            readOnly={readOnly}
+            onChange={(event) => onWrite(event.target.value)}
+          />
+        </Field>
+      </div>
+      {mode === "preview" && (
+        <div className="min-h-40 rounded-md border border-line bg-surface p-4">
+          {text.trim() === "" ? (
+            <p className="text-ink-2">{t("community:composer.nothing")}</p>
+          ) : (
+            <MembersMarkdown text={text} topLevel={3} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

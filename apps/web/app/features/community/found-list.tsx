@@ -1,0 +1,96 @@
+import type { FoundPost } from "@masar/contract/community";
+import { directionOf } from "@masar/domain/text-direction";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { links } from "#web/lib/links.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { searchQuery } from "./community.api.ts";
+import { forumErrorText } from "./forum-error.ts";
+import { TopicFacts } from "./topic-item.tsx";
+import { TopicListSkeleton } from "./topic-list.tsx";
+
+/** What the words were found in, questions and replies, in both languages. */
+export function FoundList({ q }: { q: string }) {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(searchQuery(q));
+  const { data, error, isFetching, isPlaceholderData } = query;
+
+  if (!data && error) {
+    return (
+      <Card>
+        <ErrorState
+          title={t("community:failed.search")}
+          description={forumErrorText(t, error)}
+          retrying={isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    );
+  }
+  if (!data) return <TopicListSkeleton />;
+  const results = data.pages.flatMap((page) => page.results);
+  if (results.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          title={t("community:empty.found.title")}
+          description={t("community:empty.found.text")}
+          action={
+            <ButtonLink variant="secondary" to={links.newTopic}>
+              {t("community:ask")}
+            </ButtonLink>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <div aria-busy={isPlaceholderData || undefined}>
+      <Card flush className="p-1.5">
+        <ul className="grid grid-cols-1 gap-0.5">
+          {results.map((found) => (
+            <FoundItem key={found.post_id} found={found} />
+          ))}
+        </ul>
+      </Card>
+      <LoadMore
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+function FoundItem({ found }: { found: FoundPost }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isReply = found.number > 1;
+  return (
+    <li className="relative rounded-md px-3 py-3.5 transition-colors duration-150 hover:bg-sunken sm:px-4">
+      <Link
+        to={isReply ? links.post(found.topic_id, found.number) : links.topic(found.topic_id)}
+        className="block font-medium wrap-anywhere -outline-offset-2 after:absolute after:inset-0 after:rounded-md"
+      >
+        <bdi dir={directionOf(found.title) ?? undefined}>{found.title}</bdi>
+      </Link>
+      <p className="mt-1 text-sm wrap-anywhere">
+        <bdi dir="auto">{found.excerpt}</bdi>
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-2">
+        {isReply && <span className="font-medium">{t("community:row.reply")}</span>}
+        <TopicFacts category={found.category} language={found.language} author={found.author}>
+          <time dateTime={found.created_at} title={format.date(found.created_at, "dateTime")}>
+            {format.relativeTime(found.created_at)}
+          </time>
+        </TopicFacts>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,275 @@
+import type { ForumPost, Topic } from "@masar/contract/community";
+import type { RequestOf } from "@masar/contract/endpoints";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { call } from "#web/lib/api-client.ts";
+import { links } from "#web/lib/links.ts";
+import { toast } from "#web/lib/toast.ts";
+import { forgetDraft } from "#web/lib/use-kept-draft.ts";
+import { replyKey } from "./draft-keys.ts";
+import { forumKeys } from "./forum-keys.ts";
+import { sayForumError } from "./forum-error.ts";
+import { changePost, pageBefore, putPost } from "./post-pages.ts";
+
+/** A topic's replies in their order, from the page that begins after `start`, both ways. */
+export function postsQuery(topicId: string, start: number) {
+  return infiniteQueryOptions({
+    queryKey: [...forumKeys.posts(topicId), start],
+    queryFn: ({ pageParam }) =>
+      call("listPosts", { params: { id: topicId }, query: { after: pageParam } }),
+    initialPageParam: start,
+    getNextPageParam: (page) => page.next ?? undefined,
+    getPreviousPageParam: (_, __, after) => pageBefore(after),
+  });
+}
+
+export function useAddReply(topicId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: ["forum", "reply", topicId],
+    mutationFn: (body: RequestOf<"addReply">["body"]) =>
+      call("addReply", { params: { id: topicId }, body }),
+    onSuccess: ({ id }) => {
+      forgetDraft(replyKey(topicId), id);
+      void client.invalidateQueries({ queryKey: forumKeys.lists });
+      void client.invalidateQueries({ queryKey: forumKeys.standing });
+    },
+  });
+}
+
+export function useLikePost(post: ForumPost) {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  const mutationKey = ["forum", "like", post.id];
+  return useMutation({
+    mutationKey,
+    // One after the other: the last tap is the one that stays.
+    scope: { id: `like-${post.id}` },
+    mutationFn: (liked: boolean) => call("likePost", { params: { id: post.id }, body: { liked } }),
+    onMutate: (liked) => {
+      const step = liked === post.is_liked ? 0 : liked ? 1 : -1;
+      const { is_liked, like_count } = post;
+      changePost(client, post, { is_liked: liked, like_count: like_count + step });
+      // Once drawn as liked, `post` is the liked one here too: what to go back to is noted now.
+      return { is_liked, like_count };
+    },
+    onSuccess: (like) => {
+      // An older answer does not undo a tap that is still on its way.
+      if (client.isMutating({ mutationKey }) === 1) changePost(client, post, like);
+    },
+    onError: (error, _, before) => {
+      if (before && client.isMutating({ mutationKey }) === 1) changePost(client, post, before);
+      sayForumError(t, "like", error);
+    },
+  });
+}
+
+export function useFollowTopic(topicId: string) {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  const put = (is_following: boolean) =>
+    client.setQueryData<Topic>(
+      forumKeys.topic(topicId),
+      (topic) => topic && { ...topic, is_following },
+    );
+  return useMutation({
+    scope: { id: `follow-${topicId}` },
+    mutationFn: (following: boolean) =>
+      call("followTopic", { params: { id: topicId }, body: { following } }),
+    onMutate: put,
+    onSuccess: ({ is_following }) => {
+      put(is_following);
+      void client.invalidateQueries({ queryKey: forumKeys.lists });
+      toast({ title: t(is_following ? "community:post.followed" : "community:post.unfollowed") });
+    },
+    onError: (error, following) => {
+      put(!following);
+      sayForumError(t, "follow", error);
+    },
+  });
+}
+
+/** Undone by the same tap on the answer, or on the toast. */
+export function useAcceptAnswer(topicId: string) {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  const accept = useMutation({
+    mutationFn: ({ postId }: { postId: string | null; before: string | null }) =>
+      call("acceptAnswer", { params: { id: topicId }, body: { post_id: postId } }),
+    onSuccess: (topic, { postId, before }) => {
+      client.setQueryData(forumKeys.topic(topicId), topic);
+      void client.invalidateQueries({ queryKey: forumKeys.lists });
+      toast({
+        title: t(postId === null ? "community:post.isUnaccepted" : "community:post.isAccepted"),
+        action: {
+          label: t("community:post.undo"),
+          onAct: () => accept.mutate({ postId: before, before: postId }),
+        },
+      });
+    },
+    onError: (error) => sayForumError(t, "accept", error),
+  });
+  return accept;
+}
+
+export function useEditTopic(topicId: string) {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: (body: RequestOf<"editTopic">["body"]) =>
+      call("editTopic", { params: { id: topicId }, body }),
+    onSuccess: (topic) => {
+      client.setQueryData(forumKeys.topic(topicId), topic);
+      void client.invalidateQueries({ queryKey: forumKeys.lists });
+      toast({ title: t("community:post.saved") });
+    },
+  });
+}
+
+export function useEditPost() {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: string }) =>
+      call("editPost", { params: { id }, body: { body } }),
+    onSuccess: (post) => {
+      putPost(client, post);
+      toast({ title: t("community:post.saved") });
+    },
+  });
+}
+
+/** With the question goes the topic: then there is nothing left to stand on but the list. */
+export function useDeletePost() {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const restore = useRestorePost();
+  return useMutation({
+    mutationFn: ({ id }: ForumPost) => call("deletePost", { params: { id } }),
+    onSuccess: (post) => {
+      const isTopic = post.id === post.topic_id;
+      if (isTopic) void navigate(links.community);
+      putPost(client, post);
+      void client.invalidateQueries({ queryKey: forumKeys.lists });
+      // One reply less, and perhaps no accepted answer any more.
+      if (!isTopic) void client.invalidateQueries({ queryKey: forumKeys.topic(post.topic_id) });
+      toast({
+        title: t("community:post.isDeleted"),
+        action: { label: t("community:post.undo"), onAct: () => restore.mutate(post) },
+      });
+    },
+    onError: (error) => sayForumError(t, "delete", error),
+  });
+}
+
+export function useRestorePost() {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: ({ id }: Pick<ForumPost, "id">) => call("restorePost", { params: { id } }),
+    onSuccess: (post) => {
+      putPost(client, post);
+      void client.invalidateQueries({ queryKey: forumKeys.lists });
+      void client.invalidateQueries({ queryKey: forumKeys.topic(post.topic_id) });
+      toast({ title: t("community:post.isRestored") });
+    },
+    onError: (error) => sayForumError(t, "restore", error),
+  });
+}
+
+/** A moderator brings back what was hidden or removed. */
+export function useShowAgain() {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: ({ id }: ForumPost) =>
+      call("moderatePost", { params: { id }, body: { action: "restore" } }),
+    onSuccess: (post) => {
+      putPost(client, post);
+      void client.invalidateQueries({ queryKey: forumKeys.lists });
+      toast({ title: t("community:post.isRestored") });
+    },
+    onError: (error) => sayForumError(t, "restore", error),
+  });
+}
+
+/** A moderator takes it from sight; the notice that stands there instead brings it back. */
+export function useTakePost(post: ForumPost) {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: (action: "hide" | "remove") =>
+      call("moderatePost", { params: { id: post.id }, body: { action } }),
+    onSuccess: (taken, action) => {
+      toast({ title: t(`community:take.${action}.done`) });
+      putPost(client, taken);
+      void client.invalidateQueries({ queryKey: forumKeys.lists });
+      void client.invalidateQueries({ queryKey: forumKeys.topic(post.topic_id) });
+    },
+  });
+}
+
+/** For who reported a post it is folded, once they `leave` the thanks, or were gone before those came. */
+export function useReportPost(topicId: string, postId: string) {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  const isLeft = useRef(false);
+  const fold = () => {
+    // Also where the report was the last one that was needed, and there is nothing more to ask for.
+    changePost(client, { id: postId, topic_id: topicId }, { is_reported: true });
+    void client.invalidateQueries({ queryKey: forumKeys.posts(topicId) });
+    void client.invalidateQueries({ queryKey: forumKeys.topic(topicId) });
+  };
+  const report = useMutation({
+    mutationFn: (body: RequestOf<"reportPost">["body"]) =>
+      call("reportPost", { params: { id: postId }, body }),
+    onSuccess: () => {
+      if (isLeft.current) fold();
+    },
+    onError: (error) => {
+      if (isLeft.current) sayForumError(t, "report", error);
+    },
+  });
+  const leave = () => {
+    isLeft.current = true;
+    if (report.isSuccess) fold();
+  };
+  return { report, leave };
+}
+
+/** Whoever reads a topic needs no notification about it any more; the bell hears of it as of every one read. */
+export function useReadNotices({ id: topicId, unread_notices: ids }: Topic, areShown: boolean) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => call("markNotificationRead", { params: { id } }),
+    onSuccess: (_, read) =>
+      client.setQueryData<Topic>(
+        forumKeys.topic(topicId),
+        (topic) =>
+          topic && { ...topic, unread_notices: topic.unread_notices.filter((id) => id !== read) },
+      ),
+  });
+  const wanted = areShown ? ids.join(" ") : "";
+  useEffect(() => {
+    for (const id of wanted.split(" ").filter(Boolean)) mutate(id);
+  }, [wanted, mutate]);
+}
+
+/** A moderator closes a topic, puts it first, or moves it. */
+export function useModerateTopic(topicId: string) {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: (body: RequestOf<"moderateTopic">["body"]) =>
+      call("moderateTopic", { params: { id: topicId }, body }),
+    onSuccess: (topic) => {
+      client.setQueryData(forumKeys.topic(topicId), topic);
+      void client.invalidateQueries({ queryKey: forumKeys.lists });
+      toast({ title: t("community:post.saved") });
+    },
+    onError: (error) => sayForumError(t, "topic_change", error),
+  });
+}

@@ -1,0 +1,144 @@
+import type { TopicRow } from "@masar/contract/community";
+import { directionOf } from "@masar/domain/text-direction";
+import { Heart, Lock, MessageSquare, Pin, Route } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { links } from "#web/lib/links.ts";
+import { memberName } from "#web/lib/member-name.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Star, StarMark } from "#web/ui/star.tsx";
+import { useRestorePost } from "./posts.api.ts";
+import { hasNewReplies } from "./seen-topics.ts";
+
+type TopicItemProps = {
+  topic: TopicRow;
+  /** Somebody has written in it while the list is looked at. */
+  isReplied: boolean;
+};
+
+/** One topic of a list: the whole row leads to it. */
+export function TopicItem({ topic, isReplied }: TopicItemProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const restore = useRestorePost();
+  const { reply_count: replies, like_count: likes } = topic;
+  return (
+    <li className="relative flex gap-3 rounded-md px-3 py-3.5 transition-colors duration-150 hover:bg-sunken sm:gap-4 sm:px-4">
+      <span className="pt-0.5">
+        <Star state={topic.is_answered ? "done" : "later"} className="size-6 shrink-0" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Link
+          to={links.topic(topic.id)}
+          className="block font-medium wrap-anywhere -outline-offset-2 after:absolute after:inset-0 after:rounded-md"
+        >
+          {/* It reads its own way, but stands where the page begins: above its facts. */}
+          <bdi dir={directionOf(topic.title) ?? undefined} lang={topic.language}>
+            {topic.title}
+          </bdi>
+        </Link>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-2">
+          {(isReplied || hasNewReplies(topic)) && (
+            <Mark icon={<StarMark className="size-3" />} tone="font-medium text-teal">
+              {t("community:row.new")}
+            </Mark>
+          )}
+          {topic.is_answered && (
+            <span className="font-medium text-teal">{t("community:row.accepted")}</span>
+          )}
+          {topic.state !== "shown" && (
+            <span className="font-medium text-rose">{t(`community:row.state.${topic.state}`)}</span>
+          )}
+          {topic.is_pinned && (
+            <Mark icon={<Icon icon={Pin} size={14} />}>{t("community:row.pinned")}</Mark>
+          )}
+          {topic.is_locked && (
+            <Mark icon={<Icon icon={Lock} size={14} />}>{t("community:row.locked")}</Mark>
+          )}
+          {topic.has_path && (
+            <Mark icon={<Icon icon={Route} size={14} />}>{t("community:row.path")}</Mark>
+          )}
+          <TopicFacts category={topic.category} language={topic.language} author={topic.author}>
+            <time dateTime={topic.created_at} title={format.date(topic.created_at, "dateTime")}>
+              {format.relativeTime(topic.created_at)}
+            </time>
+          </TopicFacts>
+        </p>
+        {topic.state === "deleted" && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="relative mt-2"
+            loading={restore.isPending}
+            onClick={() => restore.mutate(topic)}
+          >
+            {t("community:post.restore")}
+          </Button>
+        )}
+      </div>
+      <div className="grid shrink-0 grid-cols-[auto_auto] content-start gap-1 pt-0.5 text-sm text-ink-2">
+        <Count icon={<Icon icon={MessageSquare} size={16} />} shown={format.number(replies)}>
+          {t("community:row.replies", { count: replies, shown: format.number(replies) })}
+        </Count>
+        <Count icon={<Icon icon={Heart} size={16} />} shown={format.number(likes)}>
+          {t("community:row.likes", { count: likes, shown: format.number(likes) })}
+        </Count>
+      </div>
+    </li>
+  );
+}
+
+type TopicFactsProps = Pick<TopicRow, "category" | "language" | "author"> & { children: ReactNode };
+
+/** Where a text belongs, in which language it is, who wrote it and when. */
+export function TopicFacts({ category, language, author, children }: TopicFactsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Fact>{t(`community:categories.${category}`)}</Fact>
+      <Fact>{t(`community:languages.${language}`)}</Fact>
+      <Fact>
+        <bdi className="wrap-anywhere">{memberName(t, author)}</bdi>
+      </Fact>
+      {children}
+    </>
+  );
+}
+
+/** With what parts it from the next one, which may stand in the next line. */
+function Fact({ children }: { children: ReactNode }) {
+  return (
+    <span>
+      {children}
+      <span aria-hidden="true" className="ms-2 text-ink-3">
+        •
+      </span>
+    </span>
+  );
+}
+
+type MarkProps = { icon: ReactNode; tone?: string; children: string };
+
+function Mark({ icon, tone = "", children }: MarkProps) {
+  return (
+    <span className={`inline-flex items-center gap-1 ${tone}`}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+type CountProps = { icon: ReactNode; shown: string; children: string };
+
+function Count({ icon, shown, children }: CountProps) {
+  return (
+    <span className="col-span-2 grid grid-cols-subgrid items-center tabular-nums" title={children}>
+      {icon}
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only">{children}</span>
+    </span>
+  );
+}

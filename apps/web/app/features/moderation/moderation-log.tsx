@@ -1,0 +1,174 @@
+import type { ModerationLogEntry } from "@masar/contract/community";
+import { directionOf } from "@masar/domain/text-direction";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { errorText } from "#web/lib/error-text.ts";
+import { links } from "#web/lib/links.ts";
+import { memberName } from "#web/lib/member-name.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { logQuery, useLiftSuspension } from "./moderation.api.ts";
+
+/** What was decided, by whom, about whom; nobody can change it afterwards. */
+export function ModerationLog() {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(logQuery());
+  const { data, error, isFetching } = query;
+  const kept = useKeptFocus(t("moderation:tabs.log"));
+  if (!data && error) {
+    return (
+      <Card>
+        <ErrorState
+          title={t("moderation:log.failed")}
+          description={errorText(t, error)}
+          retrying={isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    );
+  }
+  if (!data) {
+    return (
+      <LoadingRegion className="grid gap-3">
+        <Skeleton className="h-14 rounded-lg" />
+        <Skeleton className="h-14 rounded-lg" />
+        <Skeleton className="h-14 rounded-lg" />
+      </LoadingRegion>
+    );
+  }
+  const entries = data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={t("moderation:log.empty")} description={t("moderation:log.emptyText")} />
+      </Card>
+    );
+  }
+  return (
+    <div {...kept}>
+      <Card flush>
+        <ul className="grid grid-cols-1 divide-y divide-line">
+          {entries.map((entry) => (
+            <LogLine key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </Card>
+      <LoadMore
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+function LogLine({ entry }: { entry: ModerationLogEntry }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const days = Number(entry.details["days"]);
+  const isSuspension = entry.event === "forum_member_suspended";
+  const isByReports = entry.event === "forum_post_auto_hidden";
+  return (
+    <li className="grid grid-cols-1 gap-0.5 px-5 py-3.5 sm:px-6">
+      <p className="wrap-anywhere">
+        <span className="font-medium">
+          {isSuspension && days === 0
+            ? t("moderation:log.lifted")
+            : t(`moderation:log.events.${entry.event}`)}
+        </span>
+        {isSuspension && days > 0 && <span> · {t("moderation:days", { count: days })}</span>}
+      </p>
+      <LogTopic entry={entry} />
+      <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-2">
+        {!isByReports && (
+          <span>
+            {t("moderation:log.by")} <bdi>{moderatorName(t, entry.moderator)}</bdi>
+          </span>
+        )}
+        <span>
+          {t("moderation:log.about")} <bdi>{memberName(t, entry.member)}</bdi>
+        </span>
+        <time dateTime={entry.created_at} title={format.date(entry.created_at, "dateTime")}>
+          {format.relativeTime(entry.created_at)}
+        </time>
+      </p>
+      {isSuspension && days > 0 && entry.is_suspended && entry.member && (
+        <LiftSuspension member={entry.member} />
+      )}
+    </li>
+  );
+}
+
+/** The topic it was about, or the one the post stands in; nothing where it is gone. */
+function LogTopic({ entry }: { entry: ModerationLogEntry }) {
+  const { topic_id: id, topic_title: title, post_number: number } = entry;
+  if (id === null || title === null) return null;
+  return (
+    <p className="wrap-anywhere">
+      <Link
+        to={number === null ? links.topic(id) : links.post(id, number)}
+        className="relative text-teal underline underline-offset-4 after:absolute after:-inset-2"
+      >
+        <bdi dir={directionOf(title) ?? undefined}>{title}</bdi>
+      </Link>
+    </p>
+  );
+}
+
+type Member = NonNullable<ModerationLogEntry["member"]>;
+
+function LiftSuspension({ member }: { member: Member }) {
+  const { t } = useTranslation();
+  const lift = useLiftSuspension();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    setAsking(false);
+    lift.reset();
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="mt-2 justify-self-start"
+        onClick={() => setAsking(true)}
+      >
+        {t("moderation:lift.button")}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t("moderation:lift.title")}
+        subject={memberName(t, member)}
+        text={t("moderation:lift.text")}
+        confirmLabel={t("moderation:lift.button")}
+        pending={lift.isPending}
+        error={lift.error}
+        onConfirm={() =>
+          lift.mutate(member.id, {
+            onSuccess: () => {
+              toast({ title: t("moderation:lift.done") });
+              setAsking(false);
+            },
+          })
+        }
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** Moderators need no name in the forum: one without is told from a member who decides nothing. */
+function moderatorName(t: TFunction, moderator: ModerationLogEntry["moderator"]): string {
+  return moderator?.name === "" ? t("moderation:log.moderator") : memberName(t, moderator);
+}

@@ -1,0 +1,197 @@
+import type { ReportedPost } from "@masar/contract/community";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { RequireRoles } from "#web/features/account/guards.tsx";
+import { dismissToast, getToasts } from "#web/lib/toast.ts";
+import { fakeApi, makeSession } from "../../../test/fake-api.ts";
+import { makePost, makeTopicRow } from "../../../test/forum.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { ModerationPage } from "./moderation-page.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  for (const { id } of getToasts()) dismissToast(id);
+});
+
+const created_at = "2026-11-15T10:00:00Z";
+
+const reported: ReportedPost = {
+  post: makePost({ number: 2, id: "post-2", body: "Buy **now**", state: "hidden" }),
+  topic: makeTopicRow(),
+  reported_at: created_at,
+  reports: [
+    { reason: "spam", note: "إعلان واضح", created_at },
+    { reason: "spam", note: "", created_at },
+    { reason: "abuse", note: "", created_at },
+  ],
+};
+
+type Handlers = Parameters<typeof fakeApi>[0];
+
+async function show(handlers: Handlers = {}, roles: ("moderator" | "admin")[] = ["moderator"]) {
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession({ roles }) }),
+    listReportedPosts: () => ({ reported: [reported], next: null }),
+    listModerationLog: () => ({ entries: [], next: null }),
+    moderatePost: () => reported.post,
+    suspendMember: () => ({ suspended_until: created_at }),
+    ...handlers,
+  });
+  const guarded = (
+    <RequireRoles roles={["moderator", "admin"]}>
+      <ModerationPage />
+    </RequireRoles>
+  );
+  const routes = [
+    { path: "/forum/moderation", element: guarded },
+    { path: "/error/forbidden", element: <p>Forbidden</p> },
+  ];
+  await renderApp(routes, { at: "/forum/moderation" });
+  return asked;
+}
+
+const decide = async (name: string) => {
+  fireEvent.click(await screen.findByRole("button", { name }));
+  const dialog = screen.getByRole("dialog");
+  fireEvent.click(within(dialog).getByRole("button", { name }));
+};
+
+describe("[D62] the moderation queue", () => {
+  test("shows the post, why it was reported, and what was written beside it", async () => {
+    await show();
+    expect((await screen.findByText("now")).tagName).toBe("STRONG");
+    expect(screen.getByText("3 reports")).toBeTruthy();
+    expect(screen.getByText("Advertising × 2")).toBeTruthy();
+    expect(screen.getByText("Insult or harassment")).toBeTruthy();
+    expect(screen.getByText("إعلان واضح").getAttribute("dir")).toBe("rtl");
+  });
+
+  test.each([
+    ["Keep", "keep", "The post stays"],
+    ["Hide", "hide", "The post is hidden"],
+    ["Remove", "remove", "The post is removed"],
+  ])("%s asks first, then the post leaves the queue", async (name, action, said) => {
+    const asked = await show();
+    await decide(name);
+    await screen.findByText("Nothing is waiting for a decision");
+    expect(getToasts()[0]?.title).toBe(said);
+    // Its buttons are gone with it: the keyboard stays with the list.
+    expect(document.activeElement).toBe(screen.getByRole("group", { name: "Reported posts" }));
+    expect(asked.find((call) => call.name === "moderatePost")?.body).toEqual({ action });
+  });
+
+  test("suspends the author for a chosen time, and hides the post", async () => {
+    const asked = await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Suspend the author" }));
+    const dialog = within(screen.getByRole("dialog"));
+    fireEvent.change(dialog.getByRole("combobox", { name: "For how long" }), {
+      target: { value: "30" },
+    });
+    fireEvent.click(dialog.getByRole("button", { name: "Suspend the author" }));
+    await screen.findByText("Nothing is waiting for a decision");
+    expect(asked.find((call) => call.name === "suspendMember")?.body).toEqual({ days: 30 });
+    expect(asked.find((call) => call.name === "moderatePost")?.body).toEqual({ action: "hide" });
+  });
+
+  test("nothing happens when it is not confirmed", async () => {
+    const asked = await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(asked.some(({ name }) => name === "moderatePost")).toBe(false);
+  });
+
+  test("[R4.06] everybody else meets the forbidden page, and nothing is asked", async () => {
+    const asked = await show({}, []);
+    expect(await screen.findByText("Forbidden")).toBeTruthy();
+    expect(asked.some(({ name }) => name === "listReportedPosts")).toBe(false);
+  });
+});
+
+test("[D62] the record tells who decided what about whom, page after page", async () => {
+  const entry = (id: string, days: number) => ({
+    id,
+    event: "forum_member_suspended",
+    moderator: { id: "m", name: "Mona", handle: null, photo_id: null },
+    member: null,
+    topic_id: null,
+    topic_title: null,
+    post_id: null,
+    post_number: null,
+    is_suspended: false,
+    details: { days },
+    created_at,
+  });
+  await show({
+    listModerationLog: (_, { query }) =>
+      query.get("after") === "first"
+        ? { entries: [entry("second", 30)], next: null }
+        : { entries: [entry("first", 7)], next: "first" },
+  });
+  fireEvent.mouseDown(await screen.findByRole("tab", { name: "Record of decisions" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Load more" }));
+  expect(await screen.findByText(/30 days/)).toBeTruthy();
+  expect(screen.getByText(/7 days/)).toBeTruthy();
+  expect(screen.getAllByText("Mona")).toHaveLength(2);
+  expect(screen.getAllByText("Deleted member")).toHaveLength(2);
+});
+
+test("[D62] the record names the topic and leads to the post; a moderator without a name is one all the same", async () => {
+  const nobody = { handle: null, photo_id: null, name: "" };
+  const hidden = {
+    id: "hidden",
+    event: "forum_post_hidden",
+    moderator: { id: "m", ...nobody },
+    member: { id: "s", ...nobody, name: "Salma" },
+    topic_id: "topic-1",
+    topic_title: "How do joins work?",
+    post_id: "post-2",
+    post_number: 2,
+    is_suspended: false,
+    details: {},
+    created_at,
+  };
+  await show({ listModerationLog: () => ({ entries: [hidden], next: null }) });
+  fireEvent.mouseDown(await screen.findByRole("tab", { name: "Record of decisions" }));
+  const topic = await screen.findByRole("link", { name: "How do joins work?" });
+  expect(topic.getAttribute("href")).toBe("/forum/topic-1#post-2");
+  expect(screen.getByText("a moderator")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Lift the suspension" })).toBeNull();
+});
+
+test("[D62] a suspension is lifted from the record, once that is confirmed", async () => {
+  let isSuspended = true;
+  const entry = (id: string, days: number) => ({
+    id,
+    event: "forum_member_suspended",
+    moderator: { id: "m", name: "Mona", handle: null, photo_id: null },
+    member: { id: "yusuf", name: "Yusuf", handle: null, photo_id: null },
+    topic_id: null,
+    topic_title: null,
+    post_id: null,
+    post_number: null,
+    is_suspended: isSuspended,
+    details: { days },
+    created_at,
+  });
+  const asked = await show({
+    listModerationLog: () => ({
+      entries: isSuspended ? [entry("one", 7)] : [entry("two", 0), entry("one", 7)],
+      next: null,
+    }),
+    suspendMember: () => {
+      isSuspended = false;
+      return { suspended_until: null };
+    },
+  });
+  fireEvent.mouseDown(await screen.findByRole("tab", { name: "Record of decisions" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Lift the suspension" }));
+  expect(asked.some(({ name }) => name === "suspendMember")).toBe(false);
+  const dialog = within(screen.getByRole("dialog"));
+  dialog.getByText("Yusuf");
+  fireEvent.click(dialog.getByRole("button", { name: "Lift the suspension" }));
+  expect(await screen.findByText("Suspension lifted")).toBeTruthy();
+  expect(asked.find(({ name }) => name === "suspendMember")?.body).toEqual({ days: 0 });
+  expect(screen.queryByRole("button", { name: "Lift the suspension" })).toBeNull();
+});

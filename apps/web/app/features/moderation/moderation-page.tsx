@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { ModerationLog } from "./moderation-log.tsx";
+import { ReportQueue } from "./report-queue.tsx";
+
+export function ModerationPage() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHeader title={t("moderation:title")} description={t("moderation:intro")} />
+      <Tabs
+        label={t("moderation:tabs.label")}
+        value={search.get("tab") === "log" ? "log" : "queue"}
+        onValueChange={(tab) => setSearch(tab === "log" ? { tab } : {})}
+        items={[
+          { value: "queue", label: t("moderation:tabs.queue"), content: <ReportQueue /> },
+          { value: "log", label: t("moderation:tabs.log"), content: <ModerationLog /> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ReportedPost } from "@masar/contract/community";
+import { reportReasons } from "@masar/contract/community-words";
+import { directionOf } from "@masar/domain/text-direction";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { errorText } from "#web/lib/error-text.ts";
+import { links } from "#web/lib/links.ts";
+import { memberName } from "#web/lib/member-name.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { MembersMarkdown } from "#web/ui/members-markdown.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { DecideDialog, type Decision } from "./decide-dialog.tsx";
+import { queueQuery } from "./moderation.api.ts";
+
+export function ReportQueue() {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(queueQuery());
+  const { data, error, isFetching } = query;
+  const kept = useKeptFocus(t("moderation:tabs.queue"));
+  if (!data && error) {
+    return (
+      <Card>
+        <ErrorState
+          title={t("moderation:queue.failed")}
+          description={errorText(t, error)}
+          retrying={isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    );
+  }
+  if (!data) {
+    return (
+      <LoadingRegion className="grid gap-4">
+        <Skeleton className="h-48 rounded-lg" />
+        <Skeleton className="h-48 rounded-lg" />
+      </LoadingRegion>
+    );
+  }
+  const reported = data.pages.flatMap((page) => page.reported);
+  const isEmpty = reported.length === 0 && !query.hasNextPage;
+  return (
+    <div {...kept}>
+      {isEmpty && (
+        <Card>
+          <EmptyState
+            title={t("moderation:queue.empty")}
+            description={t("moderation:queue.emptyText")}
+          />
+        </Card>
+      )}
+      <ul className="grid grid-cols-1 gap-4">
+        {reported.map((item) => (
+          <li key={item.post.id}>
+            <QueueCard item={item} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+function QueueCard({ item }: { item: ReportedPost }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { post, topic, reports } = item;
+  const [decision, setDecision] = useState<Decision>();
+  const isReply = post.number > 1;
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <header className="grid grid-cols-1 gap-1.5">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge>{t(isReply ? "moderation:queue.reply" : "moderation:queue.topic")}</Badge>
+          <Badge tone="rose">
+            {t("moderation:queue.reports", {
+              count: reports.length,
+              shown: format.number(reports.length),
+            })}
+          </Badge>
+          {post.state === "hidden" && <Badge tone="lapis">{t("moderation:queue.hidden")}</Badge>}
+        </p>
+        <h2 className="text-lg">
+          <Link
+            to={links.post(topic.id, post.number)}
+            className="block wrap-anywhere underline-offset-4 hover:underline"
+          >
+            <bdi dir={directionOf(topic.title) ?? undefined}>{topic.title}</bdi>
+          </Link>
+        </h2>
+        <p className="text-sm text-ink-2">
+          {t("moderation:queue.by")} <bdi>{memberName(t, post.author)}</bdi> ·{" "}
+          <time dateTime={post.created_at} title={format.date(post.created_at, "dateTime")}>
+            {format.relativeTime(post.created_at)}
+          </time>
+        </p>
+      </header>
+      <div className="rounded-md bg-sunken px-4 py-3">
+        <MembersMarkdown text={post.body} topLevel={3} />
+      </div>
+      <Reports reports={reports} />
+      <div className="flex flex-wrap gap-2">
+        {(["keep", "hide", "remove", "suspend"] as const)
+          .filter((value) => value !== "suspend" || post.author !== null)
+          .map((value) => (
+            <Button
+              key={value}
+              variant={value === "keep" ? "secondary" : "quiet"}
+              className={value === "keep" || value === "hide" ? undefined : "text-rose"}
+              onClick={() => setDecision(value)}
+            >
+              {t(`moderation:decide.${value}`)}
+            </Button>
+          ))}
+      </div>
+      {decision && (
+        <DecideDialog
+          decision={decision}
+          post={post}
+          authorName={memberName(t, post.author)}
+          onClose={() => setDecision(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Reasons by how many gave them, then what was written beside them; never who did. */
+function Reports({ reports }: { reports: ReportedPost["reports"] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const counted = reportReasons
+    .map((reason) => ({ reason, count: reports.filter((r) => r.reason === reason).length }))
+    .filter(({ count }) => count > 0);
+  const notes = reports.filter(({ note }) => note !== "");
+  return (
+    <div className="grid grid-cols-1 gap-2 text-sm">
+      <p className="flex flex-wrap gap-2">
+        {counted.map(({ reason, count }) => (
+          <Badge key={reason}>
+            {t(`moderation:reasons.${reason}`)}
+            {count > 1 && ` × ${format.number(count)}`}
+          </Badge>
+        ))}
+      </p>
+      {notes.length > 0 && (
+        <ul aria-label={t("moderation:queue.notes")} className="grid gap-1 text-ink-2">
+          {notes.map(({ note, created_at }) => (
+            <li
+              key={`${created_at}${note}`}
+              dir={directionOf(note) ?? undefined}
+              className="border-s-2 border-outline ps-3 wrap-anywhere"
+            >
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

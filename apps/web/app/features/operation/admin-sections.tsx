@@ -1,0 +1,91 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { NavLink, useLocation } from "react-router";
+import { links } from "#web/lib/links.ts";
+import { cn } from "#web/ui/cn.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+/** The name of the page that is open; the breadcrumbs say that it belongs to the administration. */
+export function AdminHeader() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const headers = [
+    [links.adminInbox, t("operation:inbox.title"), t("operation:inbox.description")],
+    [links.adminReports, t("operation:sections.reports"), t("operation:reports")],
+    [links.adminLinks, t("courses:deadLinks.title"), t("courses:deadLinks.description")],
+    [
+      links.adminStrings,
+      t("administration:strings.title"),
+      t("administration:strings.description"),
+    ],
+    [
+      links.adminCourses,
+      t("administration:courses.title"),
+      t("administration:courses.description"),
+    ],
+    [links.adminSpend, t("administration:spend.title"), t("administration:spend.description")],
+    [links.adminErrors, t("operation:errors.title"), t("operation:errors.description")],
+  ] as const;
+  const [, title, description] = headers.find(([to]) => pathname.startsWith(to)) ?? [
+    links.admin,
+    t("operation:title"),
+    t("operation:description"),
+  ];
+  return <PageHeader title={title} description={description} />;
+}
+
+/** The pages of the administration: links, so that each can be opened, shared and gone back from. */
+export function AdminSections() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  const sections = [
+    { to: links.admin, label: t("operation:sections.overview") },
+    { to: links.adminInbox, label: t("operation:sections.inbox") },
+    { to: links.adminReports, label: t("operation:sections.reports") },
+    { to: links.adminLinks, label: t("operation:sections.links") },
+    { to: links.adminStrings, label: t("operation:sections.translations") },
+    { to: links.adminCourses, label: t("operation:sections.courses") },
+    { to: links.adminSpend, label: t("operation:sections.spend") },
+    { to: links.adminErrors, label: t("operation:sections.errors") },
+  ];
+  const here =
+    sections.find(({ to }) => to !== links.admin && pathname.startsWith(to)) ?? sections[0];
+  const address = here?.to;
+  // On a phone the sections scroll: the one that is open must be in view.
+  useEffect(() => {
+    const open = list.current?.querySelector(`[href="${address}"]`);
+    open?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [address]);
+  return (
+    <nav
+      aria-label={t("operation:sections.label")}
+      className="-mx-4 [scrollbar-width:none] overflow-x-auto md:mx-0"
+    >
+      <ul
+        ref={list}
+        className="flex w-max min-w-full gap-0.5 border-b border-line px-2 sm:gap-1 md:px-0"
+      >
+        {sections.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              // The overview's address is the beginning of every other one.
+              end={to === links.admin}
+              to={to}
+              className={({ isActive }) =>
+                cn(
+                  "-mb-px inline-flex min-h-11 items-center border-b-[2.5px] px-2.5 whitespace-nowrap -outline-offset-2 transition-colors duration-150 sm:px-3.5",
+                  isActive
+                    ? "border-teal font-medium text-ink"
+                    : "border-transparent text-ink-2 hover:text-ink",
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ResponseOf } from "@masar/contract/endpoints";
+import { useTranslation } from "react-i18next";
+import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { ChartFrame } from "#web/ui/chart-frame.tsx";
+import { useSayUsd } from "./use-say-usd.ts";
+
+type Day = ResponseOf<"getAiSpend">["days"][number];
+
+/** Tokens of each day; requests, failures and cost stand in the table behind it. */
+export function SpendChart({ days }: { days: Day[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { dir } = useLanguage();
+  const sayDate = useCalendarDate();
+  const sayUsd = useSayUsd();
+  const sum = days.reduce((total, { tokens }) => total + tokens, 0);
+  const top = Math.max(1, ...days.map(({ tokens }) => tokens));
+  const [first, last] = [days[0], days.at(-1)];
+  const said = t("administration:spend.tokens", { count: sum, shown: format.number(sum) });
+  const isEmpty = days.every(({ requests }) => requests === 0);
+
+  return (
+    <ChartFrame
+      title={t("administration:spend.chart")}
+      description={
+        isEmpty
+          ? t("administration:spend.nothing")
+          : t("administration:spend.chartText", { tokens: said })
+      }
+      table={{
+        columns: [
+          t("administration:spend.day"),
+          t("administration:spend.requestsColumn"),
+          t("administration:spend.failuresColumn"),
+          t("administration:spend.tokensColumn"),
+          t("administration:spend.costColumn"),
+        ],
+        rows: days.toReversed().map(({ day, requests, failures, tokens, usd }) => ({
+          key: day,
+          cells: [
+            sayDate(day),
+            format.number(requests),
+            format.number(failures),
+            format.number(tokens),
+            sayUsd(requests === 0 ? 0 : usd),
+          ],
+        })),
+      }}
+    >
+      {!isEmpty && first && last && (
+        <div aria-hidden="true">
+          {/* Time runs with the reading: the box itself never mirrors, its order does. */}
+          <div
+            dir="ltr"
+            className="grid h-40 auto-cols-fr grid-flow-col items-end gap-px border-b border-outline sm:gap-1"
+          >
+            {(dir === "rtl" ? days.toReversed() : days).map(({ day, tokens }) => (
+              <span
+                key={day}
+                className="rounded-t-sm bg-teal"
+                style={{ height: `${(tokens / top) * 100}%` }}
+              />
+            ))}
+          </div>
+          <div className="flex justify-between gap-4 pt-1.5 text-xs text-ink-2 tabular-nums">
+            <span>{sayDate(first.day)}</span>
+            <span>{sayDate(last.day)}</span>
+          </div>
+        </div>
+      )}
+    </ChartFrame>
+  );
+}

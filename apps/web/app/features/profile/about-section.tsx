@@ -1,0 +1,50 @@
+import type { Profile } from "@masar/contract/profile";
+import { useTranslation } from "react-i18next";
+import { links } from "#web/lib/links.ts";
+import { namesOf } from "#web/lib/names-of.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { HandleField } from "./handle-field.tsx";
+import { LanguageField } from "./language-field.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import { BioField, NameField } from "./text-fields.tsx";
+
+export function AboutSection({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  // A button that saved, and a language that was taken out, are gone with it.
+  const kept = useKeptFocus(t("profile:about.title"));
+  return (
+    <ProfileSection
+      id="about"
+      title={t("profile:about.title")}
+      lead={`${t("profile:about.lead")} ${t(`profile:about.seen.${profile.visibility}`)}`}
+    >
+      <div {...kept} className="grid gap-6">
+        <NameField profile={profile} />
+        <HandleField profile={profile} />
+        <BioField profile={profile} />
+        <LanguageField profile={profile} />
+        <CountryRow country={profile.country} />
+      </div>
+    </ProfileSection>
+  );
+}
+
+/** Settings know it: the week and the hours hang on it. */
+function CountryRow({ country }: { country: string | null }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const name = country && namesOf(language, "region")(country);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <h3 className="font-medium">{t("profile:about.country")}</h3>
+        <p className="text-sm text-ink-2">{name ?? t("profile:about.noCountry")}</p>
+      </div>
+      <ButtonLink variant="secondary" size="sm" to={`${links.settings}#region`}>
+        {t("profile:about.changeCountry")}
+      </ButtonLink>
+    </div>
+  );
+}

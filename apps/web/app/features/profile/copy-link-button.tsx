@@ -1,0 +1,35 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { copyText } from "#web/lib/copy-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+const shownMs = 2000;
+
+/** `path` is an address of this site. */
+export function CopyLinkButton({ path }: { path: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    if (await copyText(t, new URL(path, window.location.origin).href)) setCopied(true);
+  };
+
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Icon icon={copied ? Check : Copy} size={16} />}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{t(copied ? "profile:copied" : "profile:copy")}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { limits } from "@masar/contract/limits";
+import type { DayState } from "@masar/contract/path-words";
+import type { TFunction } from "i18next";
+import { minutesText } from "#web/lib/minutes-text.ts";
+
+/** A day of the calendar; without minutes where they are not the reader's to know. */
+export type YearDay = { date: string; state: DayState; minutes?: number };
+
+export type ShownState = Exclude<DayState, "open"> | "today" | "before" | "future";
+
+/** An open day is today, or lies before the first study day, or is still to come. */
+export function shownState({ date, state }: YearDay, today: string): ShownState {
+  if (date > today) return "future";
+  if (state !== "open") return state;
+  return date === today ? "today" : "before";
+}
+
+/** Why a day is as it is, without a word of blame. */
+export function dayReason(t: TFunction, day: YearDay, today: string): string {
+  const state = shownState(day, today);
+  const { minutes } = day;
+  const { countedMinutes } = limits.study;
+  const time = minutesText(t, minutes ?? 0);
+  switch (state) {
+    case "studied": {
+      if (minutes === undefined) return t("profile:calendar.why.studiedOnly");
+      return minutes >= countedMinutes
+        ? t("profile:calendar.why.studied", { time })
+        : t("profile:calendar.why.finished");
+    }
+    case "rest": {
+      return minutes
+        ? t("profile:calendar.why.restStudied", { time })
+        : t("profile:calendar.why.rest");
+    }
+    case "missed": {
+      return minutes
+        ? t("profile:calendar.why.short", { time, minutes: countedMinutes })
+        : t("profile:calendar.why.missed");
+    }
+    case "today": {
+      return minutes === undefined
+        ? t("profile:calendar.why.todayOnly")
+        : t("profile:calendar.why.today", { minutes: countedMinutes });
+    }
+    default: {
+      return t(`profile:calendar.why.${state}`);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { limits } from "@masar/contract/limits";
+import { directionOf } from "@masar/domain/text-direction";
+import { type SyntheticEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { errorText } from "#web/lib/error-text.ts";
+import { links } from "#web/lib/links.ts";
+import { newId } from "#web/lib/new-id.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { useIssueRecord } from "./records.api.ts";
+
+type IssueRecordDialogProps = {
+  open: boolean;
+  path: { path_id: string; title: string };
+  name: string;
+  onClose: () => void;
+};
+
+/** Asks for the name that will stand on it, and says what it keeps and who sees it. */
+export function IssueRecordDialog({ open, path, name, onClose }: IssueRecordDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const navigate = useNavigate();
+  const issuing = useIssueRecord();
+  const [holder, setHolder] = useState(name);
+  const [isEmpty, setEmpty] = useState(false);
+  // One id for all tries: an answer that was lost makes no second record.
+  const [id] = useState(() => newId());
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const holderName = holder.trim();
+    setEmpty(holderName === "");
+    if (holderName === "") return;
+    issuing.mutate(
+      { id, path_id: path.path_id, holder_name: holderName },
+      {
+        onSuccess: ({ token }) => {
+          toast({ title: t("profile:records.made") });
+          onClose();
+          void navigate(links.verify(token));
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("profile:records.confirmTitle")}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("actions.cancel")}
+          </Button>
+          <Button type="submit" form={formId} loading={issuing.isPending}>
+            {t("profile:records.make")}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <p className="font-medium wrap-anywhere">
+          <bdi dir={directionOf(path.title) ?? undefined}>{path.title}</bdi>
+        </p>
+        <p>{t("profile:records.confirmText")}</p>
+        <Field
+          required
+          label={t("profile:records.name")}
+          hint={t("profile:records.nameHint")}
+          error={isEmpty ? t("profile:records.nameNeeded") : undefined}
+        >
+          <TextInput
+            name="holder-name"
+            autoComplete="name"
+            maxLength={limits.profile.nameLength}
+            value={holder}
+            onChange={(event) => setHolder(event.target.value)}
+          />
+        </Field>
+        {issuing.error && <Notice tone="error">{errorText(t, issuing.error)}</Notice>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ProfileNumbers } from "@masar/contract/profile";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#web/lib/use-format.ts";
+
+/** Streak, hours and points; a hidden streak leaves no gap. */
+export function NumberRow({ numbers }: { numbers: ProfileNumbers }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { current_streak, longest_streak } = numbers;
+  const sayDays = (count: number) => t("profile:numbers.days", { count });
+  const entries = [
+    ...(current_streak === null
+      ? []
+      : [{ label: t("profile:numbers.streak"), value: sayDays(current_streak) }]),
+    ...(longest_streak === null
+      ? []
+      : [{ label: t("profile:numbers.longest"), value: sayDays(longest_streak) }]),
+    {
+      label: t("profile:numbers.hours"),
+      value: format.number(numbers.total_hours_studied, { maximumFractionDigits: 1 }),
+    },
+    { label: t("profile:numbers.points"), value: format.number(numbers.skill_points) },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-10">
+      {entries.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-sm text-ink-2">{label}</dt>
+          <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ProfilePath } from "@masar/contract/profile";
+import { directionOf } from "@masar/domain/text-direction";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { links } from "#web/lib/links.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { Star } from "#web/ui/star.tsx";
+
+type Entry = ProfilePath & { id?: string };
+
+/** Each path is a star: filled when finished. One's own lead to their road. */
+export function PathList({ paths }: { paths: Entry[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <ul className="divide-y divide-line">
+      {paths.map((path, index) => {
+        const title = <bdi dir={directionOf(path.title) ?? undefined}>{path.title}</bdi>;
+        const isDone = path.progress_percentage === 100;
+        return (
+          <li key={path.id ?? index} className="flex min-h-14 items-center gap-3 py-2">
+            <Star
+              state={isDone ? "done" : path.progress_percentage > 0 ? "now" : "later"}
+              className="size-7 shrink-0"
+            />
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {path.id ? (
+                <Link
+                  to={links.path(path.id)}
+                  className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline"
+                >
+                  {title}
+                </Link>
+              ) : (
+                <span className="font-medium">{title}</span>
+              )}
+            </span>
+            <span className="shrink-0 text-sm text-ink-2 tabular-nums">
+              {isDone
+                ? t("profile:paths.finished")
+                : t("profile:paths.progress", {
+                    percent: format.percent(path.progress_percentage / 100),
+                  })}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { links } from "#web/lib/links.ts";
+import { profileQuery } from "#web/lib/profile-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Star } from "#web/ui/star.tsx";
+import { IssueRecordDialog } from "./issue-record-dialog.tsx";
+import { recordsQuery } from "./records.api.ts";
+
+/** On the road of a finished path: its record, or the way to one. Quiet until both answers are here. */
+export function RecordOffer({ pathId }: { pathId: string }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(recordsQuery);
+  const { data: profile } = useQuery(profileQuery);
+  const [open, setOpen] = useState(false);
+  const path = data?.finished.find(({ path_id }) => path_id === pathId);
+  const record = data?.records.find((one) => one.path_id === pathId && !one.revoked_at);
+  if (!profile || (!path && !record)) return null;
+  return (
+    <Card className="flex flex-wrap items-center gap-4">
+      <Star state="done" className="size-9 shrink-0" />
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 className="text-lg">
+          {t(record ? "profile:records.offerMade" : "profile:records.offer")}
+        </h2>
+        {!record && <p className="text-sm text-ink-2">{t("profile:records.offerText")}</p>}
+      </div>
+      {record ? (
+        <ButtonLink variant="secondary" to={links.verify(record.token)}>
+          {t("profile:records.open")}
+        </ButtonLink>
+      ) : (
+        <Button onClick={() => setOpen(true)}>{t("profile:records.make")}</Button>
+      )}
+      {path && (
+        <IssueRecordDialog
+          open={open}
+          path={path}
+          name={profile.display_name}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Card>
+  );
+}

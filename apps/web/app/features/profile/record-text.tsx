@@ -1,0 +1,54 @@
+import type { RecordFacts } from "@masar/contract/profile";
+import { directionOf } from "@masar/domain/text-direction";
+import type { Language } from "@masar/i18n/locales";
+import { formatDate, formatNumber } from "#web/lib/format.ts";
+import { hourMinutes } from "#web/lib/hour-minutes.ts";
+import { getT } from "#web/lib/i18n.ts";
+import { StarMark } from "#web/ui/star.tsx";
+
+/** The record in one language, whatever the page's own is: it stands in both. */
+export function RecordText({ language, facts }: { language: Language; facts: RecordFacts }) {
+  const t = getT(language);
+  const sayDate = (date: string) => formatDate(language, date, "date", "UTC");
+  const sayHours = (minutes: number) => {
+    const count = Math.max(0.1, Math.round(minutes / (hourMinutes / 10)) / 10);
+    return { count, hours: formatNumber(language, count) };
+  };
+  const { holder_name, path_title, timed_minutes, noted_minutes, milestones } = facts;
+  const lines = [
+    facts.started_on === facts.completed_on
+      ? t("profile:record.oneDay", { date: sayDate(facts.completed_on) })
+      : t("profile:record.period", {
+          from: sayDate(facts.started_on),
+          to: sayDate(facts.completed_on),
+        }),
+    t("profile:record.milestones", { count: milestones.length }),
+    timed_minutes > 0 && t("profile:record.timed", sayHours(timed_minutes)),
+    noted_minutes > 0 && t("profile:record.noted", sayHours(noted_minutes)),
+    timed_minutes + noted_minutes === 0 && t("profile:record.noTime"),
+    t("profile:record.issuedOn", { date: sayDate(facts.issued_at) }),
+  ].filter((line) => line !== false);
+  return (
+    <>
+      <p className="text-sm font-medium text-teal">{t("profile:record.heading")}</p>
+      <h2 className="mt-4 text-3xl wrap-anywhere">
+        <bdi>{holder_name}</bdi>
+      </h2>
+      <p className="mt-1 text-ink-2">{t("profile:record.completed")}</p>
+      <p className="mt-1 text-xl font-semibold wrap-anywhere">
+        <bdi lang={facts.path_language} dir={directionOf(path_title) ?? undefined}>
+          {path_title}
+        </bdi>
+      </p>
+      <ul className="my-4 grid gap-1.5">
+        {lines.map((line) => (
+          <li key={line} className="flex items-start gap-2.5">
+            <StarMark className="mt-1.5 size-3 shrink-0 text-saffron" />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-2">{t("profile:record.honest")}</p>
+    </>
+  );
+}

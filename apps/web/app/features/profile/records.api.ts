@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#web/lib/api-client.ts";
+import { whenSent } from "#web/lib/offline/changes.ts";
+
+export const recordsQuery = queryOptions({
+  queryKey: ["completion-records"],
+  queryFn: () => whenSent(() => call("listRecords")),
+});
+
+export function verifyQuery(token: string) {
+  return queryOptions({
+    queryKey: ["verify", token],
+    queryFn: () => call("verifyRecord", { params: { token } }),
+    retry: false,
+    // A revoked one must not be shown as valid from memory.
+    staleTime: 0,
+  });
+}
+
+type NewRecord = { id: string; path_id: string; holder_name: string };
+
+export function useIssueRecord() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewRecord) => call("issueRecord", { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: recordsQuery.queryKey }),
+  });
+}
+
+export function useRevokeRecord() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call("revokeRecord", { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: recordsQuery.queryKey }),
+  });
+}

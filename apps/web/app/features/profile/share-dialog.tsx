@@ -1,0 +1,132 @@
+import { type Language, languages } from "@masar/i18n/locales";
+import { Download, Share2 } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { loadStrings } from "#web/lib/i18n.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { drawShare, hasNumbers, pictureSize, type ShareFacts } from "./share-picture.ts";
+
+type ShareDialogProps = ShareFacts & { open: boolean; onClose: () => void };
+
+export function ShareDialog({ open, onClose, ...facts }: ShareDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      wide
+      open={open}
+      onClose={onClose}
+      title={t("profile:share.title")}
+      description={t(hasNumbers(facts) ? "profile:share.lead" : "profile:share.emptyLead")}
+    >
+      <SharePicture {...facts} />
+    </Dialog>
+  );
+}
+
+const labels = { en: "profile:share.english", ar: "profile:share.arabic" } as const;
+
+function SharePicture({ name, handle, numbers, progress }: ShareFacts) {
+  const { t } = useTranslation();
+  const page = useLanguage();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [language, setLanguage] = useState<Language>(page.language);
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const left = new AbortController();
+    const { signal } = left;
+    const draw = async () => {
+      // The other language may not have been read on this device yet.
+      await loadStrings(language);
+      if (canvas.current) {
+        await drawShare(canvas.current, language, { name, handle, numbers, progress }, signal);
+      }
+    };
+    const tell = (isFailed: boolean) => !signal.aborted && setFailed(isFailed);
+    draw().then(
+      () => tell(false),
+      () => tell(true),
+    );
+    return () => left.abort();
+  }, [language, name, handle, numbers, progress]);
+
+  return (
+    <div className="grid gap-4">
+      <ChoiceChips
+        label={t("profile:share.language")}
+        choices={languages.map((value) => ({ value, label: t(labels[value]) }))}
+        value={language}
+        onChoose={setLanguage}
+      />
+      <canvas
+        ref={canvas}
+        width={pictureSize.width}
+        height={pictureSize.height}
+        className="h-auto w-full rounded-md border border-line"
+      >
+        {t("profile:share.alt", { name })}
+      </canvas>
+      {hasFailed ? (
+        <Notice tone="error">{t("profile:share.failed")}</Notice>
+      ) : (
+        <ShareButtons
+          canvas={canvas}
+          fileName={t("profile:share.file", { name: handle ?? "profile" })}
+        />
+      )}
+    </div>
+  );
+}
+
+type ShareButtonsProps = { canvas: RefObject<HTMLCanvasElement | null>; fileName: string };
+
+function ShareButtons({ canvas, fileName }: ShareButtonsProps) {
+  const { t } = useTranslation();
+  // Asked with a picture: a browser may share links alone.
+  const [canShare] = useState(
+    () => navigator.canShare?.({ files: [new File([], "a.png", { type: "image/png" })] }) ?? false,
+  );
+  const makeFile = async () => {
+    const blob = await new Promise<Blob | null>((resolve) => {
+      canvas.current?.toBlob(resolve, "image/png");
+    });
+    return blob && new File([blob], fileName, { type: "image/png" });
+  };
+  const share = async () => {
+    const file = await makeFile();
+    // Closing the device's own sheet is no failure.
+    if (file) await navigator.share({ files: [file] }).catch(() => {});
+  };
+  const download = async () => {
+    const file = await makeFile();
+    if (!file) return;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = fileName;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    toast({ title: t("profile:share.saved") });
+  };
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button
+        variant={canShare ? "secondary" : "primary"}
+        icon={<Icon icon={Download} size={18} />}
+        onClick={() => void download()}
+      >
+        {t("profile:share.download")}
+      </Button>
+      {canShare && (
+        <Button icon={<Icon icon={Share2} size={18} />} onClick={() => void share()}>
+          {t("profile:share.share")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Profile } from "@masar/contract/profile";
+import { expect, test } from "vitest";
+import { countDone, hasNumbers, progressOf } from "./share-picture.ts";
+
+const path = (values: Partial<Profile["paths"][number]>): Profile["paths"][number] => ({
+  id: "path-1",
+  title: "SQL",
+  language: "en",
+  status: "active",
+  progress_percentage: 0,
+  ...values,
+});
+
+test("[D64] the stars of the shared picture are those that were reached, and none is invented", () => {
+  expect([0, 19, 20, 59, 99, 100].map((progress) => countDone(progress, 5))).toEqual([
+    0, 0, 1, 2, 4, 5,
+  ]);
+  expect(progressOf([])).toBeNull();
+  const finished = path({ status: "completed", progress_percentage: 100 });
+  expect(progressOf([finished])).toBe(100);
+  expect(progressOf([finished, path({ progress_percentage: 40 })])).toBe(40);
+});
+
+test("[D64] a picture without numbers is not called one of real numbers", () => {
+  const none = {
+    total_hours_studied: 0,
+    skill_points: 0,
+    current_streak: null,
+    longest_streak: null,
+  };
+  const facts = { name: "Salma", handle: null, numbers: none, progress: 0 };
+  expect(hasNumbers(facts)).toBe(false);
+  expect(hasNumbers({ ...facts, progress: 20 })).toBe(true);
+  expect(hasNumbers({ ...facts, numbers: { ...none, skill_points: 5 } })).toBe(true);
+});

@@ -1,0 +1,197 @@
+import type { Profile, ProfileNumbers } from "@masar/contract/profile";
+import type { Language } from "@masar/i18n/locales";
+import { formatNumber } from "#web/lib/format.ts";
+import { getT } from "#web/lib/i18n.ts";
+import { starPath } from "#web/ui/star.tsx";
+
+export const pictureSize = { width: 1200, height: 630 };
+
+export type ShareFacts = {
+  name: string;
+  handle: string | null;
+  numbers: ProfileNumbers;
+  /** How far the path is that stands on the picture, from 0 to 100; null without one. */
+  progress: number | null;
+};
+
+/** The path its learner is on, or the last one that was finished. */
+export function progressOf(paths: Profile["paths"]): number | null {
+  const path = paths.find(({ status }) => status === "active") ?? paths[0];
+  return path?.progress_percentage ?? null;
+}
+
+/** A hidden streak and what is none are not told. */
+export function hasNumbers({ numbers, progress }: ShareFacts): boolean {
+  const { current_streak, total_hours_studied, skill_points } = numbers;
+  return (current_streak ?? 0) + total_hours_studied + skill_points + (progress ?? 0) > 0;
+}
+
+/** Of the stars on the picture's road, how many are walked. */
+export function countDone(progress: number | null, stars: number): number {
+  return Math.floor(((progress ?? 0) / 100) * stars);
+}
+
+const margin = 84;
+const starUnits = 40;
+
+/** Draws the card on a canvas of this device: nothing of it is sent anywhere. */
+export async function drawShare(
+  canvas: HTMLCanvasElement,
+  language: Language,
+  facts: ShareFacts,
+  signal: AbortSignal,
+): Promise<void> {
+  const { width, height } = pictureSize;
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("This browser has no canvas");
+  const family = getComputedStyle(document.body).fontFamily;
+  const font = (weight: number, size: number) => `${weight} ${size}px ${family}`;
+  const t = getT(language);
+  const words = `${facts.name} ${t("profile:share.drawn.line")} ${t("brand")} 0123456789`;
+  // The canvas does not wait for a typeface: letters of both scripts are fetched before it begins.
+  await Promise.all([600, 350].map((weight) => document.fonts.load(font(weight, 48), words)));
+  // Another language was chosen while they came: its picture may be there already.
+  if (signal.aborted) return;
+
+  const colour = readColours();
+  const isRtl = language === "ar";
+  const start = isRtl ? width - margin : margin;
+  const toX = (offset: number) => (isRtl ? start - offset : start + offset);
+  canvas.width = width;
+  canvas.height = height;
+  pen.direction = isRtl ? "rtl" : "ltr";
+  pen.textAlign = "start";
+  pen.fillStyle = colour("paper");
+  pen.fillRect(0, 0, width, height);
+  if (facts.progress !== null) drawRoad(pen, colour, { isRtl, progress: facts.progress });
+
+  drawStar(pen, toX(24), 92, 52, colour("teal"));
+  pen.fillStyle = colour("ink");
+  pen.font = font(650, 40);
+  pen.fillText(t("brand"), toX(64), 106);
+  pen.textAlign = "end";
+  pen.font = font(350, 28);
+  pen.fillStyle = colour("ink-2");
+  pen.fillText(t("profile:share.drawn.line"), toX(width - 2 * margin), 104);
+  pen.textAlign = "start";
+  pen.fillStyle = colour("ink");
+
+  const nameSize = fitText(pen, facts.name, (size) => font(650, size), width - 2 * margin);
+  pen.font = font(650, nameSize);
+  pen.fillText(facts.name, start, 244);
+  if (facts.handle) {
+    pen.font = font(350, 32);
+    pen.fillStyle = colour("ink-2");
+    pen.fillText(`\u2066@${facts.handle}\u2069`, start, 302);
+  }
+  drawNumbers(pen, { language, numbers: facts.numbers, font, colour, toX });
+}
+
+type Colour = (token: string) => string;
+
+/** The tokens of the theme that is shown. */
+function readColours(): Colour {
+  const style = getComputedStyle(document.documentElement);
+  return (token) => style.getPropertyValue(`--${token}`).trim();
+}
+
+type NumbersPlan = {
+  language: Language;
+  numbers: ProfileNumbers;
+  font: (weight: number, size: number) => string;
+  colour: Colour;
+  toX: (offset: number) => number;
+};
+
+/** A hidden streak is not among them, and nothing is told of what is none. */
+function drawNumbers(pen: CanvasRenderingContext2D, plan: NumbersPlan): void {
+  const { language, numbers, font, colour, toX } = plan;
+  const t = getT(language);
+  const hours = Math.round(numbers.total_hours_studied * 10) / 10;
+  const { current_streak: streak, skill_points: points } = numbers;
+  const entries = [
+    { value: streak ?? 0, label: t("profile:share.drawn.streak", { count: streak ?? 0 }) },
+    { value: hours, label: t("profile:share.drawn.hours", { count: hours }) },
+    { value: points, label: t("profile:share.drawn.points", { count: points }) },
+  ].filter(({ value }) => value > 0);
+  for (const [index, { value, label }] of entries.entries()) {
+    const at = toX(index * 300);
+    pen.fillStyle = colour("teal");
+    pen.font = font(650, 72);
+    pen.fillText(formatNumber(language, value), at, 424);
+    pen.fillStyle = colour("ink-2");
+    pen.font = font(350, 28);
+    pen.fillText(label, at, 470);
+  }
+}
+
+type RoadPlan = { isRtl: boolean; progress: number };
+
+/** The road of the path, walked as far as its learner is; a finished one has no star left to reach. */
+function drawRoad(
+  pen: CanvasRenderingContext2D,
+  colour: Colour,
+  { isRtl, progress }: RoadPlan,
+): void {
+  const { width } = pictureSize;
+  const y = 558;
+  const toX = (share: number) => {
+    const x = margin + share * (width - 2 * margin);
+    return isRtl ? width - x : x;
+  };
+  const stars = [0.02, 0.26, 0.5, 0.74, 0.98];
+  const now = countDone(progress, stars.length);
+  pen.lineWidth = 6;
+  pen.lineCap = "round";
+  const line = (from: number, to: number, stroke: string) => {
+    pen.strokeStyle = stroke;
+    pen.beginPath();
+    pen.moveTo(toX(from), y);
+    pen.lineTo(toX(to), y);
+    pen.stroke();
+  };
+  line(stars[0] ?? 0, stars.at(-1) ?? 1, colour("track"));
+  line(stars[0] ?? 0, stars[now] ?? stars.at(-1) ?? 1, colour("teal"));
+  for (const [index, share] of stars.entries()) {
+    const isDone = index < now;
+    const stroke = isDone ? "teal" : index === now ? "saffron" : "outline";
+    const fill = isDone ? "teal" : index === now ? "saffron-soft" : "surface";
+    drawStar(pen, toX(share), y, 56, colour(fill), colour(stroke));
+  }
+}
+
+function drawStar(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  size: number,
+  fill: string,
+  stroke: string = fill,
+): void {
+  pen.save();
+  pen.translate(x - size / 2, y - size / 2);
+  pen.scale(size / starUnits, size / starUnits);
+  const star = new Path2D(starPath);
+  pen.lineWidth = 2.2;
+  pen.lineJoin = "round";
+  pen.fillStyle = fill;
+  pen.strokeStyle = stroke;
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a pen, not an array
+  pen.fill(star);
+  pen.stroke(star);
+  pen.restore();
+}
+
+/** A long name becomes smaller; what even then does not fit is squeezed by nobody: it is at most sixty letters. */
+function fitText(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  font: (size: number) => string,
+  most: number,
+): number {
+  for (let size = 76; size > 28; size -= 4) {
+    pen.font = font(size);
+    if (pen.measureText(text).width <= most) return size;
+  }
+  return 28;
+}

@@ -1,0 +1,94 @@
+import { limits } from "@masar/contract/limits";
+import type { Profile } from "@masar/contract/profile";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextArea, TextInput } from "#web/ui/text-input.tsx";
+import { useSaveProfile } from "./profile.api.ts";
+import { useTypedField } from "./use-typed-field.ts";
+
+/** From here on a short field counts what is left as well. */
+const nearEnd = 15;
+
+type TextFieldProps = {
+  name: "display_name" | "bio";
+  profile: Profile;
+  label: string;
+  most: number;
+  hint: (left: number) => ReactNode;
+  /** In several lines. */
+  isLong?: boolean;
+};
+
+function ProfileTextField({ name, profile, label, most, hint, isLong = false }: TextFieldProps) {
+  const { t } = useTranslation();
+  const { save: send, isSaving } = useSaveProfile();
+  const saved = profile[name];
+  const { value, isChanged, setTyped, save } = useTypedField({
+    name,
+    saved,
+    onSave: async (text) => text.length <= most && send({ [name]: text }, { [name]: saved }),
+  });
+  const left = most - value.trim().length;
+  const Control = isLong ? TextArea : TextInput;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className="grid gap-2"
+    >
+      <Field
+        label={label}
+        hint={hint(Math.max(left, 0))}
+        error={left < 0 ? t("profile:about.tooLong", { count: -left }) : undefined}
+      >
+        <Control
+          name={name}
+          value={value}
+          onChange={(event: { target: { value: string } }) => setTyped(event.target.value)}
+          onBlur={() => void save()}
+          {...(isLong ? { rows: 3 } : { autoComplete: "nickname" })}
+        />
+      </Field>
+      {isChanged && left >= 0 && (
+        <div>
+          <Button type="submit" size="sm" loading={isSaving(name)}>
+            {t("profile:about.save")}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+export function NameField({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  return (
+    <ProfileTextField
+      name="display_name"
+      profile={profile}
+      label={t("profile:about.name")}
+      most={limits.profile.nameLength}
+      hint={(left) =>
+        left < nearEnd ? t("profile:about.left", { count: left }) : t("profile:about.nameHint")
+      }
+    />
+  );
+}
+
+export function BioField({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  return (
+    <ProfileTextField
+      isLong
+      name="bio"
+      profile={profile}
+      label={t("profile:about.bio")}
+      most={limits.profile.bioLength}
+      hint={(left) => t("profile:about.left", { count: left })}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { useMemo } from "react";
+import { namesOf } from "#web/lib/names-of.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+
+/** What a language is called in the reader's own. */
+export function useLanguageNames(): (tag: string) => string {
+  const { language } = useLanguage();
+  return useMemo(() => namesOf(language, "language"), [language]);
+}

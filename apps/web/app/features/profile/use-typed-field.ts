@@ -1,0 +1,33 @@
+import { useRef } from "react";
+import { useKeptDraft } from "#web/lib/use-kept-draft.ts";
+import { useSaveOnLeave } from "#web/lib/use-save-on-leave.ts";
+
+type TypedFieldOptions = {
+  name: string;
+  /** What the server has. */
+  saved: string;
+  /** False when the text was not taken: then it stays in the field, also after a reload. */
+  onSave: (text: string) => Promise<boolean>;
+};
+
+/** A text of the profile: saved however its field is left. What is refused stays on this device and is not lost. */
+export function useTypedField({ name, saved, onSave }: TypedFieldOptions) {
+  const { draft, write, clear } = useKeptDraft(`profile-${name}`, () => ({
+    id: name,
+    text: null as string | null,
+  }));
+  const sending = useRef<string>(undefined);
+  const value = draft.text ?? saved;
+  const isChanged = value.trim() !== saved;
+
+  // The button, the field that is left and the page that is left may all ask for it at once.
+  const save = async () => {
+    const text = value.trim();
+    if (!isChanged || sending.current === text) return;
+    sending.current = text;
+    if (await onSave(text)) clear();
+    sending.current = undefined;
+  };
+  useSaveOnLeave(() => void save());
+  return { value, isChanged, setTyped: (text: string) => write({ text }), save };
+}

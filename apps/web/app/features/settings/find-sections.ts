@@ -1,0 +1,46 @@
+import { foldText } from "@masar/domain/fold-arabic";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/lib/use-language.ts";
+
+/** The sections in their order, each with the groups of strings that speak in it; `alsoCalled` is only looked for. */
+const groupsOf = {
+  region: ["region", "setupAgain"],
+  study: ["study"],
+  busy: ["busy"],
+  calendar: ["calendar"],
+  appearance: ["appearance", "lowData"],
+  device: ["device"],
+  notifications: ["notifications", "notificationPreferences", "quiet"],
+  assistant: ["assistant"],
+  account: ["account", "email", "password", "secondFactor", "codes", "export", "deletion"],
+  devices: ["devices"],
+  privacy: ["privacy", "consents"],
+} as const;
+
+export type SectionId = keyof typeof groupsOf;
+
+const sectionIds = Object.keys(groupsOf) as SectionId[];
+
+/** The sections that say every one of the words somewhere, forgiving as Arabic is really typed. */
+export function useFoundSections(words: string): SectionId[] {
+  const { i18n } = useTranslation();
+  const { language } = useLanguage();
+  const wanted = foldText(words).split(" ").filter(Boolean);
+  if (wanted.length === 0) return sectionIds;
+  const strings: Record<string, object> = i18n.getResourceBundle(language, "settings") ?? {};
+  const shared = i18n.getResourceBundle(language, "common") as { theme: object; language: object };
+  return sectionIds.filter((id) => {
+    const groups: readonly string[] = groupsOf[id];
+    const texts = groups.flatMap((group) => listTexts(strings[group] ?? {}));
+    if (id === "appearance") texts.push(...listTexts(shared.theme));
+    if (id === "region") texts.push(...listTexts(shared.language));
+    const said = foldText(texts.join(" "));
+    return wanted.every((word) => said.includes(word));
+  });
+}
+
+function listTexts(tree: object): string[] {
+  return Object.values(tree).flatMap((value: string | object) =>
+    typeof value === "string" ? value : listTexts(value),
+  );
+}

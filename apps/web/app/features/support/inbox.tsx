@@ -1,0 +1,51 @@
+import type { InboxSummary } from "@masar/contract/support";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { links } from "#web/lib/links.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { inboxQuery } from "./inbox.api.ts";
+import { TicketFilters } from "./ticket-filters.tsx";
+import { TicketList } from "./ticket-list.tsx";
+import { useTicketFilter } from "./use-ticket-filter.ts";
+
+/** For operators: everything that was written to us, from the public page and by learners. */
+export function Inbox() {
+  const { t } = useTranslation();
+  const { filter, setFilter } = useTicketFilter();
+  const query = useInfiniteQuery(inboxQuery(filter));
+  const isFiltered = filter.status !== undefined || filter.q !== undefined;
+  return (
+    <Card aria-label={t("operation:inbox.title")} className="grid grid-cols-1 gap-4">
+      <TicketFilters
+        filter={filter}
+        searchLabel={t("operation:inbox.search")}
+        onChange={setFilter}
+      />
+      <TicketList
+        query={query}
+        linkTo={links.adminTicket}
+        renderWriter={({ name, email }) => <bdi>{name || email}</bdi>}
+        listFacts={({ topic, language, is_member }: InboxSummary) => [
+          t(`support:topics.${topic}`),
+          t(is_member ? "operation:inbox.member" : "operation:inbox.guest"),
+          t(`operation:inbox.languages.${language}`),
+        ]}
+        empty={
+          <EmptyState
+            title={t(isFiltered ? "support:tickets.noMatch" : "operation:inbox.empty")}
+            description={isFiltered ? undefined : t("operation:inbox.emptyText")}
+            action={
+              isFiltered && (
+                <Button variant="secondary" onClick={() => setFilter({})}>
+                  {t("support:tickets.showAll")}
+                </Button>
+              )
+            }
+          />
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { limits } from "@masar/contract/limits";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/lib/error-text.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useKeptDraft } from "#web/lib/use-kept-draft.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextArea } from "#web/ui/text-input.tsx";
+import { makeMessage } from "./message-draft.ts";
+
+type ReplyFormProps = {
+  draftKey: string;
+  label: string;
+  hint?: string;
+  submitLabel: string;
+  onSend: (reply: { id: string; message: string }) => Promise<unknown>;
+};
+
+/** One more message in a ticket. Its draft is kept, and goes under one id however often it is sent. */
+export function ReplyForm({ draftKey, label, hint, submitLabel, onSend }: ReplyFormProps) {
+  const { t } = useTranslation();
+  const { draft, write, clear } = useKeptDraft(draftKey, makeMessage);
+  const [isSending, setSending] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const message = draft.message.trim();
+    setEmpty(message === "");
+    if (message === "") return;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await onSend({ id: draft.id, message });
+      clear();
+      toast({ title: t("support:reply.sent") });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+      <Field label={label} hint={hint} error={isEmpty && t("support:reply.empty")}>
+        <TextArea
+          rows={4}
+          maxLength={limits.support.replyLength}
+          value={draft.message}
+          // What is typed while it is on its way would be lost.
+          readOnly={isSending}
+          onChange={(event) => {
+            write({ message: event.target.value });
+            setEmpty(false);
+          }}
+        />
+      </Field>
+      {failure !== undefined && (
+        <Notice tone="error">
+          <p>{errorText(t, failure)}</p>
+          <p>{t("support:kept")}</p>
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" loading={isSending} className="max-sm:w-full">
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { PenLine } from "lucide-react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { links } from "#web/lib/links.ts";
+import { useLiveEvent } from "#web/lib/live.ts";
+import { readDraft } from "#web/lib/use-kept-draft.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardTitle } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { HelpSearch } from "./help-search.tsx";
+import { makeMessage, ticketDraftKey } from "./message-draft.ts";
+import { myTicketsQuery, useRefreshTickets } from "./support.api.ts";
+import { TicketFilters } from "./ticket-filters.tsx";
+import { TicketForm } from "./ticket-form.tsx";
+import { TicketList } from "./ticket-list.tsx";
+import { useTicketFilter } from "./use-ticket-filter.ts";
+
+export function SupportPage() {
+  const { t } = useTranslation();
+  const refresh = useRefreshTickets();
+  useLiveEvent("notification.created", ({ kind }) => {
+    if (kind === "support_answered") refresh();
+  });
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHeader title={t("support:title")} description={t("support:description")} />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-6">
+          <HelpSearch />
+          <WriteToUs />
+        </div>
+        <MyTickets />
+      </div>
+    </div>
+  );
+}
+
+/** After the search: closed until it is wanted, or while something is half written. */
+function WriteToUs() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const [isOpen, setOpen] = useState(() => readDraft(ticketDraftKey, makeMessage()).message !== "");
+  const part = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: the keyboard goes on where it led.
+  const show = (next: boolean) => {
+    flushSync(() => setOpen(next));
+    part.current?.querySelector<HTMLElement>(next ? "select" : "button")?.focus();
+  };
+  return (
+    <Card aria-labelledby="write-title" className="grid gap-4">
+      <CardTitle id="write-title">{t("support:write.title")}</CardTitle>
+      {isOpen ? (
+        <div ref={part}>
+          <TicketForm lookedFor={search.get("q") ?? ""} onClose={() => show(false)} />
+        </div>
+      ) : (
+        <>
+          <p className="measure text-ink-2">{t("support:write.description")}</p>
+          <div ref={part}>
+            <Button
+              variant="secondary"
+              icon={<Icon icon={PenLine} />}
+              onClick={() => show(true)}
+              className="max-sm:w-full"
+            >
+              {t("support:write.open")}
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function MyTickets() {
+  const { t } = useTranslation();
+  const { filter, setFilter } = useTicketFilter();
+  const query = useInfiniteQuery(myTicketsQuery(filter));
+  const isFiltered = filter.status !== undefined || filter.q !== undefined;
+  const hasNone = query.data?.pages[0]?.tickets.length === 0;
+  return (
+    <Card aria-labelledby="tickets-title" className="grid grid-cols-1 gap-4">
+      <CardTitle id="tickets-title">{t("support:tickets.title")}</CardTitle>
+      {/* There is nothing to filter before the first message. */}
+      {(isFiltered || !hasNone) && (
+        <TicketFilters
+          filter={filter}
+          searchLabel={t("support:tickets.search")}
+          onChange={setFilter}
+        />
+      )}
+      <TicketList
+        query={query}
+        linkTo={links.ticket}
+        empty={
+          <EmptyState
+            title={t(isFiltered ? "support:tickets.noMatch" : "support:tickets.empty")}
+            description={isFiltered ? undefined : t("support:tickets.emptyText")}
+            action={
+              isFiltered && (
+                <Button variant="secondary" onClick={() => setFilter({})}>
+                  {t("support:tickets.showAll")}
+                </Button>
+              )
+            }
+          />
+        }
+      />
+    </Card>
+  );
+}

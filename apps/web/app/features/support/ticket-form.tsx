@@ -1,0 +1,114 @@
+import { limits } from "@masar/contract/limits";
+import { type ContactTopic, contactTopics } from "@masar/contract/support-words";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { errorText } from "#web/lib/error-text.ts";
+import { links } from "#web/lib/links.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { useKeptDraft } from "#web/lib/use-kept-draft.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextArea } from "#web/ui/text-input.tsx";
+import { collectDiagnostics } from "./diagnostics.ts";
+import { DiagnosticsChoice } from "./diagnostics-choice.tsx";
+import { makeMessage, ticketDraftKey } from "./message-draft.ts";
+import { useCreateTicket } from "./support.api.ts";
+
+const { shortestMessage, messageLength } = limits.contact;
+
+type TicketFormProps = {
+  /** What no answer was found for: it need not be written again. */
+  lookedFor: string;
+  onClose: () => void;
+};
+
+/** A question to the team. Who asks is known, so nothing but the question is asked for. */
+export function TicketForm({ lookedFor, onClose }: TicketFormProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const create = useCreateTicket();
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"message">();
+  const { draft, write, clear } = useKeptDraft(ticketDraftKey, () => ({
+    ...makeMessage(),
+    message: lookedFor && `${t("support:write.carried", { words: lookedFor })}\n\n`,
+  }));
+  const [hasDiagnostics, setHasDiagnostics] = useState(false);
+  const [diagnostics] = useState(() => collectDiagnostics(language));
+  const topic: ContactTopic =
+    contactTopics.find((known) => known === draft.topic) ?? contactTopics[0];
+
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    const message = draft.message.trim();
+    const isShort = message.length < shortestMessage;
+    if (
+      showErrors({ message: isShort ? t("support:write.short", { count: shortestMessage }) : "" })
+    )
+      return;
+    const { id } = draft;
+    create.mutate(
+      { id, topic, message, language, diagnostics: hasDiagnostics ? diagnostics : null },
+      {
+        onSuccess: () => {
+          clear();
+          toast({ title: t("support:write.sent"), description: t("support:write.sentNext") });
+          void navigate(links.ticket(id));
+        },
+      },
+    );
+  };
+
+  return (
+    <form ref={formRef} noValidate onSubmit={send} className="grid gap-5">
+      <Field label={t("support:write.topic")}>
+        <Select
+          value={topic}
+          onChange={(event) => write({ topic: event.target.value })}
+          options={contactTopics.map((value) => ({ value, label: t(`support:topics.${value}`) }))}
+        />
+      </Field>
+      <Field
+        label={t("support:write.message")}
+        hint={t("support:write.hint")}
+        error={errors.message}
+      >
+        <TextArea
+          rows={6}
+          maxLength={messageLength}
+          value={draft.message}
+          readOnly={create.isPending}
+          onChange={(event) => {
+            write({ message: event.target.value });
+            clearError("message");
+          }}
+        />
+      </Field>
+      <DiagnosticsChoice
+        chosen={hasDiagnostics}
+        diagnostics={diagnostics}
+        onChange={setHasDiagnostics}
+      />
+      {create.error && (
+        <Notice tone="error">
+          <p>{errorText(t, create.error)}</p>
+          <p>{t("support:kept")}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={create.isPending} className="max-sm:w-full">
+          {t("support:write.submit")}
+        </Button>
+        <Button variant="quiet" onClick={onClose} className="max-sm:w-full">
+          {t("support:write.close")}
+        </Button>
+      </div>
+    </form>
+  );
+}

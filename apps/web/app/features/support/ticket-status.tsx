@@ -1,0 +1,14 @@
+import type { TicketStatus } from "@masar/contract/support-words";
+import { useTranslation } from "react-i18next";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+
+const tones: Record<TicketStatus, BadgeTone> = {
+  open: "saffron",
+  answered: "teal",
+  closed: "neutral",
+};
+
+export function TicketStatusBadge({ status }: { status: TicketStatus }) {
+  const { t } = useTranslation();
+  return <Badge tone={tones[status]}>{t(`support:status.${status}`)}</Badge>;
+}

@@ -1,0 +1,47 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "./api-client.ts";
+import { keepDisplay } from "./display.ts";
+import { errorText } from "./error-text.ts";
+import { getT, loadLaterStrings } from "./i18n.ts";
+import { getStoredLanguage } from "./language.ts";
+import { settingsQuery } from "./settings.ts";
+import { readStored, writeStored } from "./storage.ts";
+import { toast } from "./toast.ts";
+
+const offerKey = "low-data-offer";
+const offerMs = 20_000;
+
+type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };
+
+/** A browser that saves data is offered the same here, once on a device; the settings have it afterwards. */
+export function offerLowData(client: QueryClient): void {
+  const { connection } = navigator as SavingNavigator;
+  if (!connection?.saveData || readStored(offerKey) !== null) return;
+  void loadLaterStrings().then(() => {
+    // Where nothing can be kept it would be offered at every visit.
+    if (!writeStored(offerKey, "made")) return;
+    const t = getT(getStoredLanguage());
+    toast({
+      title: t("settings:lowData.offer"),
+      description: t("settings:lowData.offerText"),
+      durationMs: offerMs,
+      action: { label: t("settings:lowData.turnOn"), onAct: () => void turnOn(client) },
+    });
+  });
+}
+
+async function turnOn(client: QueryClient): Promise<void> {
+  const t = getT(getStoredLanguage());
+  try {
+    const settings = await call("updateSettings", { body: { low_data: true } });
+    client.setQueryData(settingsQuery.queryKey, settings);
+    keepDisplay(settings);
+    toast({ title: t("settings:lowData.on") });
+  } catch (error) {
+    toast({
+      title: t("settings:notSaved"),
+      description: errorText(t, error),
+      variant: "destructive",
+    });
+  }
+}

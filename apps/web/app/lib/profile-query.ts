@@ -1,0 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "./api-client.ts";
+import { whenSent } from "./offline/changes.ts";
+
+/** The learner's own. Settings say from it who sees the profile. */
+export const profileQuery = queryOptions({
+  queryKey: ["profile"],
+  queryFn: () => whenSent(() => call("getProfile")),
+  // Settings and study change what it says.
+  staleTime: 0,
+});

@@ -1,0 +1,14 @@
+import { AdminCourses } from "#web/features/administration/admin-courses.tsx";
+import { loadStaffStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/courses";
+
+export const clientLoader = loadStaffStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => `${t("operation:sections.courses")} · ${t("operation:title")}`);
+}
+
+export default function AdminCoursesPage() {
+  return <AdminCourses />;
+}

@@ -1,0 +1,14 @@
+import { ClientErrorList } from "#web/features/operation/client-error-list.tsx";
+import { loadStaffStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/errors";
+
+export const clientLoader = loadStaffStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => `${t("operation:sections.errors")} · ${t("operation:title")}`);
+}
+
+export default function AdminErrorsPage() {
+  return <ClientErrorList />;
+}

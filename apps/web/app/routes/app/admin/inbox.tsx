@@ -1,0 +1,14 @@
+import { Inbox } from "#web/features/support/inbox.tsx";
+import { loadStaffStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/inbox";
+
+export const clientLoader = loadStaffStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => `${t("operation:sections.inbox")} · ${t("operation:title")}`);
+}
+
+export default function AdminInboxPage() {
+  return <Inbox />;
+}

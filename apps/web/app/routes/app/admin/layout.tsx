@@ -1,0 +1,18 @@
+import { Outlet } from "react-router";
+import { RequireRoles } from "#web/features/account/guards.tsx";
+import { AdminHeader, AdminSections } from "#web/features/operation/admin-sections.tsx";
+import { loadStaffStrings } from "#web/lib/i18n.ts";
+
+export const clientLoader = loadStaffStrings;
+
+export default function AdminLayout() {
+  return (
+    <RequireRoles roles={["admin"]}>
+      <div className="grid grid-cols-1 gap-6">
+        <AdminHeader />
+        <AdminSections />
+        <Outlet />
+      </div>
+    </RequireRoles>
+  );
+}

@@ -1,0 +1,14 @@
+import { DeadLinks } from "#web/features/courses/dead-links.tsx";
+import { loadStaffStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/links";
+
+export const clientLoader = loadStaffStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => `${t("operation:sections.links")} · ${t("operation:title")}`);
+}
+
+export default function AdminLinksPage() {
+  return <DeadLinks />;
+}

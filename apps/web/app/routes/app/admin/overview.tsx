@@ -1,0 +1,20 @@
+import { InstanceFacts } from "#web/features/operation/instance-facts.tsx";
+import { Waiting } from "#web/features/operation/waiting.tsx";
+import { loadStaffStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/overview";
+
+export const clientLoader = loadStaffStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("operation:title"));
+}
+
+export default function AdminOverviewPage() {
+  return (
+    <>
+      <Waiting />
+      <InstanceFacts />
+    </>
+  );
+}

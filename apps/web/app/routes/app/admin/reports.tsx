@@ -1,0 +1,14 @@
+import { AnswerReports } from "#web/features/administration/answer-reports.tsx";
+import { loadStaffStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/reports";
+
+export const clientLoader = loadStaffStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => `${t("operation:sections.reports")} · ${t("operation:title")}`);
+}
+
+export default function AdminReportsPage() {
+  return <AnswerReports />;
+}

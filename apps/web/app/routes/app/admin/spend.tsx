@@ -1,0 +1,14 @@
+import { SpendPage } from "#web/features/operation/spend-page.tsx";
+import { loadStaffStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/spend";
+
+export const clientLoader = loadStaffStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => `${t("operation:sections.spend")} · ${t("operation:title")}`);
+}
+
+export default function AdminSpendPage() {
+  return <SpendPage />;
+}

@@ -1,0 +1,15 @@
+import { InboxTicket } from "#web/features/support/inbox-ticket.tsx";
+import { MissingPage } from "#web/features/shell/missing-page.tsx";
+import { loadStaffStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/ticket";
+
+export const clientLoader = loadStaffStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => `${t("operation:sections.inbox")} · ${t("operation:title")}`);
+}
+
+export default function AdminTicketPage({ params }: Route.ComponentProps) {
+  return <InboxTicket key={params.ticketId} id={params.ticketId} missing={<MissingPage />} />;
+}

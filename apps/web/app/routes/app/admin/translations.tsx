@@ -1,0 +1,17 @@
+import { StringList } from "#web/features/administration/string-list.tsx";
+import { loadStaffStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/translations";
+
+export const clientLoader = loadStaffStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(
+    location,
+    (t) => `${t("operation:sections.translations")} · ${t("operation:title")}`,
+  );
+}
+
+export default function AdminTranslationsPage() {
+  return <StringList />;
+}

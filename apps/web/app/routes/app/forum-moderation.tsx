@@ -1,0 +1,19 @@
+import { RequireRoles } from "#web/features/account/guards.tsx";
+import { ModerationPage } from "#web/features/moderation/moderation-page.tsx";
+import { loadStaffStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/forum-moderation";
+
+export const clientLoader = loadStaffStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("moderation:title"));
+}
+
+export default function ForumModerationRoute() {
+  return (
+    <RequireRoles roles={["moderator", "admin"]}>
+      <ModerationPage />
+    </RequireRoles>
+  );
+}

@@ -1,0 +1,14 @@
+import { AskPage } from "#web/features/community/ask-page.tsx";
+import { loadPeopleStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/forum-new";
+
+export const clientLoader = loadPeopleStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("community:new.title"));
+}
+
+export default function ForumNewRoute() {
+  return <AskPage />;
+}

@@ -1,0 +1,14 @@
+import { TopicPage } from "#web/features/community/topic-page.tsx";
+import { loadPeopleStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/forum-topic";
+
+export const clientLoader = loadPeopleStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("community:title"));
+}
+
+export default function ForumTopicRoute({ params }: Route.ComponentProps) {
+  return <TopicPage key={params.topicId} topicId={params.topicId} />;
+}

@@ -1,0 +1,14 @@
+import { ForumPage } from "#web/features/community/forum-page.tsx";
+import { loadPeopleStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/forum";
+
+export const clientLoader = loadPeopleStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("community:title"));
+}
+
+export default function ForumRoute() {
+  return <ForumPage />;
+}

@@ -1,0 +1,12 @@
+import { ProfilePage } from "#web/features/profile/profile-page.tsx";
+import { loadPeopleStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/profile";
+
+export const clientLoader = loadPeopleStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("profile:title"));
+}
+
+export default ProfilePage;

@@ -1,0 +1,15 @@
+import { MissingPage } from "#web/features/shell/missing-page.tsx";
+import { TicketPage } from "#web/features/support/ticket-page.tsx";
+import { loadPeopleStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/support-ticket";
+
+export const clientLoader = loadPeopleStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => `${t("support:ticket.title")} · ${t("support:title")}`);
+}
+
+export default function SupportTicketRoute({ params }: Route.ComponentProps) {
+  return <TicketPage key={params.ticketId} id={params.ticketId} missing={<MissingPage />} />;
+}

@@ -1,0 +1,14 @@
+import { SupportPage } from "#web/features/support/support-page.tsx";
+import { loadPeopleStrings } from "#web/lib/i18n.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/support";
+
+export const clientLoader = loadPeopleStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("support:title"));
+}
+
+export default function SupportRoute() {
+  return <SupportPage />;
+}

@@ -1,0 +1,17 @@
+import { RecordPage } from "#web/features/profile/record-page.tsx";
+import { loadPeopleStrings, loadStrings } from "#web/lib/i18n.ts";
+import { hiddenFromSearch, pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/completion-record";
+
+/** It is written in both languages, whatever the reader's own is. */
+export async function clientLoader(args: Route.ClientLoaderArgs): Promise<null> {
+  await loadPeopleStrings(args);
+  await Promise.all([loadStrings("en"), loadStrings("ar")]);
+  return null;
+}
+
+export function meta({ location }: Route.MetaArgs) {
+  return [...pageMeta(location, (t) => t("profile:record.pageTitle")), hiddenFromSearch];
+}
+
+export default RecordPage;

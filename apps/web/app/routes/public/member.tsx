@@ -1,0 +1,15 @@
+import { MemberPage } from "#web/features/profile/member-page.tsx";
+import { loadPeopleStrings } from "#web/lib/i18n.ts";
+import { hiddenFromSearch, pageMeta } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/member";
+
+export const clientLoader = loadPeopleStrings;
+
+export function meta({ location, params }: Route.MetaArgs) {
+  return [
+    ...pageMeta(location, (t) => `${t("profile:member.pageTitle")} @${params.handle}`),
+    hiddenFromSearch,
+  ];
+}
+
+export default MemberPage;

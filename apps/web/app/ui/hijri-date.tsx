@@ -1,0 +1,16 @@
+import { isDisplayed } from "#web/lib/display.ts";
+import { useFormat } from "#web/lib/use-format.ts";
+import { cn } from "./cn.ts";
+
+type HijriDateProps = { date: string; className?: string };
+
+/** The same day by the Hijri calendar, for who has asked for it; quiet beside the date it stands for. */
+export function HijriDate({ date, className }: HijriDateProps) {
+  const format = useFormat();
+  if (!isDisplayed("hijri")) return null;
+  return (
+    <bdi className={cn("text-sm font-normal text-ink-3", className)}>
+      {format.hijri(date, date.length === 10 ? "UTC" : undefined)}
+    </bdi>
+  );
+}

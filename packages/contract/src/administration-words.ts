@@ -1,0 +1,23 @@
+/** Words of the administration that pages need without the schemas. */
+export const courseStates = ["all", "inactive", "dead", "unchecked"] as const;
+export type CourseState = (typeof courseStates)[number];
+
+/** Why a row of an import, or a form, is refused. */
+export const courseFaults = [
+  "missing",
+  "invalid",
+  "link_not_allowed",
+  "provider_differs",
+  "address_taken",
+  "slug_taken",
+  "unknown_term",
+  "not_arabic",
+  "twice",
+] as const;
+
+/** Why a file cannot be read at all. */
+export const importFaults = ["json", "no_list", "no_slug", "quote", "empty"] as const;
+export type ImportFault = (typeof importFaults)[number];
+
+export const importVerdicts = ["new", "changed", "same", "refused"] as const;
+export type ImportVerdict = (typeof importVerdicts)[number];

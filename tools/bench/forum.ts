@@ -1,0 +1,231 @@
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import type pg from "pg";
+import type { createApp } from "../../apps/api/src/app.ts";
+import { describeTimes } from "./times.ts";
+
+type App = Awaited<ReturnType<typeof createApp>>;
+type Instance = {
+  app: App;
+  admin: pg.Client;
+  env: { AUTH_SECRET: string };
+  close: () => Promise<void>;
+};
+type Ask = (url: string, query: Record<string, string>) => Promise<number>;
+type Forum = { posts: number; ask: Ask; after: string; row: number; close: () => Promise<void> };
+type Query = (at: number, forum: Forum) => Record<string, string>;
+
+const sizes = { small: 10_000, large: 1_000_000 };
+const postsPerTopic = 8;
+const wordsPerPost = 30;
+/** Of each language. The first is in most posts, the last in one of thousands, as words are (Zipf). */
+const vocabulary = 50_000;
+/** So many posts hold one word that is in no other. */
+const markedEvery = 50;
+const rounds = 200;
+
+/**
+ * The first page, the page after row 10,000 and search, in a forum of 10,000 posts and in one of a million. Both stand
+ * side by side and are asked in turn, so that whatever else the machine does falls on both. Every search finds as much
+ * in the one as in the other: a page of 24, or one post.
+ */
+export async function benchForum(
+  openInstance: (name: string) => Promise<Instance>,
+  say: (text: string) => void,
+): Promise<void> {
+  const small = await openForum(await openInstance("forum_small"), sizes.small);
+  const large = await openForum(await openInstance("forum_large"), sizes.large);
+  try {
+    say(`Forum, ${small.posts} posts against ${large.posts}:`);
+    say(`  (of the small one, the page after row ${small.row}: its list is shorter)`);
+    const all: [number[], number[]] = [[], []];
+    for (const [what, { url, query }] of Object.entries(questions)) {
+      const [few, many] = await measure(small, large, url, query);
+      report(say, what, few, many);
+      if (url !== searchUrl) continue;
+      all[0].push(...few);
+      all[1].push(...many);
+    }
+    report(say, "search, all of these", ...all);
+  } finally {
+    await small.close();
+    await large.close();
+  }
+}
+
+function report(say: (text: string) => void, what: string, few: number[], many: number[]): void {
+  const ratio = median(many) / median(few);
+  say(`  ${what.padEnd(26)} ${describeTimes(few)} | ${describeTimes(many)}`);
+  say(`  ${"".padEnd(26)} medians x ${ratio.toFixed(2)}${ratio <= 1.3 ? "" : "  MORE THAN 1.3"}`);
+}
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) / 2)] ?? 0;
+}
+
+async function measure(
+  small: Forum,
+  large: Forum,
+  url: string,
+  query: Query,
+): Promise<[number[], number[]]> {
+  const times: [number[], number[]] = [[], []];
+  for (let at = -20; at < rounds; at++) {
+    // Who comes second finds the machine warm: they take turns.
+    for (const which of at % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const forum = which === 0 ? small : large;
+      const time = await forum.ask(url, query(at + 20, forum));
+      if (at >= 0) times[which].push(time);
+    }
+  }
+  return times;
+}
+
+const listUrl = "/api/forum/topics";
+const searchUrl = "/api/forum/search";
+
+/** Words of each frequency in turn, never the same ones soon again. */
+const questions: Record<string, { url: string; query: Query }> = {
+  "first page of the topics": { url: listUrl, query: () => ({}) },
+  "page after row 10,000": { url: listUrl, query: (_at, { after }) => ({ after }) },
+  "search, common": { url: searchUrl, query: (at) => ({ q: english(3 + (at % 100)) }) },
+  "search, middling": { url: searchUrl, query: (at) => ({ q: english(200 + (at % 50)) }) },
+  // From the first post to the last.
+  "search, in one post": {
+    url: searchUrl,
+    query: (at, { posts }) => {
+      const marked = posts / markedEvery;
+      return { q: `zq${spell(((at * 37) % marked) * markedEvery, latinLetters)}` };
+    },
+  },
+  "search, two words": {
+    url: searchUrl,
+    query: (at) => ({ q: `${english(3 + (at % 20))} ${english(23 + (at % 19))}` }),
+  },
+  "search, Arabic": {
+    url: searchUrl,
+    query: (at) => ({ q: arabic((at % 2 === 0 ? 3 : 50) + (at % 50)) }),
+  },
+};
+
+async function openForum({ app, admin, env, close }: Instance, posts: number): Promise<Forum> {
+  const ask = await openSessions(app, admin, env.AUTH_SECRET);
+  await growForum(admin, posts);
+  return { posts, ask, close, ...(await findCursor(admin)) };
+}
+
+const digits = "0123456789";
+const latinLetters = "bdfgklmnpt";
+const arabicLetters = "بتجدرسعفقك";
+
+/** The word of a rank: made up, so that stems and stop words play no part. */
+function english(rank: number): string {
+  return `zo${spell(rank, latinLetters)}`;
+}
+
+function arabic(rank: number): string {
+  return `زط${spell(rank, arabicLetters)}`;
+}
+
+function spell(rank: number, letters: string): string {
+  return String(rank).replace(/\d/g, (digit) => letters[Number(digit)] ?? "");
+}
+
+/** In SQL, since a million posts are to be made; indexes of words are built once they are there. */
+async function growForum(admin: pg.Client, posts: number): Promise<void> {
+  const { rows } = await admin.query<{ count: number }>(
+    "select count(*)::int as count from forum_posts",
+  );
+  const from = rows[0]?.count ?? 0;
+  await admin.query("drop index if exists forum_search_words");
+  await admin.query("set session_replication_role = replica");
+  await admin.query("set maintenance_work_mem = '1GB'");
+  for (let at = from; at < posts; at += 50_000) {
+    await admin.query(addPosts, [at, Math.min(posts, at + 50_000) - 1]);
+  }
+  await admin.query("set session_replication_role = default");
+  await admin.query(
+    "create index forum_search_words on forum_search using gin (spans, search) with (fastupdate = off)",
+  );
+  await admin.query("vacuum analyze forum_topics, forum_posts, forum_search");
+}
+
+const pickedWords = (prefix: string, letters: string) => `(
+  select string_agg('${prefix}' || translate(floor(power(${vocabulary}, random()))::int::text, '${digits}', '${letters}'), ' ')
+  from generate_series(1, ${wordsPerPost}) g where g > n * 0)`;
+
+/** Every third topic is in Arabic; a topic's posts follow one another among those of others. */
+const addPosts = `
+  with numbered as materialized (
+    select n, n / ${postsPerTopic} as topic, n % ${postsPerTopic} + 1 as number,
+      ('00000000-0000-7000-8000-' || lpad(to_hex(n / ${postsPerTopic}), 12, '0'))::uuid as topic_id,
+      now() - interval '3 years' + n * interval '90 seconds' as written_at,
+      case when (n / ${postsPerTopic}) % 3 = 0 then 'ar' else 'en' end as language
+    from generate_series($1::int, $2::int) n),
+  written as materialized (
+    select *, case number when 1 then topic_id else gen_random_uuid() end as id,
+      case language when 'ar' then ${pickedWords("زط", arabicLetters)} else ${pickedWords("zo", latinLetters)} end
+        || case n % ${markedEvery} when 0 then ' zq' || translate(n::text, '${digits}', '${latinLetters}') else '' end as body
+    from numbered),
+  topics as (
+    insert into forum_topics (id, author_id, category, language, title, post_count, reply_count, like_count,
+      created_at, activity_at)
+    select topic_id, (select id from users order by id limit 1),
+      (array['start_here', 'paths', 'courses', 'study_habits', 'careers'])[1 + topic % 5],
+      language, left(body, 60), ${postsPerTopic}, ${postsPerTopic - 1}, topic % 40, written_at,
+      written_at + interval '12 minutes'
+    from written where number = 1),
+  posts as (
+    insert into forum_posts (id, topic_id, number, author_id, body, created_at)
+    select id, topic_id, number, (select id from users order by id limit 1), body, written_at from written order by n)
+  insert into forum_search (post_id, search)
+  select id, to_tsvector(case language when 'ar' then 'arabic' else 'english' end::regconfig, body)
+  from written order by n`;
+
+/** Where the page after row 10,000 begins, or near the end of a shorter list. */
+async function findCursor(admin: pg.Client): Promise<{ row: number; after: string }> {
+  const { rows } = await admin.query<{ row: number; after: string }>(
+    `with placed as (
+       select row_number() over (order by activity_at desc, id desc)::int as row, count(*) over () as all,
+         (extract(epoch from activity_at) * 1000)::bigint || '_' || id as after
+       from forum_topics where is_shown)
+     select row, after from placed where row = least(10000, placed.all - 50)`,
+  );
+  const [found] = rows;
+  if (!found) throw new Error("There are too few topics");
+  return found;
+}
+
+/** Many learners, because each may search 30 times a minute; a refusal would end the run. */
+async function openSessions(app: App, admin: pg.Client, secret: string): Promise<Ask> {
+  const learners = Array.from({ length: 80 }, () => {
+    const token = randomBytes(24).toString("base64url");
+    const signature = createHmac("sha256", secret).update(token).digest("base64");
+    const cookie = `masar.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+    return { id: randomUUID(), token, cookie };
+  });
+  const ids = learners.map(({ id }) => id);
+  await admin.query(
+    `insert into users (id, email, email_verified, first_signed_in_at)
+     select id, id || '@example.com', true, now() from unnest($1::uuid[]) id`,
+    [ids],
+  );
+  await admin.query(
+    "insert into profiles (user_id, display_name) select unnest($1::uuid[]), 'Sami'",
+    [ids],
+  );
+  await admin.query(
+    `insert into sessions (user_id, token, expires_at)
+     select id, token, now() + interval '1 day' from unnest($1::uuid[], $2::text[]) as made (id, token)`,
+    [ids, learners.map(({ token }) => token)],
+  );
+  let asked = 0;
+  return async (url, query) => {
+    const at = asked++ % learners.length;
+    const headers = { cookie: learners[at]?.cookie ?? "" };
+    const started = performance.now();
+    const answer = await app.inject({ url, query, headers, remoteAddress: `127.0.1.${at + 1}` });
+    if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+    return performance.now() - started;
+  };
+}

@@ -1,0 +1,37 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isDrawnWhole } from "./site-pages.ts";
+import { type BuiltWeb, patternOf, readBuiltWeb, type WebManifest } from "./web-manifest.ts";
+
+/** Writes the list of routes that every learner fetches, and answers what the build knows of each of them. */
+export async function shortenManifest(clientDir: string): Promise<BuiltWeb> {
+  const built = await readBuiltWeb(clientDir);
+  const manifest = leaveHydrated(built.manifest);
+  const file = join(clientDir, "assets", built.manifestFile);
+  const text = await readFile(file, "utf8");
+  const [before] = text.split("{", 1);
+  const after = text.slice(text.lastIndexOf("}") + 1);
+  await writeFile(file, `${before}${JSON.stringify(leaveOutImports(manifest))}${after}`);
+  return { ...built, manifest };
+}
+
+/** Without reading pages, which the router never draws. */
+export function leaveHydrated(manifest: WebManifest): WebManifest {
+  const parents = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId));
+  const routes = Object.entries(manifest.routes).filter(
+    ([id]) => parents.has(id) || !isDrawnWhole(patternOf(manifest, id)),
+  );
+  return { ...manifest, routes: Object.fromEntries(routes) };
+}
+
+/**
+ * The files a page imports are named by the page's own module. The router wants them beforehand only to prefetch pages,
+ * which nothing here does, and they were half of the list.
+ */
+export function leaveOutImports(manifest: WebManifest): WebManifest {
+  const routes = Object.entries(manifest.routes).map(([id, part]) => [
+    id,
+    { ...part, imports: [] },
+  ]);
+  return { ...manifest, routes: Object.fromEntries(routes) as WebManifest["routes"] };
+}
