@@ -71,8 +71,9 @@ export function StudyCalendar({ calendar, streak, footnote, isCompact }: StudyCa
       <DayGrid days={days} from={from} chosen={chosenDay?.date} onChoose={setChosen} />
       {chosenDay && (
         <p aria-live="polite" className="rounded-md bg-sunken px-4 py-3 text-sm">
-          <span className="font-medium">{sayDate(chosenDay.date)}.</span> {whyText(t, chosenDay)}{" "}
-          <HijriDate date={chosenDay.date} />
+          <span className="font-medium">{sayDate(chosenDay.date)}.</span>{" "}
+          <HijriDate date={chosenDay.date} className="me-1" />
+          {whyText(t, chosenDay)}
         </p>
       )}
       <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-2">

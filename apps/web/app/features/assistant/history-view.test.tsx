@@ -53,7 +53,9 @@ describe("[D50] the history", () => {
   test("lists conversations with their mode, size and age, and opens one", async () => {
     const { chat, onClose } = await show();
     const row = await findRow(/^Why does my total double/);
-    expect(row.textContent).toBe("Why does my total double?Explain · 4 messages · 2 days ago");
+    expect(row.textContent).toBe(
+      "Why does my total double?Explain\u00a0· 4 messages\u00a0· 2 days ago",
+    );
     expect(screen.getByText("ما هي الحلقات؟").dir).toBe("rtl");
     fireEvent.click(row);
     await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -107,7 +107,7 @@ describe("[D67] the inbox", () => {
 
   test.each([
     [null, /a guest can only be answered by mail/, 0],
-    ["user-2", /appears in the member’s support page/, 1],
+    ["user-2", /appears on the member’s support page/, 1],
   ])("without mail, to the account %s: %s", async (user_id, text, fields) => {
     await show(
       {
