@@ -48,9 +48,14 @@ function findUnseen(drawn: Element[]): string[] {
   ];
 
   function tell(fault: string, elements: Element[]): string[] {
-    const seen = elements.filter((element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-    );
+    const seen = elements.filter((element) => {
+      // A line that has not begun is drawn with no length at all.
+      const { width, height } = element.getBoundingClientRect();
+      const isDrawn = width > 0 && height > 0;
+      return (
+        isDrawn && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      );
+    });
     const acts = seen.filter((one) => !one.closest(":disabled, [aria-disabled=true], [inert]"));
     return acts.map((element) => `${fault}: ${element.outerHTML.slice(0, 200)}`);
   }

@@ -19,7 +19,7 @@ const adminPages = Object.entries(links)
 /** One of the catalog's own terms, found by its first letters. */
 async function addTerm(form: Locator, t: TFunction, name: "fields" | "skills_covered") {
   const label = t(`administration:course.${name}`);
-  const group = form.getByRole("group", { name: label, exact: true });
+  const group = form.getByRole("group", { name: label });
   await group.getByRole("searchbox").fill("data");
   await group.getByRole("button").filter({ hasText: /\p{L}/u }).first().click();
   await expect(group.getByRole("checkbox")).toHaveCount(1);

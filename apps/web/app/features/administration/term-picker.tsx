@@ -33,8 +33,7 @@ export function TermPicker({ label, terms, chosen, error, onChange }: TermPicker
   return (
     <fieldset className="grid gap-2" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 font-medium">
-        {label}
-        <span className="ms-1.5 text-xs font-normal text-ink-3">({t("state.required")})</span>
+        {label} <span className="text-xs font-normal text-ink-3">({t("state.required")})</span>
       </legend>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {chosen.map((id) => (
