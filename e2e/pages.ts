@@ -64,7 +64,7 @@ export const forumPages = [
 export const adminPages = [
   "/admin",
   "/admin/inbox",
-  "/admin/inbox?status=closed&words=zzzz",
+  "/admin/inbox?state=closed&words=zzzz",
   "/admin/reports",
   "/admin/links",
   "/admin/translations",

@@ -1,4 +1,4 @@
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { ErrorState } from "./error-state.tsx";
@@ -7,7 +7,7 @@ import { LoadingRegion, Skeleton } from "./skeleton.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 /** What a list needs of the query behind it. */
-type PagedQuery = {
+export type PagedQuery = {
   error: unknown;
   isFetching: boolean;
   isFetchingNextPage: boolean;

@@ -100,7 +100,7 @@ function CourseRow({ course, onEdit }: { course: AdminCourse; onEdit: () => void
         </p>
         <p className="text-sm break-all text-ink-2">
           <bdi>{course.provider}</bdi>
-          {" · "}
+          {t("between")}
           <bdi dir="ltr">{course.url}</bdi>
         </p>
         <div className="flex flex-wrap gap-2 empty:hidden">

@@ -83,7 +83,7 @@ function Row({ row }: { row: ImportRow }) {
         {t("administration:import.row", { shown: format.number(row.row) })}
         {row.slug && (
           <>
-            {" · "}
+            {t("between")}
             <bdi dir="ltr" className="break-all">
               {row.slug}
             </bdi>

@@ -48,7 +48,7 @@ function FormRow({ string, form, onEdit }: FormRowProps) {
       <div>
         <p className="text-sm text-ink-2">
           {t("administration:strings.bundled")}
-          {name && ` · ${name}`}
+          {name && t("between") + name}
         </p>
         <p lang={language} dir={dir} className={text}>
           {form.bundled}

@@ -2,6 +2,7 @@ import type { SharedPath, Topic } from "@masar/contract/community";
 import { directionOf } from "@masar/domain/text-direction";
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { joinFacts } from "#web/lib/join-facts.ts";
 import { useAuth } from "#web/lib/auth.tsx";
 import { useFormat } from "#web/lib/use-format.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -37,7 +38,7 @@ export function AttachedPath({ topic, path }: AttachedPathProps) {
         <p dir={dir} className="font-medium wrap-anywhere">
           {path.title}
         </p>
-        <p className="text-sm text-ink-2">{facts.join(" · ")}</p>
+        <p className="text-sm text-ink-2">{joinFacts(t, facts)}</p>
       </div>
       <ol className="grid grid-cols-1 gap-1.5 text-sm">
         {path.milestones.slice(0, shownMilestones).map(({ title }, index) => (

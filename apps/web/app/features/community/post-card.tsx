@@ -113,7 +113,9 @@ function PostHead({ topicId, post, isOwn }: PostHeadProps) {
             <span className="sr-only"> ({t("community:topic.toPost")})</span>
           </Link>
           {edited_at !== null && (
-            <span title={format.date(edited_at, "dateTime")}>· {t("community:edited")}</span>
+            <span title={format.date(edited_at, "dateTime")}>
+              {t("between") + t("community:edited")}
+            </span>
           )}
         </p>
       </div>

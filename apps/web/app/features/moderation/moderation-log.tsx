@@ -5,7 +5,6 @@ import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { errorText } from "#web/lib/error-text.ts";
 import { links } from "#web/lib/links.ts";
 import { memberName } from "#web/lib/member-name.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -14,62 +13,30 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
-import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import { logQuery, useLiftSuspension } from "./moderation.api.ts";
 
 /** What was decided, by whom, about whom; nobody can change it afterwards. */
 export function ModerationLog() {
   const { t } = useTranslation();
   const query = useInfiniteQuery(logQuery());
-  const { data, error, isFetching } = query;
-  const kept = useKeptFocus(t("moderation:tabs.log"));
-  if (!data && error) {
-    return (
-      <Card>
-        <ErrorState
-          title={t("moderation:log.failed")}
-          description={errorText(t, error)}
-          retrying={isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      </Card>
-    );
-  }
-  if (!data) {
-    return (
-      <LoadingRegion className="grid gap-3">
-        <Skeleton className="h-14 rounded-lg" />
-        <Skeleton className="h-14 rounded-lg" />
-        <Skeleton className="h-14 rounded-lg" />
-      </LoadingRegion>
-    );
-  }
-  const entries = data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) {
-    return (
-      <Card>
-        <EmptyState title={t("moderation:log.empty")} description={t("moderation:log.emptyText")} />
-      </Card>
-    );
-  }
   return (
-    <div {...kept}>
-      <Card flush>
-        <ul className="grid grid-cols-1 divide-y divide-line">
-          {entries.map((entry) => (
-            <LogLine key={entry.id} entry={entry} />
-          ))}
-        </ul>
-      </Card>
-      <LoadMore
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
+    <Card>
+      <PagedList
+        label={t("moderation:tabs.log")}
+        query={query}
+        items={query.data?.pages.flatMap((page) => page.entries)}
+        keyOf={({ id }) => id}
+        renderItem={(entry) => <LogLine entry={entry} />}
+        failed={t("moderation:log.failed")}
+        empty={
+          <EmptyState
+            title={t("moderation:log.empty")}
+            description={t("moderation:log.emptyText")}
+          />
+        }
       />
-    </div>
+    </Card>
   );
 }
 
@@ -80,14 +47,16 @@ function LogLine({ entry }: { entry: ModerationLogEntry }) {
   const isSuspension = entry.event === "forum_member_suspended";
   const isByReports = entry.event === "forum_post_auto_hidden";
   return (
-    <li className="grid grid-cols-1 gap-0.5 px-5 py-3.5 sm:px-6">
+    <div className="grid grid-cols-1 gap-0.5">
       <p className="wrap-anywhere">
         <span className="font-medium">
           {isSuspension && days === 0
             ? t("moderation:log.lifted")
             : t(`moderation:log.events.${entry.event}`)}
         </span>
-        {isSuspension && days > 0 && <span> · {t("moderation:days", { count: days })}</span>}
+        {isSuspension && days > 0 && (
+          <span>{t("between") + t("moderation:days", { count: days })}</span>
+        )}
       </p>
       <LogTopic entry={entry} />
       <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-2">
@@ -106,7 +75,7 @@ function LogLine({ entry }: { entry: ModerationLogEntry }) {
       {isSuspension && days > 0 && entry.is_suspended && entry.member && (
         <LiftSuspension member={entry.member} />
       )}
-    </li>
+    </div>
   );
 }
 

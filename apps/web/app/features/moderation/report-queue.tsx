@@ -5,7 +5,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { errorText } from "#web/lib/error-text.ts";
 import { links } from "#web/lib/links.ts";
 import { memberName } from "#web/lib/member-name.ts";
 import { useFormat } from "#web/lib/use-format.ts";
@@ -13,75 +12,44 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { MembersMarkdown } from "#web/ui/members-markdown.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
-import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { PagedList } from "#web/ui/paged-list.tsx";
 import { DecideDialog, type Decision } from "./decide-dialog.tsx";
 import { queueQuery } from "./moderation.api.ts";
 
 export function ReportQueue() {
   const { t } = useTranslation();
   const query = useInfiniteQuery(queueQuery());
-  const { data, error, isFetching } = query;
-  const kept = useKeptFocus(t("moderation:tabs.queue"));
-  if (!data && error) {
-    return (
-      <Card>
-        <ErrorState
-          title={t("moderation:queue.failed")}
-          description={errorText(t, error)}
-          retrying={isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      </Card>
-    );
-  }
-  if (!data) {
-    return (
-      <LoadingRegion className="grid gap-4">
-        <Skeleton className="h-48 rounded-lg" />
-        <Skeleton className="h-48 rounded-lg" />
-      </LoadingRegion>
-    );
-  }
-  const reported = data.pages.flatMap((page) => page.reported);
-  const isEmpty = reported.length === 0 && !query.hasNextPage;
   return (
-    <div {...kept}>
-      {isEmpty && (
-        <Card>
-          <EmptyState
-            title={t("moderation:queue.empty")}
-            description={t("moderation:queue.emptyText")}
-          />
-        </Card>
-      )}
-      <ul className="grid grid-cols-1 gap-4">
-        {reported.map((item) => (
-          <li key={item.post.id}>
-            <QueueCard item={item} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
+    <Card>
+      <PagedList
+        label={t("moderation:tabs.queue")}
+        query={query}
+        items={query.data?.pages.flatMap((page) => page.reported)}
+        keyOf={({ post }) => post.id}
+        renderItem={(item) => <QueueItem item={item} />}
+        failed={t("moderation:queue.failed")}
+        empty={
+          !query.hasNextPage && (
+            <EmptyState
+              title={t("moderation:queue.empty")}
+              description={t("moderation:queue.emptyText")}
+            />
+          )
+        }
       />
-    </div>
+    </Card>
   );
 }
 
-function QueueCard({ item }: { item: ReportedPost }) {
+function QueueItem({ item }: { item: ReportedPost }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { post, topic, reports } = item;
   const [decision, setDecision] = useState<Decision>();
   const isReply = post.number > 1;
   return (
-    <Card className="grid grid-cols-1 gap-4">
+    <article className="grid grid-cols-1 gap-4">
       <header className="grid grid-cols-1 gap-1.5">
         <p className="flex flex-wrap items-center gap-2">
           <Badge>{t(isReply ? "moderation:queue.reply" : "moderation:queue.topic")}</Badge>
@@ -102,7 +70,8 @@ function QueueCard({ item }: { item: ReportedPost }) {
           </Link>
         </h2>
         <p className="text-sm text-ink-2">
-          {t("moderation:queue.by")} <bdi>{memberName(t, post.author)}</bdi> ·{" "}
+          {t("moderation:queue.by")} <bdi>{memberName(t, post.author)}</bdi>
+          {t("between")}
           <time dateTime={post.created_at} title={format.date(post.created_at, "dateTime")}>
             {format.relativeTime(post.created_at)}
           </time>
@@ -134,7 +103,7 @@ function QueueCard({ item }: { item: ReportedPost }) {
           onClose={() => setDecision(undefined)}
         />
       )}
-    </Card>
+    </article>
   );
 }
 

@@ -7,9 +7,9 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useFormat } from "#web/lib/use-format.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { DeviceRow } from "#web/ui/device-row.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -101,7 +101,7 @@ function DeviceList({ devices }: { devices: PushDevice[] }) {
       {devices.length > 0 && (
         <ul className="divide-y divide-line">
           {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} onRemove={() => setLeaving(device)} />
+            <PushDeviceRow key={device.id} device={device} onRemove={() => setLeaving(device)} />
           ))}
         </ul>
       )}
@@ -120,32 +120,30 @@ function DeviceList({ devices }: { devices: PushDevice[] }) {
   );
 }
 
-function DeviceRow({ device, onRemove }: { device: PushDevice; onRemove: () => void }) {
+function PushDeviceRow({ device, onRemove }: { device: PushDevice; onRemove: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const name = device.name || t("notices:push.unnamed");
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <Icon icon={Smartphone} className="text-ink-2" />
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-          <bdi>{name}</bdi>
-          {device.is_current && <Badge tone="teal">{t("settings:devices.current")}</Badge>}
-        </p>
-        <p className="text-sm text-ink-2">
-          {device.last_used_at
-            ? t("notices:push.lastUsed", { date: format.date(device.last_used_at) })
-            : t("notices:push.since", { date: format.date(device.created_at) })}
-        </p>
-      </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={t("notices:push.removeNamed", { device: name })}
-        onClick={onRemove}
-      >
-        {t("notices:push.remove")}
-      </Button>
-    </li>
+    <DeviceRow
+      icon={Smartphone}
+      name={name}
+      current={device.is_current && t("settings:devices.current")}
+      times={
+        device.last_used_at
+          ? t("notices:push.lastUsed", { date: format.date(device.last_used_at) })
+          : t("notices:push.since", { date: format.date(device.created_at) })
+      }
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t("notices:push.removeNamed", { device: name })}
+          onClick={onRemove}
+        >
+          {t("notices:push.remove")}
+        </Button>
+      }
+    />
   );
 }

@@ -142,11 +142,11 @@ function Provider({ provider }: { provider: Spend["model"] }) {
   return (
     <>
       <bdi dir="ltr">{provider.model}</bdi>
-      {" · "}
+      {t("between")}
       <bdi>{provider.processor}</bdi>
       <span className="block text-sm text-ink-2">
         {t(provider.is_resting ? "administration:spend.resting" : "administration:spend.working")}
-        {" · "}
+        {t("between")}
         {t("administration:spend.stateNote")}
       </span>
     </>

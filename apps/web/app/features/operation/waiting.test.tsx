@@ -18,7 +18,7 @@ test("[D67] what waits is counted, and each count leads to its page", async () =
   await show(() => ({ tickets: 3, forum_reports: 100, links: 0, errors: 12 }));
   const hrefOf = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
   expect(await screen.findByRole("link", { name: /^3\s*Messages without/ })).toBeTruthy();
-  expect(hrefOf(/Messages without an answer/)).toBe("/admin/inbox?status=open");
+  expect(hrefOf(/Messages without an answer/)).toBe("/admin/inbox?state=open");
   expect(hrefOf(/^100 or more\s*Reported posts/)).toBe("/forum/moderation");
   expect(hrefOf(/^0\s*Course links/)).toBe("/admin/links");
   expect(hrefOf(/^12\s*Errors/)).toBe("/admin/errors");

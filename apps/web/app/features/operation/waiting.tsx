@@ -13,7 +13,7 @@ import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { waitingQuery } from "./operation.api.ts";
 
 const places = [
-  { name: "tickets", to: `${links.adminInbox}?status=open` },
+  { name: "tickets", to: `${links.adminInbox}?state=open` },
   { name: "forum_reports", to: links.moderation },
   { name: "answer_reports", to: links.adminReports },
   { name: "links", to: links.adminLinks },

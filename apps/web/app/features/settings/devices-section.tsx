@@ -8,10 +8,9 @@ import { errorText } from "#web/lib/error-text.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { DeviceRow } from "#web/ui/device-row.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { isHandheld, readAgent } from "@masar/domain/device-name";
 import { closeInSection } from "./keep-focus.ts";
@@ -72,7 +71,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
     <>
       <ul className="divide-y divide-line">
         {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} onRemove={() => setLeaving(device)} />
+          <ConnectedDevice key={device.id} device={device} onRemove={() => setLeaving(device)} />
         ))}
       </ul>
       <ConfirmDialog
@@ -90,7 +89,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
   );
 }
 
-function DeviceRow({ device, onRemove }: { device: Device; onRemove: () => void }) {
+function ConnectedDevice({ device, onRemove }: { device: Device; onRemove: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { system } = readAgent(device.user_agent);
@@ -98,30 +97,28 @@ function DeviceRow({ device, onRemove }: { device: Device; onRemove: () => void 
   const seen = format.date(device.last_seen_at);
   const name = nameDevice(t, device);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0">
-      <Icon icon={isHandheld(system) ? Smartphone : Monitor} className="text-ink-2" />
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-          <bdi>{name}</bdi>
-          {device.is_current && <Badge tone="teal">{t("settings:devices.current")}</Badge>}
-        </p>
-        <p className="text-sm text-ink-2">
-          {since === seen
-            ? t("settings:devices.since", { since })
-            : t("settings:devices.times", { since, seen })}
-        </p>
-      </div>
-      {!device.is_current && (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={t("settings:devices.removeNamed", { device: name })}
-          onClick={onRemove}
-        >
-          {t("settings:devices.remove")}
-        </Button>
-      )}
-    </li>
+    <DeviceRow
+      icon={isHandheld(system) ? Smartphone : Monitor}
+      name={name}
+      current={device.is_current && t("settings:devices.current")}
+      times={
+        since === seen
+          ? t("settings:devices.since", { since })
+          : t("settings:devices.times", { since, seen })
+      }
+      action={
+        !device.is_current && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={t("settings:devices.removeNamed", { device: name })}
+            onClick={onRemove}
+          >
+            {t("settings:devices.remove")}
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -68,7 +68,7 @@ describe("[D67] the inbox", () => {
           return { tickets: query.get("q") ? [] : [summary], next: null };
         },
       },
-      "/admin/inbox?status=open",
+      "/admin/inbox?state=open",
     );
     const row = await screen.findByRole("link", { name: /ليلى/ });
     expect(row.getAttribute("href")).toBe("/admin/inbox/ticket-1");

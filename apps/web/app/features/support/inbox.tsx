@@ -6,24 +6,20 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { inboxQuery } from "./inbox.api.ts";
-import { TicketFilters } from "./ticket-filters.tsx";
+import { TicketFilters, useTicketFilter } from "./ticket-filters.tsx";
 import { TicketList } from "./ticket-list.tsx";
-import { useTicketFilter } from "./use-ticket-filter.ts";
 
 /** For operators: everything that was written to us, from the public page and by learners. */
 export function Inbox() {
   const { t } = useTranslation();
-  const { filter, setFilter } = useTicketFilter();
+  const chosen = useTicketFilter();
+  const { filter, isFiltered, clearFilter } = chosen;
   const query = useInfiniteQuery(inboxQuery(filter));
-  const isFiltered = filter.status !== undefined || filter.q !== undefined;
   return (
     <Card aria-label={t("operation:inbox.title")} className="grid grid-cols-1 gap-4">
-      <TicketFilters
-        filter={filter}
-        searchLabel={t("operation:inbox.search")}
-        onChange={setFilter}
-      />
+      <TicketFilters chosen={chosen} searchLabel={t("operation:inbox.search")} />
       <TicketList
+        label={t("operation:inbox.title")}
         query={query}
         linkTo={links.adminTicket}
         renderWriter={({ name, email }) => <bdi>{name || email}</bdi>}
@@ -38,7 +34,7 @@ export function Inbox() {
             description={isFiltered ? undefined : t("operation:inbox.emptyText")}
             action={
               isFiltered && (
-                <Button variant="secondary" onClick={() => setFilter({})}>
+                <Button variant="secondary" onClick={clearFilter}>
                   {t("support:tickets.showAll")}
                 </Button>
               )

@@ -15,10 +15,9 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { HelpSearch } from "./help-search.tsx";
 import { makeMessage, ticketDraftKey } from "./message-draft.ts";
 import { myTicketsQuery, useRefreshTickets } from "./support.api.ts";
-import { TicketFilters } from "./ticket-filters.tsx";
+import { TicketFilters, useTicketFilter } from "./ticket-filters.tsx";
 import { TicketForm } from "./ticket-form.tsx";
 import { TicketList } from "./ticket-list.tsx";
-import { useTicketFilter } from "./use-ticket-filter.ts";
 
 export function SupportPage() {
   const { t } = useTranslation();
@@ -79,22 +78,19 @@ function WriteToUs() {
 
 function MyTickets() {
   const { t } = useTranslation();
-  const { filter, setFilter } = useTicketFilter();
+  const chosen = useTicketFilter();
+  const { filter, isFiltered, clearFilter } = chosen;
   const query = useInfiniteQuery(myTicketsQuery(filter));
-  const isFiltered = filter.status !== undefined || filter.q !== undefined;
   const hasNone = query.data?.pages[0]?.tickets.length === 0;
   return (
     <Card aria-labelledby="tickets-title" className="grid grid-cols-1 gap-4">
       <CardTitle id="tickets-title">{t("support:tickets.title")}</CardTitle>
       {/* There is nothing to filter before the first message. */}
       {(isFiltered || !hasNone) && (
-        <TicketFilters
-          filter={filter}
-          searchLabel={t("support:tickets.search")}
-          onChange={setFilter}
-        />
+        <TicketFilters chosen={chosen} searchLabel={t("support:tickets.search")} />
       )}
       <TicketList
+        label={t("support:tickets.title")}
         query={query}
         linkTo={links.ticket}
         empty={
@@ -103,7 +99,7 @@ function MyTickets() {
             description={isFiltered ? undefined : t("support:tickets.emptyText")}
             action={
               isFiltered && (
-                <Button variant="secondary" onClick={() => setFilter({})}>
+                <Button variant="secondary" onClick={clearFilter}>
                   {t("support:tickets.showAll")}
                 </Button>
               )

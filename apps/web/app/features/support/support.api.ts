@@ -95,7 +95,9 @@ export function useReadAnswers({ id, replies }: MyTicket): void {
 }
 
 async function markAnswersRead(ticketId: string): Promise<void> {
-  const { notifications } = await call("listNotifications", { query: { unread: "true" } });
+  const { notifications } = await call("listNotifications", {
+    query: { unread: "true", type: "other", limit: 50 },
+  });
   const told = notifications.filter(
     ({ kind, params }) => kind === "support_answered" && params["ticket_id"] === ticketId,
   );

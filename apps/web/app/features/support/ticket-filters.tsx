@@ -1,38 +1,43 @@
 import { limits } from "@masar/contract/limits";
 import { ticketStatuses } from "@masar/contract/support-words";
 import { useTranslation } from "react-i18next";
+import { useListFilter } from "#web/lib/use-list-filter.ts";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import type { TicketFilter } from "./support.api.ts";
 
-type TicketFiltersProps = {
-  filter: TicketFilter;
-  searchLabel: string;
-  onChange: (filter: TicketFilter) => void;
-};
+/** Which messages are listed, and what the API is asked for then. */
+export function useTicketFilter() {
+  const chosen = useListFilter(["all", ...ticketStatuses]);
+  const { state, words } = chosen;
+  const filter: TicketFilter = {
+    ...(state !== "all" && { status: state }),
+    ...(words && { q: words }),
+  };
+  return { ...chosen, filter };
+}
 
-export function TicketFilters({ filter, searchLabel, onChange }: TicketFiltersProps) {
+type TicketFiltersProps = { chosen: ReturnType<typeof useTicketFilter>; searchLabel: string };
+
+export function TicketFilters({ chosen, searchLabel }: TicketFiltersProps) {
   const { t } = useTranslation();
+  const { state, words, setFilter } = chosen;
   return (
     <div className="grid gap-3">
       <SearchBox
-        value={filter.q ?? ""}
+        value={words}
         label={searchLabel}
         clearLabel={t("support:clear")}
         maxLength={limits.support.searchLength}
-        onSearch={(q) => onChange({ ...filter, q })}
+        onSearch={(next) => setFilter({ words: next })}
       />
       <ChoiceChips
         label={t("support:status.label")}
-        choices={[
-          { value: "all", label: t("support:status.all") },
-          ...ticketStatuses.map((value) => ({ value, label: t(`support:status.${value}`) })),
-        ]}
-        value={filter.status ?? "all"}
-        onChoose={(value) => {
-          const { status: _status, ...rest } = filter;
-          onChange(value === "all" ? rest : { ...rest, status: value });
-        }}
+        choices={(["all", ...ticketStatuses] as const).map((value) => {
+          return { value, label: t(`support:status.${value}`) };
+        })}
+        value={state}
+        onChoose={(value) => setFilter({ state: value })}
       />
     </div>
   );
