@@ -1,6 +1,8 @@
 export interface TestResult {
   title: string;
   outcome: "passed" | "failed" | "skipped";
+  /** Of a failed test: what its runner said. */
+  why?: string | undefined;
 }
 
 export interface SpecReport {

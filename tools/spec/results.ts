@@ -8,13 +8,25 @@ interface VitestJson {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; title: string; status: string }[];
+    message?: string;
+    assertionResults: {
+      fullName: string;
+      title: string;
+      status: string;
+      failureMessages?: string[];
+    }[];
   }[];
+}
+
+interface PlaywrightTest {
+  status: string;
+  projectName?: string;
+  results?: { error?: { message?: string } }[];
 }
 
 interface PlaywrightSuite {
   title: string;
-  specs?: { title: string; tests: { status: string }[] }[];
+  specs?: { title: string; tests: PlaywrightTest[] }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -27,27 +39,32 @@ function readVitest(json: VitestJson): TestResult[] {
   return json.testResults.flatMap((file): TestResult[] => {
     // A file that failed before its first test has no assertions to blame.
     if (file.status === "failed" && !file.assertionResults.some((a) => a.status === "failed")) {
-      return [{ title: file.name, outcome: "failed" }, ...readAssertions(file)];
+      return [{ title: file.name, outcome: "failed", why: file.message }, ...readAssertions(file)];
     }
     return readAssertions(file);
   });
 }
 
 function readAssertions(file: VitestJson["testResults"][number]): TestResult[] {
-  return file.assertionResults.map(({ fullName, title, status }) => ({
-    title: fullName || title,
-    outcome: status === "passed" ? "passed" : status === "failed" ? "failed" : "skipped",
-  }));
+  return file.assertionResults.map(({ fullName, title, status, failureMessages }): TestResult => {
+    const named = fullName || title;
+    if (status === "passed") return { title: named, outcome: "passed" };
+    if (status !== "failed") return { title: named, outcome: "skipped" };
+    return { title: `${file.name} ${named}`, outcome: "failed", why: failureMessages?.[0] };
+  });
 }
 
 function readPlaywright(suite: PlaywrightSuite, parents: string[] = []): TestResult[] {
   const path = [...parents, suite.title].filter(Boolean);
   const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests.map(({ status }): TestResult => ({
-      title: [...path, spec.title].join(" "),
+    spec.tests.map(({ status, projectName, results }): TestResult => {
+      const title = [...path, spec.title].join(" ");
+      if (status === "expected") return { title, outcome: "passed" };
       // A test that passed only at the second try proves nothing, and breaks nothing either.
-      outcome: status === "expected" ? "passed" : status === "unexpected" ? "failed" : "skipped",
-    })),
+      if (status !== "unexpected") return { title, outcome: "skipped" };
+      const why = results?.find(({ error }) => error)?.error?.message;
+      return { title: `${projectName ?? ""} ${title}`.trim(), outcome: "failed", why };
+    }),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => readPlaywright(inner, path))];
 }

@@ -87,3 +87,17 @@ test("both reporters are understood; an unloadable test counts as failed, a flak
   ]);
   expect(() => parseResults({})).toThrow("neither");
 });
+
+test("a failure keeps its file, its language and what its runner said", () => {
+  const failed = { fullName: "adds", title: "adds", status: "failed", failureMessages: ["2 is 3"] };
+  expect(
+    parseResults({
+      testResults: [{ name: "a.test.ts", status: "failed", assertionResults: [failed] }],
+    }),
+  ).toEqual([{ title: "a.test.ts adds", outcome: "failed", why: "2 is 3" }]);
+  const results = [{ error: { message: "no button" } }];
+  const tests = [{ status: "unexpected", projectName: "ar", results }];
+  expect(
+    parseResults({ suites: [{ title: "a.spec.ts", specs: [{ title: "asks", tests }] }] }),
+  ).toEqual([{ title: "ar a.spec.ts asks", outcome: "failed", why: "no button" }]);
+});

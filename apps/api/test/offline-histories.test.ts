@@ -18,7 +18,8 @@ const atOnce = 6;
 
 describe("a thousand offline histories", () => {
   test("hold what is hard: copies, edits beside deletions, ties, things that came back", () => {
-    const now = Date.now();
+    // In the morning: late in the evening no history of three days can hold a broken streak, which is still to be saved.
+    const now = Date.parse("2026-11-15T08:30:00Z");
     const made = Array.from({ length: histories }, (_, seed) =>
       makeHistory(seed, { pathId: crypto.randomUUID(), now }),
     );
@@ -31,8 +32,7 @@ describe("a thousand offline histories", () => {
     expect(holding(hasTaskBack)).toBeGreaterThan(20);
     const studied = made.map((changes) => ({ changes, ...expectDays(changes, now) }));
     const broken = studied.filter(({ current, longest }) => current < longest);
-    // How many depends on the hour: a streak broken today is still to be saved.
-    expect(broken.length).toBeGreaterThan(5);
+    expect(broken.length).toBeGreaterThan(50);
     const frozen = studied.filter(({ states }) => Object.values(states).includes("freeze"));
     expect(frozen.length).toBeGreaterThan(50);
     const completions = (changes: OfflineChange[]) =>
