@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { listArticles, listTags } from "@masar/content/blog";
 import { readingPaths } from "../apps/web/app/lib/public-paths.ts";
-import { launchOptions } from "./browser.ts";
+import { launchOptions, wholeBrowser } from "./browser.ts";
 import { startProduct } from "./house.ts";
 import { publicAddress } from "./pages.ts";
 
@@ -84,7 +84,7 @@ async function run(url: string, address: string): Promise<Measure> {
     `--chrome-flags=${flags}`,
     `--only-categories=${Object.keys(wanted).join(",")}`,
   ];
-  const env = { ...process.env, CHROME_PATH: launchOptions.executablePath };
+  const env = { ...process.env, CHROME_PATH: wholeBrowser };
   await record(args, env);
   const result = JSON.parse(await readFile(file, "utf8")) as Result;
   const scores = Object.fromEntries(

@@ -7,7 +7,7 @@ import { launchOptions } from "./browser.ts";
  * whole files named here, single tests tagged `@once`.
  */
 const machinery =
-  /(device-data|errors|guards|live|log-in-sheet|offline|search-engines|session-clock|size|theme)\.spec\.ts$/;
+  /(device-data|device-push|errors|guards|live|log-in-sheet|offline|search-engines|session-clock|size|theme)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "tests",

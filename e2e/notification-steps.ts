@@ -1,0 +1,34 @@
+import type { Page } from "@playwright/test";
+import type { NotificationPreference } from "@masar/contract/notifications";
+import { routes } from "@masar/contract/routes";
+import type { TFunction } from "i18next";
+
+export const notificationsOf = (page: Page, t: TFunction) =>
+  page
+    .getByRole("main")
+    .getByRole("region", { name: t("settings:notifications.title"), exact: true });
+
+type Place = Exclude<keyof NotificationPreference, "type">;
+
+/** The switch of one type in one place: a cell of the table. */
+export function switchOf(
+  page: Page,
+  t: TFunction,
+  type: NotificationPreference["type"],
+  place: Place,
+) {
+  const names = {
+    in_app: t("settings:notificationPreferences.inApp"),
+    email: t("settings:notificationPreferences.email"),
+    push: t("notices:push.column"),
+  };
+  return notificationsOf(page, t)
+    .getByRole("group", { name: t(`notifications:types.${type}`), exact: true })
+    .getByRole("switch", { name: names[place], exact: true });
+}
+
+export async function readPreference(page: Page, type: NotificationPreference["type"]) {
+  const answer = await page.request.get(routes.getNotificationPreferences.path);
+  const { preferences } = (await answer.json()) as { preferences: NotificationPreference[] };
+  return preferences.find((preference) => preference.type === type);
+}
