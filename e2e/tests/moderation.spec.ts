@@ -72,10 +72,12 @@ test("[D62] what three members report is hidden; a moderator removes it, the rec
   await expect(waiting).toContainText(t("moderation:queue.hidden"));
   await expect(waiting).toContainText("Sent to everybody");
   await waiting.getByRole("button", { name: t("moderation:decide.remove"), exact: true }).click();
-  await page
-    .getByRole("dialog", { name: t("moderation:confirm.remove.title") })
-    .getByRole("button", { name: t("moderation:decide.remove"), exact: true })
-    .click();
+  const deciding = page.getByRole("dialog", { name: t("moderation:confirm.remove.title") });
+  const reason = (name: "spam" | "abuse") =>
+    deciding.getByRole("button", { name: t(`moderation:reasons.${name}`), exact: true });
+  await expect(reason("spam"), "what most reports said").toHaveAttribute("aria-pressed", "true");
+  await reason("abuse").click();
+  await deciding.getByRole("button", { name: t("moderation:decide.remove"), exact: true }).click();
   await expect(toastsOf(page, t)).toContainText(t("moderation:confirm.remove.done"));
   await expect(waiting).toHaveCount(0);
 
@@ -83,12 +85,21 @@ test("[D62] what three members report is hidden; a moderator removes it, the rec
   const log = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: title });
   const removed = log.filter({ hasText: t("moderation:log.events.forum_post_removed") });
   await expect(removed).toContainText("Mona");
+  await expect(removed).toContainText(t("moderation:reasons.abuse"));
   await expect(
     log.filter({ hasText: t("moderation:log.events.forum_post_auto_hidden") }),
   ).toHaveCount(1);
+  await page
+    .getByLabel(t("moderation:log.filter"), { exact: true })
+    .selectOption("forum_post_removed");
+  await page.getByRole("searchbox", { name: t("moderation:log.search") }).fill("zaki");
+  await expect(page).toHaveURL(/words=zaki/);
+  await expect(log).toHaveCount(1);
   const told = await replier.newPage();
   await openPage(told, links.topic(topic.id));
-  await expect(told.getByText(t("community:state.removed"))).toBeVisible();
+  await expect(
+    told.getByText(`${t("community:state.removed")} ${t("community:taken.abuse")}`),
+  ).toBeVisible();
   await expect((await openBell(told, t)).getByRole("listitem").first()).toContainText(
     t("notices:kind.post_moderated.title"),
   );

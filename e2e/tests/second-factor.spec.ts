@@ -69,19 +69,20 @@ test("[D03] the second step is turned on with the app's secret and then asked fo
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("[D03] @once the second step is turned off with the password, which then is enough", async ({
+test("[D03] @once the second step is turned off with the password and a code; then the password is enough", async ({
   page,
   context,
   learner,
   language,
   t,
 }) => {
-  await secure(context);
+  const { secret } = await secure(context);
   await page.goto("/settings#account");
   await page.getByRole("button", { name: t("settings:secondFactor.turnOff"), exact: true }).click();
   const dialog = page.getByRole("dialog", { name: t("settings:secondFactor.turnOffTitle") });
   const turnOff = dialog.getByRole("button", { name: t("settings:secondFactor.turnOff") });
   await passwordField(dialog, t("settings:password.current")).fill("not the right one");
+  await dialog.getByLabel(t("settings:proof.code")).fill(totp(secret));
   await turnOff.click();
   await expect(dialog.getByText(t("errors:password_wrong"))).toBeVisible();
   await passwordField(dialog, t("settings:password.current")).fill(password);

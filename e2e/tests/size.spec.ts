@@ -3,8 +3,12 @@ import type { Page, Response } from "@playwright/test";
 import { languages } from "@masar/i18n/locales";
 import { firstLoadLimitKb } from "@masar/tools/build/first-load";
 import { landingLimits } from "@masar/tools/build/landing-size";
+import { launchOptions, wholeBrowser } from "../browser.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage, publicAddress } from "../pages.ts";
+
+// Without a window, the browser says that a pointer rests in its corner, and parts that nobody touched wake.
+test.use({ launchOptions: { ...launchOptions, executablePath: wholeBrowser } });
 
 const isScript = (url: string) => new URL(url).pathname.endsWith(".js");
 /** Fonts and pictures travel as they are. */
