@@ -37,8 +37,7 @@ export function SearchField(props: SearchFieldProps) {
         onKeyDown={(event) => {
           if (event.key === "Enter") onEnter?.();
         }}
-        // A browser draws a hint in a box of its own height: without room below, the dots of a final letter are cut.
-        className="ps-11 pe-12 leading-relaxed placeholder:leading-relaxed [&::-webkit-search-cancel-button]:appearance-none"
+        className="ps-11 pe-12 leading-relaxed [&::-webkit-search-cancel-button]:appearance-none"
       />
       {value !== "" && (
         <span className="absolute inset-y-0 end-0 grid place-items-center">
