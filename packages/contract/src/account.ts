@@ -18,6 +18,10 @@ const consentKinds = ["terms", "age_13", "ai", "recording"] as const;
 const newPassword = z.string().min(limits.password.min).max(limits.password.max);
 const givenPassword = z.string().min(1).max(limits.password.max);
 const token = z.string().min(16).max(2048);
+/** Of the authenticator app, or a recovery code; needed where the second factor is on. */
+const secondFactorCode = z.string().max(32).optional();
+/** What changes who can enter an account asks again for all that logging in asks. */
+const proof = z.object({ password: givenPassword, code: secondFactorCode });
 const totpCode = z.string().regex(/^\d{6}$/);
 const language = z.enum(languages);
 
@@ -131,12 +135,16 @@ export const accountEndpoints = {
   },
   changePassword: {
     summary: "Change the password. Every other session ends.",
-    body: z.object({ current_password: givenPassword, new_password: newPassword }),
+    body: z.object({
+      current_password: givenPassword,
+      code: secondFactorCode,
+      new_password: newPassword,
+    }),
     response: null,
   },
   changeEmail: {
     summary: "Ask to move the account to another address; both addresses confirm.",
-    body: z.object({ new_email: email, password: givenPassword }),
+    body: proof.extend({ new_email: email }),
     response: z.object({ status: z.enum(["confirm_both", "changed"]) }),
     status: 202,
   },
@@ -153,7 +161,7 @@ export const accountEndpoints = {
   logOutEverywhere: { summary: "End every session of this account, this one too.", response: null },
   startSecondFactor: {
     summary: "Begin a second factor: the secret for an authenticator app, and recovery codes.",
-    body: z.object({ password: givenPassword }),
+    body: proof,
     response: z.object({ totp_uri: z.string(), recovery_codes: z.array(z.string()) }),
   },
   confirmSecondFactor: {
@@ -163,12 +171,12 @@ export const accountEndpoints = {
   },
   removeSecondFactor: {
     summary: "Turn the second factor off.",
-    body: z.object({ password: givenPassword }),
+    body: proof,
     response: null,
   },
   renewRecoveryCodes: {
     summary: "Replace the recovery codes.",
-    body: z.object({ password: givenPassword }),
+    body: proof,
     response: z.object({ recovery_codes: z.array(z.string()) }),
   },
   listConsents: {
@@ -199,7 +207,7 @@ export const accountEndpoints = {
   },
   planDeletion: {
     summary: "Delete this account in some days. Every session ends; until then it can be kept.",
-    body: z.object({ password: givenPassword, code: z.string().max(32).optional() }),
+    body: proof,
     response: z.object({ due_at: timestamp }),
     status: 202,
   },

@@ -81,6 +81,7 @@ export const notificationKinds = {
   account_kept: { type: "other", params: [], priority: "high", isAccountNotice: true },
   second_factor_on: { type: "other", params: [], isAccountNotice: true },
   second_factor_off: { type: "other", params: [], priority: "high", isAccountNotice: true },
+  recovery_codes_renewed: { type: "other", params: [], priority: "high", isAccountNotice: true },
   role_granted: { type: "other", params: ["role"], isAccountNotice: true },
 } as const satisfies Record<string, Kind>;
 

@@ -45,6 +45,7 @@ const leads: Record<NotificationKind, Lead> = {
   account_kept: account,
   second_factor_on: account,
   second_factor_off: account,
+  recovery_codes_renewed: account,
   role_granted: ({ role }) => (role === "admin" ? "/admin" : "/forum/moderation"),
 };
 

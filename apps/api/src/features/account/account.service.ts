@@ -8,7 +8,7 @@ import { callAuth } from "#api/auth/call.ts";
 import { refuseCommonPassword } from "#api/auth/password.ts";
 import { lookUpSession, type FoundSession } from "#api/auth/session.ts";
 import { createToken, hashEmail, hashToken } from "#api/auth/tokens.ts";
-import type { AccountCtx, Ctx } from "#api/context.ts";
+import type { Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/account/account.queries.ts";
 import { addConsent } from "#api/features/account/consents.queries.ts";
@@ -320,14 +320,5 @@ export async function limitTries(ctx: Ctx, purpose: string): Promise<void> {
     `${purpose}:${addressKey(ctx.request.ip)}`,
     limits.signIn.perIpPerMinute,
     60,
-  );
-}
-
-/** Before what could lock a learner out of their account: the password again, not too often. */
-export async function limitReauthentication(ctx: AccountCtx): Promise<void> {
-  await ctx.sharedLimiter.consume(
-    `reauth:${ctx.user.id}`,
-    limits.reauthentication.perLearnerPerHour,
-    hour,
   );
 }

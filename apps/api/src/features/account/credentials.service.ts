@@ -1,11 +1,12 @@
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { callAuth } from "#api/auth/call.ts";
 import { refuseCommonPassword } from "#api/auth/password.ts";
 import { createToken, hashToken } from "#api/auth/tokens.ts";
 import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/account/account.queries.ts";
-import { limitReauthentication, limitTries } from "#api/features/account/account.service.ts";
+import { limitTries } from "#api/features/account/account.service.ts";
+import { reauthenticate } from "#api/features/account/reauthentication.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
 import { accountLink } from "#api/mail/links.ts";
 
@@ -28,10 +29,10 @@ export async function resetPassword(
 
 export async function changePassword(
   ctx: AccountCtx,
-  input: { current_password: string; new_password: string },
+  input: ParsedOf<"changePassword">["body"],
 ): Promise<string[]> {
-  await limitReauthentication(ctx);
   refuseCommonPassword(input.new_password);
+  await reauthenticate(ctx, { password: input.current_password, code: input.code });
   const { cookies } = await callAuth(
     ctx.auth.api.changePassword({
       body: {
@@ -57,20 +58,13 @@ export async function changePassword(
 
 /**
  * Asks both mailboxes. A taken address gets a mail that says so, and the answer stays the same.
- * Where mail is off there is nobody to ask: the password is the proof.
+ * Where mail is off there is nobody to ask: who proved to be its owner moves it at once.
  */
 export async function changeEmail(
   ctx: AccountCtx,
-  input: { new_email: string; password: string },
+  input: ParsedOf<"changeEmail">["body"],
 ): Promise<ResponseOf<"changeEmail">> {
-  await limitReauthentication(ctx);
-  await callAuth(
-    ctx.auth.api.verifyPassword({
-      body: { password: input.password },
-      headers: ctx.request.headers,
-      returnHeaders: true,
-    }),
-  );
+  await reauthenticate(ctx, input);
   if (!ctx.env.SMTP_URL) {
     await moveAccount(ctx, ctx.user.id, input.new_email, ctx.session.id);
     return { status: "changed" };

@@ -5,13 +5,10 @@ import { createToken, hashToken } from "#api/auth/tokens.ts";
 import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/account/account.queries.ts";
-import {
-  limitReauthentication,
-  limitTries,
-  type WithCookies,
-} from "#api/features/account/account.service.ts";
+import { limitTries, type WithCookies } from "#api/features/account/account.service.ts";
 import { findDeletion, saveDeletion } from "#api/features/account/deletion.queries.ts";
 import { formatDay } from "#api/features/account/format-day.ts";
+import { reauthenticate } from "#api/features/account/reauthentication.service.ts";
 import { endFeed } from "#api/features/calendar/calendar.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
 import { accountLink } from "#api/mail/links.ts";
@@ -24,7 +21,7 @@ export async function planDeletion(
   input: ParsedOf<"planDeletion">["body"],
 ): Promise<WithCookies<ResponseOf<"planDeletion">>> {
   const { user } = ctx;
-  await proveAgain(ctx, input);
+  await reauthenticate(ctx, input);
   const dueAt = new Date(Date.now() + limits.deletion.afterDays * day);
   await saveDeletion(ctx.authDb, { userId: user.id, dueAt });
   const { cookies } = await callAuth(
@@ -35,25 +32,6 @@ export async function planDeletion(
   await ctx.bus.publish({ reason: "sessions", userIds: [user.id] });
   await sendKeepLink(ctx, dueAt);
   return { result: { due_at: dueAt.toISOString() }, cookies };
-}
-
-/** The password, and where a second factor is on a code of it: a found phone must not be enough. */
-async function proveAgain(ctx: AccountCtx, input: ParsedOf<"planDeletion">["body"]): Promise<void> {
-  await limitReauthentication(ctx);
-  const { headers } = ctx.request;
-  await callAuth(
-    ctx.auth.api.verifyPassword({
-      body: { password: input.password },
-      headers,
-      returnHeaders: true,
-    }),
-  );
-  if (!ctx.user.twoFactorEnabled) return;
-  const code = (input.code ?? "").replaceAll(/\s/g, "");
-  const call = { body: { code }, headers, returnHeaders: true } as const;
-  if (/^\d{6}$/.test(code)) await callAuth(ctx.auth.api.verifyTOTP(call));
-  else if (code !== "") await callAuth(ctx.auth.api.verifyBackupCode(call));
-  else throw new AppError("code_invalid");
 }
 
 async function sendKeepLink(ctx: AccountCtx, dueAt: Date): Promise<void> {

@@ -1,14 +1,15 @@
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { callAuth } from "#api/auth/call.ts";
 import type { AccountCtx } from "#api/context.ts";
-import { limitReauthentication, type WithCookies } from "#api/features/account/account.service.ts";
+import type { WithCookies } from "#api/features/account/account.service.ts";
+import { reauthenticate } from "#api/features/account/reauthentication.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
 
 export async function startSecondFactor(
   ctx: AccountCtx,
-  input: { password: string },
+  input: ParsedOf<"startSecondFactor">["body"],
 ): Promise<WithCookies<ResponseOf<"startSecondFactor">>> {
-  await limitReauthentication(ctx);
+  await reauthenticate(ctx, input);
   const { response, cookies } = await callAuth(
     ctx.auth.api.enableTwoFactor({
       body: { password: input.password, method: "totp" },
@@ -33,12 +34,12 @@ export async function confirmSecondFactor(
 
 export async function removeSecondFactor(
   ctx: AccountCtx,
-  input: { password: string },
+  input: ParsedOf<"removeSecondFactor">["body"],
 ): Promise<string[]> {
-  await limitReauthentication(ctx);
+  await reauthenticate(ctx, input);
   const { cookies } = await callAuth(
     ctx.auth.api.disableTwoFactor({
-      body: input,
+      body: { password: input.password },
       headers: ctx.request.headers,
       returnHeaders: true,
     }),
@@ -49,15 +50,18 @@ export async function removeSecondFactor(
 
 export async function renewRecoveryCodes(
   ctx: AccountCtx,
-  input: { password: string },
+  input: ParsedOf<"renewRecoveryCodes">["body"],
 ): Promise<ResponseOf<"renewRecoveryCodes">> {
-  await limitReauthentication(ctx);
+  await reauthenticate(ctx, input);
   const { response } = await callAuth(
     ctx.auth.api.generateBackupCodes({
-      body: input,
+      body: { password: input.password },
       headers: ctx.request.headers,
       returnHeaders: true,
     }),
+  );
+  await ctx.tx((tx) =>
+    notifyUser(ctx, tx, ctx.user, { kind: "recovery_codes_renewed", params: {} }),
   );
   return { recovery_codes: response.backupCodes };
 }

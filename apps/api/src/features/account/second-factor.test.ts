@@ -130,11 +130,15 @@ test("[D03] a recovery code works once, also when used twice at the same moment"
 
 test("[D03] renewed recovery codes replace the old ones", async () => {
   const learner = await createGuarded();
-  const wrong = await learner.call("renewRecoveryCodes", { body: { password: "not this one" } });
+  const body = { password, code: computeCode(learner.uri) };
+  const wrong = await learner.call("renewRecoveryCodes", {
+    body: { ...body, password: "not this one" },
+  });
   expect([wrong.status, wrong.body.code]).toEqual([400, "password_wrong"]);
-  const renewed: string[] = (await learner.call("renewRecoveryCodes", { body: { password } })).body
+  const renewed: string[] = (await learner.call("renewRecoveryCodes", { body })).body
     .recovery_codes;
   expect(new Set([...renewed, ...learner.codes]).size).toBe(20);
+  expect(await listKinds(learner)).toContain("recovery_codes_renewed");
 
   const browser = await startLogIn(learner.email);
   expect((await giveCode(browser, String(learner.codes[0]))).body.code).toBe("code_invalid");
@@ -147,13 +151,41 @@ test("[D03] without a second factor there are no codes to renew", async () => {
   expect([answer.status, answer.body.code]).toEqual([400, "code_invalid"]);
 });
 
-test("[D03] turning it off needs the password; afterwards log-in asks no more", async () => {
+test("[D03] where it is on, the password alone changes nothing about who can enter", async () => {
   const learner = await createGuarded();
-  const wrong = await learner.call("removeSecondFactor", { body: { password: "not this one" } });
+  const guarded = [
+    ["startSecondFactor", { password }],
+    ["renewRecoveryCodes", { password }],
+    ["removeSecondFactor", { password }],
+    ["changePassword", { current_password: password, new_password: "another long sentence" }],
+    ["changeEmail", { password, new_email: `other-${learner.email}` }],
+    ["planDeletion", { password }],
+  ] as const;
+  for (const [name, body] of guarded) {
+    const answer = await learner.call(name, { body });
+    expect([name, answer.status, answer.body.code]).toEqual([name, 400, "code_invalid"]);
+  }
+  const guess = { password, code: wrongCode(learner.uri) };
+  const guessed = await learner.call("removeSecondFactor", { body: guess });
+  expect(guessed.body.code).toBe("code_invalid");
+  // A recovery code serves as well, once.
+  const [code] = learner.codes;
+  const body = { current_password: password, new_password: "another long sentence", code };
+  expect((await learner.call("changePassword", { body })).status).toBe(204);
+  const again = { ...body, current_password: "another long sentence", new_password: password };
+  expect((await learner.call("changePassword", { body: again })).body.code).toBe("code_invalid");
+});
+
+test("[D03] turning it off needs the password and a code; afterwards log-in asks no more", async () => {
+  const learner = await createGuarded();
+  const body = { password, code: computeCode(learner.uri) };
+  const wrong = await learner.call("removeSecondFactor", {
+    body: { ...body, password: "not this one" },
+  });
   expect([wrong.status, wrong.body.code]).toEqual([400, "password_wrong"]);
   await startLogIn(learner.email);
 
-  expect((await learner.call("removeSecondFactor", { body: { password } })).status).toBe(204);
+  expect((await learner.call("removeSecondFactor", { body })).status).toBe(204);
   expect((await learner.call("getSession")).body.session.user.second_factor).toBe(false);
   expect(await listKinds(learner)).toContain("second_factor_off");
   const answer = await house

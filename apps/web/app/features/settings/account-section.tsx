@@ -58,7 +58,6 @@ function EmailRow() {
 
 function PasswordRow() {
   const { t } = useTranslation();
-  const { user } = useAuth();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -77,7 +76,7 @@ function PasswordRow() {
         title={t("settings:password.change")}
         description={t("settings:password.lead")}
       >
-        <PasswordChangeForm email={user?.email ?? ""} onClose={close} />
+        <PasswordChangeForm onClose={close} />
       </Dialog>
     </SettingRow>
   );

@@ -1,13 +1,18 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/lib/api-client.ts";
-import { errorText } from "#web/lib/error-text.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
-import { AccountHint, CurrentPasswordField, FormEnd, isRefusal } from "./form-parts.tsx";
+import { FormEnd } from "./form-parts.tsx";
+import {
+  isAboutProof,
+  type ProofField,
+  ReauthenticationFields,
+  useReauthentication,
+} from "./reauthentication.tsx";
 import { useChangeEmail } from "./security.api.ts";
 
 type EmailFormProps = { currentEmail: string; onClose: () => void };
@@ -16,8 +21,8 @@ type EmailFormProps = { currentEmail: string; onClose: () => void };
 export function EmailForm({ currentEmail, onClose }: EmailFormProps) {
   const { t } = useTranslation();
   const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const { formRef, errors, showErrors, clearError } = useFieldErrors<"email" | "password">();
+  const { proof, findMissing, readRefusal, fields } = useReauthentication();
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"email" | ProofField>();
   const change = useChangeEmail();
 
   function checkEmail(): string | undefined {
@@ -29,16 +34,15 @@ export function EmailForm({ currentEmail, onClose }: EmailFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const missing = password === "" ? t("account:invalid.passwordMissing") : undefined;
-    if (showErrors({ email: checkEmail(), password: missing })) return;
+    if (showErrors({ email: checkEmail(), ...findMissing() })) return;
     change.mutate(
-      { new_email: email.trim(), password },
+      { new_email: email.trim(), ...proof },
       {
         onError: (error) => {
           const isEmail = error instanceof ApiError && error.fields.includes("new_email");
           showErrors({
             email: isEmail ? t("account:invalid.email") : undefined,
-            password: isRefusal(error, "password_wrong") ? errorText(t, error) : undefined,
+            ...readRefusal(error),
           });
         },
       },
@@ -78,7 +82,6 @@ export function EmailForm({ currentEmail, onClose }: EmailFormProps) {
 
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
-      <AccountHint email={currentEmail} />
       <Field label={t("settings:email.new")} error={errors.email}>
         <TextInput
           type="email"
@@ -94,18 +97,11 @@ export function EmailForm({ currentEmail, onClose }: EmailFormProps) {
           }}
         />
       </Field>
-      <CurrentPasswordField
-        value={password}
-        error={errors.password}
-        onChange={(value) => {
-          setPassword(value);
-          clearError("password");
-        }}
-      />
+      <ReauthenticationFields {...fields} errors={errors} clearError={clearError} />
       <FormEnd
         submitLabel={t("settings:email.submit")}
         pending={change.isPending}
-        error={isRefusal(change.error, "password_wrong") ? null : change.error}
+        error={isAboutProof(change.error) ? null : change.error}
         onCancel={onClose}
       />
     </form>

@@ -2,36 +2,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { ApiError } from "#web/lib/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
-
-type CurrentPasswordFieldProps = {
-  value: string;
-  onChange: (password: string) => void;
-  error?: string;
-};
-
-export function CurrentPasswordField({ value, onChange, error }: CurrentPasswordFieldProps) {
-  const { t } = useTranslation();
-  return (
-    <Field label={t("settings:password.current")} error={error}>
-      <PasswordInput
-        name="current-password"
-        autoComplete="current-password"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
-  );
-}
-
-/** Tells password managers whose password is typed here. */
-export function AccountHint({ email }: { email: string }) {
-  return (
-    <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-  );
-}
 
 type FormEndProps = {
   submitLabel: string;

@@ -6,19 +6,24 @@ import { toast } from "#web/lib/toast.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
-import { AccountHint, CurrentPasswordField, FormEnd, isRefusal } from "./form-parts.tsx";
+import { FormEnd, isRefusal } from "./form-parts.tsx";
+import {
+  isAboutProof,
+  type ProofField,
+  ReauthenticationFields,
+  useReauthentication,
+} from "./reauthentication.tsx";
 import { useChangePassword } from "./security.api.ts";
 
 const { min, max, advised } = limits.password;
 
-export function PasswordChangeForm({ email, onClose }: { email: string; onClose: () => void }) {
+export function PasswordChangeForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const [current, setCurrent] = useState("");
+  const { proof, findMissing, readRefusal, fields } = useReauthentication();
   const [next, setNext] = useState("");
-  const { formRef, errors, showErrors, clearError } = useFieldErrors<"current" | "next">();
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"next" | ProofField>();
   const change = useChangePassword();
-  const isAboutField =
-    isRefusal(change.error, "password_wrong") || isRefusal(change.error, "password_common");
+  const isAboutField = isAboutProof(change.error) || isRefusal(change.error, "password_common");
 
   function checkNext(): string | undefined {
     if (next === "") return t("account:invalid.passwordMissing");
@@ -28,10 +33,10 @@ export function PasswordChangeForm({ email, onClose }: { email: string; onClose:
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const missing = current === "" ? t("account:invalid.passwordMissing") : undefined;
-    if (showErrors({ current: missing, next: checkNext() })) return;
+    if (showErrors({ ...findMissing(), next: checkNext() })) return;
+    const { password, ...code } = proof;
     change.mutate(
-      { current_password: current, new_password: next },
+      { current_password: password, ...code, new_password: next },
       {
         onSuccess: () => {
           onClose();
@@ -42,7 +47,7 @@ export function PasswordChangeForm({ email, onClose }: { email: string; onClose:
         },
         onError: (error) =>
           showErrors({
-            current: isRefusal(error, "password_wrong") ? errorText(t, error) : undefined,
+            ...readRefusal(error),
             next: isRefusal(error, "password_common") ? errorText(t, error) : undefined,
           }),
       },
@@ -51,15 +56,7 @@ export function PasswordChangeForm({ email, onClose }: { email: string; onClose:
 
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
-      <AccountHint email={email} />
-      <CurrentPasswordField
-        value={current}
-        error={errors.current}
-        onChange={(value) => {
-          setCurrent(value);
-          clearError("current");
-        }}
-      />
+      <ReauthenticationFields {...fields} errors={errors} clearError={clearError} />
       <Field
         label={t("account:fields.newPassword")}
         hint={t("entry:strength.empty", { min, advised })}

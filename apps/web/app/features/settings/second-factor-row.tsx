@@ -6,7 +6,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { closeInSection } from "./keep-focus.ts";
-import { PasswordPrompt } from "./password-prompt.tsx";
+import { ReauthenticationForm } from "./reauthentication-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
 import { useRemoveSecondFactor, useRenewRecoveryCodes } from "./security.api.ts";
@@ -78,11 +78,11 @@ function RenewCodes({ onClose }: { onClose: () => void }) {
   const renew = useRenewRecoveryCodes();
   if (!renew.data) {
     return (
-      <PasswordPrompt
+      <ReauthenticationForm
         submitLabel={t("settings:secondFactor.renew")}
         pending={renew.isPending}
         error={renew.error}
-        onSubmit={(password, onError) => renew.mutate(password, { onError })}
+        onSubmit={(proof, onError) => renew.mutate(proof, { onError })}
         onCancel={onClose}
       />
     );
@@ -100,21 +100,17 @@ function RenewCodes({ onClose }: { onClose: () => void }) {
 function TurnOff({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const remove = useRemoveSecondFactor();
-  const submit = (password: string, onError: (error: unknown) => void) =>
-    remove.mutate(password, {
-      onError,
-      onSuccess: () => {
-        closeInSection(onClose, "account");
-        toast({ title: t("settings:secondFactor.turnedOff") });
-      },
-    });
+  const onSuccess = () => {
+    closeInSection(onClose, "account");
+    toast({ title: t("settings:secondFactor.turnedOff") });
+  };
   return (
-    <PasswordPrompt
+    <ReauthenticationForm
       danger
       submitLabel={t("settings:secondFactor.turnOff")}
       pending={remove.isPending}
       error={remove.error}
-      onSubmit={submit}
+      onSubmit={(proof, onError) => remove.mutate(proof, { onError, onSuccess })}
       onCancel={onClose}
     />
   );

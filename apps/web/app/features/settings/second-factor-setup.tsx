@@ -10,7 +10,7 @@ import { TextInput } from "#web/ui/text-input.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { FormEnd, isRefusal } from "./form-parts.tsx";
 import { closeInSection } from "./keep-focus.ts";
-import { PasswordPrompt } from "./password-prompt.tsx";
+import { ReauthenticationForm } from "./reauthentication-form.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useConfirmSecondFactor, useStartSecondFactor } from "./security.api.ts";
@@ -25,11 +25,11 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
     return (
       <>
         <p className="mb-5">{t("settings:secondFactor.setupLead")}</p>
-        <PasswordPrompt
+        <ReauthenticationForm
           submitLabel={t("settings:secondFactor.next")}
           pending={start.isPending}
           error={start.error}
-          onSubmit={(password, onError) => start.mutate(password, { onError })}
+          onSubmit={(proof, onError) => start.mutate(proof, { onError })}
           onCancel={onClose}
         />
       </>

@@ -51,7 +51,8 @@ export function useChangePassword() {
 export function useStartSecondFactor() {
   return useMutation({
     ...once,
-    mutationFn: (password: string) => call("startSecondFactor", { body: { password } }),
+    mutationFn: (body: RequestOf<"startSecondFactor">["body"]) =>
+      call("startSecondFactor", { body }),
   });
 }
 
@@ -72,7 +73,8 @@ export function useRemoveSecondFactor() {
   const { refresh } = useAuth();
   return useMutation({
     ...once,
-    mutationFn: (password: string) => call("removeSecondFactor", { body: { password } }),
+    mutationFn: (body: RequestOf<"removeSecondFactor">["body"]) =>
+      call("removeSecondFactor", { body }),
     onSuccess: () => refresh(),
   });
 }
@@ -80,7 +82,8 @@ export function useRemoveSecondFactor() {
 export function useRenewRecoveryCodes() {
   return useMutation({
     ...once,
-    mutationFn: (password: string) => call("renewRecoveryCodes", { body: { password } }),
+    mutationFn: (body: RequestOf<"renewRecoveryCodes">["body"]) =>
+      call("renewRecoveryCodes", { body }),
   });
 }
 

@@ -222,4 +222,35 @@ describe("settings", () => {
     expect(asked.some(({ name }) => name === "changePassword")).toBe(false);
     expect((current as HTMLInputElement).value).toBe("right password");
   });
+
+  test("[D03] the second step is turned off with a code, and its field appears when it was turned on elsewhere", async () => {
+    const { asked, server } = fakeServer({
+      changePassword: () => refuse("code_invalid"),
+      removeSecondFactor: () => refuse("code_invalid"),
+    });
+    await show(<AccountSection />);
+    fireEvent.click(await screen.findByRole("button", { name: "Change password" }));
+    expect(dialog().queryByLabelText(/Code of the second step/)).toBeNull();
+    const write = (label: RegExp, value: string) =>
+      fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+    write(/Current password/, "right password");
+    write(/New password/, "another long sentence");
+    server.isSecondFactorOn = true;
+    fireEvent.click(dialog().getByRole("button", { name: "Save password" }));
+    await dialog().findByLabelText(/Code of the second step/);
+    fireEvent.click(dialog().getByRole("button", { name: "Cancel" }));
+
+    fireEvent.click(await screen.findByRole("button", { name: "Turn off" }));
+    write(/Current password/, "right password");
+    fireEvent.click(dialog().getByRole("button", { name: "Turn off" }));
+    await dialog().findByText("Enter the code of your second step.");
+    write(/Code of the second step/, "٦٥٤٣٢١");
+    fireEvent.click(dialog().getByRole("button", { name: "Turn off" }));
+    await waitFor(() =>
+      expect(asked.findLast(({ name }) => name === "removeSecondFactor")?.body).toEqual({
+        password: "right password",
+        code: "654321",
+      }),
+    );
+  });
 });
