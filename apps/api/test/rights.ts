@@ -120,6 +120,7 @@ export const ownersFunctions = [
   "list_answer_reports",
   "list_course_savers",
   "list_moderation_log",
+  "list_moderation_members",
   "list_open_reports",
   "list_reminder_learners",
   "list_summary_learners",

@@ -14,6 +14,7 @@ export function makePost(values: Partial<ForumPost> = {}): ForumPost {
     body: "Which **join** keeps the rows?",
     state: "shown",
     is_decided: false,
+    taken_reason: null,
     like_count: 0,
     is_liked: false,
     is_reported: false,
@@ -60,5 +61,6 @@ export function makeTopic(values: Partial<Topic> = {}): Topic {
 export const makeStanding = (display_name = "Omar") => ({
   display_name,
   suspended_until: null,
+  suspended_reason: null,
   first_day: null,
 });

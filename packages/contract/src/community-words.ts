@@ -28,6 +28,11 @@ export type ReportReason = (typeof reportReasons)[number];
 export const moderationActions = ["keep", "hide", "remove", "restore"] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
+/** Takes a post from sight: that needs a reason. */
+export function isTaking(action: ModerationAction): boolean {
+  return action === "hide" || action === "remove";
+}
+
 /** What the log of the moderation page can tell. */
 export const moderationEvents = [
   "forum_post_auto_hidden",

@@ -3,6 +3,7 @@ import {
   forumCategories,
   forumLists,
   gapReasons,
+  isTaking,
   moderationActions,
   moderationEvents,
   postStates,
@@ -15,11 +16,14 @@ import { languages } from "./settings.ts";
 const { community } = limits;
 const category = z.enum(forumCategories);
 const language = z.enum(languages);
+const reason = z.enum(reportReasons);
 const written = (max: number) => z.string().overwrite(toStorable).trim().min(1).max(max);
 const title = written(community.titleLength);
 const body = written(community.bodyLength);
 /** Saved to the profile of who has no name yet; needed then. */
 const displayName = written(community.displayNameLength).optional();
+/** Words that a list is searched for; without any, everything is in it. */
+const search = z.string().trim().max(community.searchLength).optional();
 /** Where a page ended, as the server said it in `next`. */
 const cursor = z
   .string()
@@ -67,6 +71,8 @@ const post = z.object({
   state: z.enum(postStates),
   /** A moderator took it from sight; one that reports alone have hidden still waits for that. */
   is_decided: z.boolean(),
+  /** Why they did. */
+  taken_reason: reason.nullable(),
   like_count: z.number().int(),
   is_liked: z.boolean(),
   /** By the reader, who need not look at it again. */
@@ -121,9 +127,7 @@ const reported = z.object({
   topic: topicRow.pick({ id: true, title: true, category: true, language: true, is_locked: true }),
   reported_at: timestamp,
   /** Those not yet decided on, newest first. */
-  reports: z.array(
-    z.object({ reason: z.enum(reportReasons), note: z.string(), created_at: timestamp }),
-  ),
+  reports: z.array(z.object({ reason, note: z.string(), created_at: timestamp })),
 });
 
 const logEntry = z.object({
@@ -139,6 +143,8 @@ const logEntry = z.object({
   post_id: uuid.nullable(),
   /** Its place in the topic; null where it was about no post, or the post is gone. */
   post_number: z.number().int().nullable(),
+  /** Why a post was taken from sight or a member suspended; null of everything else. */
+  reason: reason.nullable(),
   /** The member cannot write at the moment, whichever decision brought that about. */
   is_suspended: z.boolean(),
   /** What was set, such as a category, a lock or a number of days. */
@@ -264,7 +270,7 @@ export const communityEndpoints = {
     summary: "Tell the moderators about a post; it is marked for who did.",
     params: byId,
     body: z.object({
-      reason: z.enum(reportReasons),
+      reason,
       note: z.string().overwrite(toStorable).trim().max(community.noteLength).default(""),
     }),
     response: z.object({ reported: z.literal(true) }),
@@ -285,6 +291,7 @@ export const communityEndpoints = {
       /** Empty until one is chosen: the first post asks for it. */
       display_name: z.string(),
       suspended_until: timestamp.nullable(),
+      suspended_reason: reason.nullable(),
       /** Null after the first day. */
       first_day: z
         .object({
@@ -298,13 +305,23 @@ export const communityEndpoints = {
   },
   listReportedPosts: {
     summary: "Posts that wait for a moderator's decision, the longest waiting first.",
-    query: z.object({ after: cursor }),
+    query: z.object({
+      /** Words of the post, or of the question it stands under. */
+      q: search,
+      /** That one of its open reports gave. */
+      reason: reason.optional(),
+      after: cursor,
+    }),
     response: z.object({ reported: z.array(reported), next: z.string().nullable() }),
   },
   moderatePost: {
-    summary: "Decide on a post; its author is told when it is hidden or removed.",
+    summary: "Decide on a post. Hidden or removed, it needs a reason, and its author is told.",
     params: byId,
-    body: z.object({ action: z.enum(moderationActions) }),
+    body: z
+      .object({ action: z.enum(moderationActions), reason: reason.optional() })
+      .refine(({ action, reason: given }) => isTaking(action) === (given !== undefined), {
+        path: ["reason"],
+      }),
     response: post,
   },
   moderateTopic: {
@@ -318,14 +335,26 @@ export const communityEndpoints = {
     response: topic,
   },
   suspendMember: {
-    summary: "Keep a member from writing for some days; 0 ends it.",
+    summary: "Keep a member from writing for some days, for a reason they read; 0 ends it.",
     params: byId,
-    body: z.object({ days: z.number().int().min(0).max(community.longestSuspensionDays) }),
+    body: z
+      .object({
+        days: z.number().int().min(0).max(community.longestSuspensionDays),
+        reason: reason.optional(),
+      })
+      .refine(({ days, reason: given }) => days > 0 === (given !== undefined), {
+        path: ["reason"],
+      }),
     response: z.object({ suspended_until: timestamp.nullable() }),
   },
   listModerationLog: {
     summary: "What moderators and reports did, newest first. Nobody can change it.",
-    query: z.object({ after: uuid.optional() }),
+    query: z.object({
+      event: z.enum(moderationEvents).optional(),
+      /** Of the name or handle of whom it was about, or of the moderator. */
+      q: search,
+      after: uuid.optional(),
+    }),
     response: z.object({ entries: z.array(logEntry), next: uuid.nullable() }),
   },
 } satisfies Record<string, EndpointSchemas>;

@@ -51,6 +51,7 @@ export type CommunityTables = {
     author_id: string | null;
     body: string;
     status: ColumnType<Exclude<PostState, "deleted">, never, never>;
+    taken_reason: ColumnType<ReportReason | null, never, never>;
     deleted_at: Date | null;
     is_shown: ColumnType<boolean, never, never>;
     like_count: Generated<number>;
@@ -81,5 +82,10 @@ export type CommunityTables = {
     note: Generated<string>;
     created_at: Created;
   };
-  forum_suspensions: { user_id: string; suspended_until: Date; updated_at: Changed };
+  forum_suspensions: {
+    user_id: string;
+    suspended_until: Date;
+    reason: ReportReason;
+    updated_at: Changed;
+  };
 };

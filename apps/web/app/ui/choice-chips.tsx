@@ -9,12 +9,14 @@ type ChoiceChipsProps<V extends string> = {
   choices: readonly Choice<V>[];
   /** Undefined until something is chosen. */
   value: V | undefined;
+  /** Where one must be chosen and none is. */
+  error?: string | false;
   onChoose: (value: V) => void;
 };
 
 /** One of a few, at once: what a list shows. */
 export function ChoiceChips<V extends string>(props: ChoiceChipsProps<V>) {
-  const { label, isLabelShown = false, choices, value, onChoose } = props;
+  const { label, isLabelShown = false, choices, value, error = false, onChoose } = props;
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className={isLabelShown ? "mb-2 font-medium" : "sr-only"}>{label}</legend>
@@ -29,6 +31,9 @@ export function ChoiceChips<V extends string>(props: ChoiceChipsProps<V>) {
           {choice.label}
         </Button>
       ))}
+      <p aria-live="polite" className="basis-full text-sm text-rose empty:hidden">
+        {error}
+      </p>
     </fieldset>
   );
 }

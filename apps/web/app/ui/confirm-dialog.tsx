@@ -1,4 +1,5 @@
 import { directionOf } from "@masar/domain/text-direction";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { Button } from "./button.tsx";
@@ -14,6 +15,8 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   pending: boolean;
   error: unknown;
+  /** What must be chosen with it. */
+  children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -45,6 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </p>
         )}
         <p>{text}</p>
+        {props.children}
         {Boolean(error) && <Notice tone="error">{errorText(t, error)}</Notice>}
       </div>
     </Dialog>

@@ -13,6 +13,11 @@ export function SearchBox({ value, onSearch, ...rest }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A filter that was chosen while the fingers rested is known to the newest only.
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  }, [onSearch]);
   // Changed from elsewhere (a chip, the back button): the box follows.
   if (value !== known) {
     setKnown(value);
@@ -30,7 +35,7 @@ export function SearchBox({ value, onSearch, ...rest }: SearchBoxProps) {
   const search = (words: string, waitMs: number) => {
     setTyped(words);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(words.trim()), waitMs);
+    timer.current = setTimeout(() => latest.current(words.trim()), waitMs);
   };
 
   return (

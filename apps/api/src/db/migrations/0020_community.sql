@@ -69,6 +69,8 @@ create table forum_posts (
   author_id uuid references users (id) on delete set null,
   body text not null check (length(body) <= 8000),
   status text not null default 'shown' check (status in ('shown', 'hidden', 'removed')),
+  -- Why a moderator took it from sight; none where reports alone have hidden it.
+  taken_reason text check (taken_reason in ('spam', 'abuse', 'off_topic', 'other')),
   -- By its author, who can bring it back.
   deleted_at timestamptz,
   is_shown boolean not null generated always as (status = 'shown' and deleted_at is null) stored,
@@ -80,7 +82,8 @@ create table forum_posts (
   edited_at timestamptz,
   created_at timestamptz(3) not null default now(),
   unique (topic_id, number),
-  check ((number = 1) = (id = topic_id))
+  check ((number = 1) = (id = topic_id)),
+  check (taken_reason is null or status <> 'shown')
 ) with (fillfactor = 90);
 comment on table forum_posts is 'class: shared';
 create index forum_posts_by_author on forum_posts (author_id, created_at desc);
@@ -196,6 +199,7 @@ grant select, insert on forum_reports to masar_app;
 create table forum_suspensions (
   user_id uuid primary key references users (id) on delete cascade,
   suspended_until timestamptz not null,
+  reason text not null check (reason in ('spam', 'abuse', 'off_topic', 'other')),
   updated_at timestamptz not null default now()
 );
 comment on table forum_suspensions is 'class: shared';
@@ -343,8 +347,9 @@ end $$;
 revoke all on function count_report() from public;
 create trigger count_report after insert on forum_reports for each row execute function count_report();
 
--- Moderators write through these alone: each asks for the role itself and writes the log in the same breath.
-create function moderate_post(post uuid, action text) returns boolean
+-- Moderators write through these alone: each asks for the role itself and writes the log in the same breath. What
+-- takes a post from sight has a reason, which its author reads; what shows it has none.
+create function moderate_post(post uuid, action text, reason text) returns boolean
   language plpgsql security definer
   set search_path = public, pg_temp
 as $$
@@ -356,18 +361,21 @@ declare
     when 'keep' then 'kept' when 'restore' then 'restored' else new_status end;
 begin
   if not is_moderator() then raise insufficient_privilege; end if;
-  if new_status is null then raise invalid_parameter_value; end if;
+  if new_status is null or (new_status = 'shown') <> (reason is null) then raise invalid_parameter_value; end if;
   select * into old from forum_posts where id = post for update;
   if not found then return false; end if;
   -- Decided so already: there is nothing to log.
-  if old.status = new_status and old.open_reports = 0 then return true; end if;
-  update forum_posts set status = new_status, open_reports = 0, reviewed_at = now() where id = post;
+  if old.status = new_status and old.open_reports = 0 and old.taken_reason is not distinct from reason then
+    return true;
+  end if;
+  update forum_posts set status = new_status, taken_reason = reason, open_reports = 0, reviewed_at = now()
+    where id = post;
   insert into audit_log (actor, action, subject_user_id, details) values (current_user_id()::text, event,
-    old.author_id, jsonb_build_object('post_id', post, 'topic_id', old.topic_id));
+    old.author_id, jsonb_strip_nulls(jsonb_build_object('post_id', post, 'topic_id', old.topic_id, 'reason', reason)));
   return true;
 end $$;
-revoke all on function moderate_post(uuid, text) from public;
-grant execute on function moderate_post(uuid, text) to masar_app;
+revoke all on function moderate_post(uuid, text, text) from public;
+grant execute on function moderate_post(uuid, text, text) to masar_app;
 
 -- Null leaves a title as it is.
 create function edit_post_as_moderator(post uuid, new_body text, new_title text) returns boolean
@@ -411,9 +419,9 @@ end $$;
 revoke all on function moderate_topic(uuid, text, boolean, boolean) from public;
 grant execute on function moderate_topic(uuid, text, boolean, boolean) to masar_app;
 
--- For so many days from now; 0 ends it. No row when there is no such member; those who moderate are suspended by an
--- administrator alone, and nobody by themselves.
-create function suspend_member(member uuid, days integer)
+-- For so many days from now and for a reason, which the member reads; 0 days end it and need none. No row when there
+-- is no such member; those who moderate are suspended by an administrator alone, and nobody by themselves.
+create function suspend_member(member uuid, days integer, why text)
   returns table (is_allowed boolean, suspended_until timestamptz)
   language plpgsql security definer
   set search_path = public, pg_temp
@@ -423,7 +431,7 @@ declare
   until timestamptz := case when days > 0 then now() + make_interval(days => days) end;
 begin
   if not is_moderator() then raise insufficient_privilege; end if;
-  if days not between 0 and 365 then raise invalid_parameter_value; end if;
+  if days not between 0 and 365 or (days = 0) <> (why is null) then raise invalid_parameter_value; end if;
   select u.roles into held from users u where u.id = member;
   if not found then return; end if;
   if member = current_user_id() or held <> '{}' and not exists (
@@ -434,15 +442,15 @@ begin
   if until is null then
     delete from forum_suspensions s where s.user_id = member;
   else
-    insert into forum_suspensions as s (user_id, suspended_until) values (member, until)
-      on conflict (user_id) do update set suspended_until = until, updated_at = now();
+    insert into forum_suspensions as s (user_id, suspended_until, reason) values (member, until, why)
+      on conflict (user_id) do update set suspended_until = until, reason = why, updated_at = now();
   end if;
   insert into audit_log (actor, action, subject_user_id, details) values (current_user_id()::text,
-    'forum_member_suspended', member, jsonb_build_object('days', days));
+    'forum_member_suspended', member, jsonb_strip_nulls(jsonb_build_object('days', days, 'reason', why)));
   return query select true, until;
 end $$;
-revoke all on function suspend_member(uuid, integer) from public;
-grant execute on function suspend_member(uuid, integer) to masar_app;
+revoke all on function suspend_member(uuid, integer, text) from public;
+grant execute on function suspend_member(uuid, integer, text) to masar_app;
 
 -- What was said about posts since the last decision, without who said it.
 create function list_open_reports(posts uuid[])
@@ -460,8 +468,38 @@ $$;
 revoke all on function list_open_reports(uuid[]) from public;
 grant execute on function list_open_reports(uuid[]) to masar_app;
 
+-- One index for each way to look through the record: all of it, one kind of event, one member or moderator.
 create index audit_log_forum on audit_log (id desc) where action like 'forum\_%';
-create function list_moderation_log(before uuid, most integer)
+create index audit_log_forum_events on audit_log (action, id desc) where action like 'forum\_%';
+create index audit_log_forum_members on audit_log (subject_user_id, id desc) where action like 'forum\_%';
+create index audit_log_forum_actors on audit_log (actor, id desc) where action like 'forum\_%';
+
+-- Whom the record is about, and who decided: a search by name looks for those alone. From one to the next by the
+-- index, past the lines of each.
+create function list_moderation_members() returns setof uuid
+  language sql stable security definer
+  set search_path = public, pg_temp
+as $$
+  with recursive members (id) as (
+    (select a.subject_user_id from audit_log a where a.action like 'forum\_%' and is_moderator()
+      order by a.subject_user_id limit 1)
+    union all
+    select (select a.subject_user_id from audit_log a where a.action like 'forum\_%' and a.subject_user_id > m.id
+      order by a.subject_user_id limit 1) from members m where m.id is not null
+  ), actors (actor) as (
+    (select a.actor from audit_log a where a.action like 'forum\_%' and is_moderator() order by a.actor limit 1)
+    union all
+    select (select a.actor from audit_log a where a.action like 'forum\_%' and a.actor > c.actor
+      order by a.actor limit 1) from actors c where c.actor is not null
+  )
+  select id from members where id is not null
+  union select actor::uuid from actors where actor ~ '^[0-9a-f-]{36}$'
+$$;
+revoke all on function list_moderation_members() from public;
+grant execute on function list_moderation_members() to masar_app;
+
+-- Null asks for every event and everybody.
+create function list_moderation_log(before uuid, event text, members uuid[], most integer)
   returns table (id uuid, actor text, action text, subject_user_id uuid, details jsonb, created_at timestamptz,
     is_suspended boolean)
   language sql stable security definer
@@ -471,20 +509,23 @@ as $$
     select from forum_suspensions s where s.user_id = a.subject_user_id and s.suspended_until > now())
   from audit_log a
   where is_moderator() and a.action like 'forum\_%' and (before is null or a.id < before)
+    and (event is null or a.action = event)
+    and (members is null or a.subject_user_id = any (members) or a.actor = any (members::text[]))
   order by a.id desc limit most
 $$;
-revoke all on function list_moderation_log(uuid, integer) from public;
-grant execute on function list_moderation_log(uuid, integer) to masar_app;
+revoke all on function list_moderation_log(uuid, text, uuid[], integer) from public;
+grant execute on function list_moderation_log(uuid, text, uuid[], integer) to masar_app;
 
--- Whom to tell of a reply, in steps: never its author, nor who has blocked them.
-create function list_topic_followers(topic uuid, replier uuid, beyond uuid, most integer) returns setof uuid
+-- Whom to tell of a reply, in steps: never its author, nor who has blocked them or whoever asked the question.
+create function list_topic_followers(topic uuid, replier uuid, asker uuid, beyond uuid, most integer)
+  returns setof uuid
   language sql stable security definer
   set search_path = public, pg_temp
 as $$
   select f.user_id from forum_follows f
   where f.topic_id = topic and (beyond is null or f.user_id > beyond) and f.user_id <> replier
-    and not exists (select from forum_blocks b where b.user_id = f.user_id and b.blocked_id = replier)
+    and not exists (select from forum_blocks b where b.user_id = f.user_id and b.blocked_id in (replier, asker))
   order by f.user_id limit most
 $$;
-revoke all on function list_topic_followers(uuid, uuid, uuid, integer) from public;
-grant execute on function list_topic_followers(uuid, uuid, uuid, integer) to masar_worker;
+revoke all on function list_topic_followers(uuid, uuid, uuid, uuid, integer) from public;
+grant execute on function list_topic_followers(uuid, uuid, uuid, uuid, integer) to masar_worker;

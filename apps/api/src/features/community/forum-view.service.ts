@@ -54,6 +54,7 @@ export function toPost(row: PostRow, authors: Authors): ForumPost {
     body: row.body,
     state: row.status === "shown" && row.deleted_at ? "deleted" : row.status,
     is_decided: row.is_decided,
+    taken_reason: row.taken_reason,
     like_count: row.like_count,
     is_liked: row.is_liked,
     is_reported: row.is_reported,

@@ -37,14 +37,14 @@ export async function saveDisplayName(
     .execute();
 }
 
-export async function findSuspension(tx: Tx, params: { userId: string }): Promise<Date | null> {
-  const row = await tx
+/** One that is not over yet. */
+export function findSuspension(tx: Tx, params: { userId: string }) {
+  return tx
     .selectFrom("forum_suspensions")
-    .select("suspended_until")
+    .select(["suspended_until", "reason"])
     .where("user_id", "=", params.userId)
     .where("suspended_until", ">", new Date())
     .executeTakeFirst();
-  return row?.suspended_until ?? null;
 }
 
 export async function listBlocked(tx: Tx, params: { userId: string }): Promise<string[]> {

@@ -11,6 +11,7 @@ export type PostRow = {
   status: Exclude<PostState, "deleted">;
   deleted_at: Date | null;
   is_decided: boolean;
+  taken_reason: ReportReason | null;
   like_count: number;
   is_liked: boolean;
   /** By the reader; of no matter to a moderator, who must see everything. */
@@ -20,8 +21,8 @@ export type PostRow = {
   edited_at: Date | null;
 };
 
-const columns = sql`p.id, p.topic_id, p.number, p.author_id, p.body, p.status, p.deleted_at, p.like_count,
-  p.created_at, p.edited_at, p.status <> 'shown' and p.open_reports = 0 as is_decided,
+const columns = sql`p.id, p.topic_id, p.number, p.author_id, p.body, p.status, p.taken_reason, p.deleted_at,
+  p.like_count, p.created_at, p.edited_at, p.status <> 'shown' and p.open_reports = 0 as is_decided,
   exists (select from forum_likes l where l.user_id = (select current_user_id()) and l.post_id = p.id) as is_liked,
   not (select is_moderator()) and exists (select from forum_blocks b
     where b.user_id = (select current_user_id()) and b.blocked_id = p.author_id) as is_blocked,

@@ -3,6 +3,7 @@ import type { ForumCategory } from "@masar/contract/community-words";
 import type { Language } from "@masar/contract/settings";
 import type { Span } from "@masar/domain/forum-spans";
 import type { Tx } from "#api/db/tx.ts";
+import { allOf } from "#api/db/word-query.ts";
 
 export type Match = { seq: number; post_id: string };
 
@@ -64,15 +65,6 @@ export async function listAllMatches(
     select s.seq, s.post_id from forum_search s where s.search @@ (${allOf(words)}) limit ${most + 1}
   `.execute(tx);
   return rows.length > most ? undefined : rows;
-}
-
-const allOf = (words: readonly string[]) => sql.join(words.map(toTsQuery), sql` && `);
-
-/** By its stem in the language of its script. */
-function toTsQuery(word: string) {
-  return /\p{Script=Arabic}/u.test(word)
-    ? sql`plainto_tsquery('arabic', ${word})`
-    : sql`plainto_tsquery('english', ${word})`;
 }
 
 /** Of the posts found, those the reader may see and has not reported. */

@@ -36,7 +36,7 @@ function isInFirstDay(user: UserCtx["user"]): boolean {
 async function readStanding(tx: Tx, user: UserCtx["user"], changing?: string): Promise<Standing> {
   const { topics, replies, links } = community.firstDay;
   const isFirstDay = isInFirstDay(user);
-  const [display_name, suspendedUntil, all] = await Promise.all([
+  const [display_name, suspension, all] = await Promise.all([
     members.findDisplayName(tx, { userId: user.id }),
     members.findSuspension(tx, { userId: user.id }),
     isFirstDay
@@ -54,7 +54,8 @@ async function readStanding(tx: Tx, user: UserCtx["user"], changing?: string): P
   const left = (most: number, used: number) => Math.max(0, most - used);
   return {
     display_name,
-    suspended_until: suspendedUntil?.toISOString() ?? null,
+    suspended_until: suspension?.suspended_until.toISOString() ?? null,
+    suspended_reason: suspension?.reason ?? null,
     first_day: isFirstDay
       ? {
           ends_at: endOfFirstDay(user).toISOString(),

@@ -1,14 +1,29 @@
 import { sql } from "kysely";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 
+/** Who asked; null where the account is gone. */
+export function findAsker(tx: Tx, params: { topicId: string }) {
+  return tx
+    .selectFrom("forum_topics")
+    .select("author_id")
+    .where("id", "=", params.topicId)
+    .executeTakeFirst();
+}
+
+type Followers = {
+  topicId: string;
+  replier: string;
+  asker: string | null;
+  beyond: string | null;
+  limit: number;
+};
+
 /** Some of those to tell of a reply, in the order of their ids. */
-export async function listFollowers(
-  tx: SystemTx,
-  params: { topicId: string; replier: string; beyond: string | null; limit: number },
-): Promise<string[]> {
-  const { topicId, replier, beyond, limit } = params;
+export async function listFollowers(tx: SystemTx, params: Followers): Promise<string[]> {
+  const { topicId, replier, asker, beyond, limit } = params;
   const { rows } = await sql<{ id: string }>`
-    select id from list_topic_followers(${topicId}::uuid, ${replier}::uuid, ${beyond}::uuid, ${limit}) f (id)
+    select id from list_topic_followers(
+      ${topicId}::uuid, ${replier}::uuid, ${asker}::uuid, ${beyond}::uuid, ${limit}) f (id)
   `.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -18,7 +18,11 @@ export async function tellForumNews(deps: Deps, news: News): Promise<void> {
 }
 
 async function tellFollowers(deps: Deps, news: News): Promise<void> {
-  const of = { topicId: news.topic_id, replier: news.author_id, limit: batch };
+  const { topic_id: topicId, author_id: replier } = news;
+  const topic = await deps.withUser(replier, (tx) => queries.findAsker(tx, { topicId }));
+  // Out of sight by now: nobody else could read it either.
+  if (!topic) return;
+  const of = { topicId, replier, asker: topic.author_id, limit: batch };
   let beyond: string | null = null;
   do {
     const step: { beyond: string | null } & typeof of = { ...of, beyond };

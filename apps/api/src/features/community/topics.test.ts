@@ -77,6 +77,7 @@ describe("a topic", () => {
         body: "**Bold** and `code`",
         state: "shown",
         is_decided: false,
+        taken_reason: null,
         like_count: 0,
         is_liked: false,
         is_reported: false,

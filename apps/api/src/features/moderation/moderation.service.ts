@@ -1,8 +1,10 @@
 import type { ForumPost, Topic } from "@masar/contract/community";
-import type { ModerationAction, PostState } from "@masar/contract/community-words";
+import type { ModerationAction, PostState, ReportReason } from "@masar/contract/community-words";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
+import { foldText } from "@masar/domain/fold-arabic";
 import type { UserCtx } from "#api/context.ts";
+import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { readAuthors } from "#api/features/community/forum-view.service.ts";
 import { readPost, readPosts } from "#api/features/community/posts.service.ts";
@@ -24,8 +26,14 @@ export async function listReportedPosts(
   input: ParsedOf<"listReportedPosts">["query"],
 ): Promise<ResponseOf<"listReportedPosts">> {
   const after = input.after ? readCursor(input.after) : undefined;
+  const asked = {
+    words: toWords(input.q),
+    reason: input.reason,
+    after,
+    limit: pageSize + 1,
+  };
   return ctx.tx(async (tx) => {
-    const rows = await queries.listReported(tx, { after, limit: pageSize + 1 });
+    const rows = await queries.listReported(tx, asked);
     const page = rows.slice(0, pageSize);
     const postIds = page.map(({ id }) => id);
     const [posts, reports] = await Promise.all([
@@ -56,13 +64,13 @@ export async function listReportedPosts(
 
 export async function moderatePost(
   ctx: UserCtx,
-  input: { id: string; action: ModerationAction },
+  input: { id: string; action: ModerationAction; reason?: ReportReason | undefined },
 ): Promise<ForumPost> {
-  const { id, action } = input;
+  const { id, action, reason = null } = input;
   const outcome = outcomes[action];
   return ctx.tx(async (tx) => {
     const before = await readPost(tx, id);
-    if (!(await queries.moderatePost(tx, { id, action }))) throw new AppError("not_found");
+    if (!(await queries.moderatePost(tx, { id, action, reason }))) throw new AppError("not_found");
     const isTaken = outcome !== "shown" && outcome !== before.state;
     if (isTaken && before.author && before.author.id !== ctx.user.id) {
       const news = { news: "post_moderated", topic_id: before.topic_id, post_id: id } as const;
@@ -87,10 +95,11 @@ export async function moderateTopic(
 
 export async function suspendMember(
   ctx: UserCtx,
-  input: { id: string; days: number },
+  input: { id: string; days: number; reason?: ReportReason | undefined },
 ): Promise<ResponseOf<"suspendMember">> {
+  const { id, days, reason = null } = input;
   return ctx.tx(async (tx) => {
-    const outcome = await queries.suspendMember(tx, input);
+    const outcome = await queries.suspendMember(tx, { id, days, reason });
     if (!outcome) throw new AppError("not_found");
     if (!outcome.is_allowed) throw new AppError("not_possible_now");
     return { suspended_until: outcome.suspended_until?.toISOString() ?? null };
@@ -103,8 +112,10 @@ export async function listModerationLog(
   ctx: UserCtx,
   input: ParsedOf<"listModerationLog">["query"],
 ): Promise<ResponseOf<"listModerationLog">> {
+  const { after = null, event = null, q } = input;
   return ctx.tx(async (tx) => {
-    const rows = await queries.listLog(tx, { after: input.after ?? null, limit: pageSize + 1 });
+    const members = q ? await findMembers(tx, toWords(q)) : null;
+    const rows = await queries.listLog(tx, { after, event, members, limit: pageSize + 1 });
     const page = rows.slice(0, pageSize);
     const actorOf = ({ actor }: { actor: string }) => (uuidPattern.test(actor) ? actor : null);
     const authors = await readAuthors(
@@ -113,7 +124,7 @@ export async function listModerationLog(
     );
     return {
       entries: page.map((row) => {
-        const { topic_id = null, post_id = null, ...details } = row.details;
+        const { topic_id = null, post_id = null, reason = null, ...details } = row.details;
         return {
           id: row.id,
           event: row.action,
@@ -123,6 +134,7 @@ export async function listModerationLog(
           topic_title: row.topic_title,
           post_id: post_id === null ? null : String(post_id),
           post_number: row.post_number,
+          reason,
           is_suspended: row.is_suspended,
           details,
           created_at: row.created_at.toISOString(),
@@ -130,5 +142,21 @@ export async function listModerationLog(
       }),
       next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
     };
+  });
+}
+
+/** In one spelling, as the forum's own search has them. */
+function toWords(q = ""): string[] {
+  return foldText(q).split(" ").filter(Boolean);
+}
+
+/** Those in the log whose name or handle has every word, as far as moderators see them. */
+async function findMembers(tx: Tx, words: readonly string[]): Promise<string[]> {
+  const ids = await queries.listMembers(tx);
+  const authors = await readAuthors(tx, ids);
+  return ids.filter((id) => {
+    const member = authors(id);
+    const known = foldText(`${member?.name ?? ""} ${member?.handle ?? ""}`);
+    return words.every((word) => known.includes(word));
   });
 }

@@ -32,7 +32,8 @@ async function reportBy(count: number, id: string): Promise<Member[]> {
 }
 
 function decide(id: string, action: string, member = moderator) {
-  return member.call("moderatePost", { params: { id }, body: { action } });
+  const taken = action === "hide" || action === "remove" ? { reason: "spam" } : {};
+  return member.call("moderatePost", { params: { id }, body: { action, ...taken } });
 }
 
 async function queue(): Promise<{ post: { id: string; state: string }; reports: object[] }[]> {
@@ -66,7 +67,7 @@ describe("reports", () => {
     expect(await read(reader)).toMatchObject({ kind: "gap", reason: "gone" });
     expect((await read(author)).state, "its author sees what happened").toBe("hidden");
     expect((await queue()).find(({ post }) => post.id === id)).toMatchObject({
-      post: { state: "hidden", is_decided: false, body: "Buy this now" },
+      post: { state: "hidden", is_decided: false, taken_reason: null, body: "Buy this now" },
       topic: { id: topicId },
       reports: [{ reason: "spam" }, { reason: "spam" }, { reason: "spam" }],
     });
@@ -140,6 +141,7 @@ describe("a moderator", () => {
     expect((await decide(id, "restore")).body.state).toBe("shown");
     expect((await decide(id, "restore")).status, "again").toBe(200);
     expect((await decide(id, "hide")).body).toMatchObject({ state: "hidden", is_decided: true });
+    expect((await decide(id, "hide")).status, "and again").toBe(200);
     expect((await decide(randomUUID(), "hide")).status).toBe(404);
     const events = (await readLog()).filter(({ post_id }) => post_id === id);
     expect(events.map(({ event }) => event)).toEqual([
@@ -184,16 +186,26 @@ describe("a moderator", () => {
   test("[D62] keeps a member from writing for some days, and ends it", async () => {
     const member = await forum.createMember();
     const { id } = await forum.ask(author);
-    const suspend = (days: number, of = member.id) =>
-      moderator.call("suspendMember", { params: { id: of }, body: { days } });
+    const suspend = (days: number, of = member.id) => {
+      const body = days === 0 ? { days } : { days, reason: "abuse" };
+      return moderator.call("suspendMember", { params: { id: of }, body });
+    };
     expect((await suspend(3)).body.suspended_until).toMatch(/Z$/);
     const body = { id: randomUUID(), body: "Hello" };
     const refused = await member.call("addReply", { params: { id }, body });
     expect([refused.status, refused.body.params.limit]).toEqual([429, "suspended"]);
-    expect((await member.call("getForumStanding")).body.suspended_until).toMatch(/Z$/);
-    expect((await readLog())[0]).toMatchObject({ is_suspended: true, details: { days: 3 } });
+    expect((await member.call("getForumStanding")).body).toMatchObject({
+      suspended_until: expect.stringMatching(/Z$/),
+      suspended_reason: "abuse",
+    });
+    expect((await readLog())[0]).toMatchObject({
+      is_suspended: true,
+      reason: "abuse",
+      details: { days: 3 },
+    });
     expect((await member.call("getTopic", { params: { id } })).status, "reading goes on").toBe(200);
     expect((await suspend(0)).body.suspended_until).toBeNull();
+    expect((await member.call("getForumStanding")).body.suspended_reason).toBeNull();
     expect((await member.call("addReply", { params: { id }, body })).status).toBe(201);
     expect((await suspend(1, randomUUID())).status).toBe(404);
     expect((await suspend(366)).status).toBe(400);
@@ -203,6 +215,7 @@ describe("a moderator", () => {
       moderator: { id: moderator.id, name: "Mona" },
       is_suspended: false,
       topic_title: null,
+      reason: null,
       details: { days: 0 },
     });
   });
@@ -210,7 +223,7 @@ describe("a moderator", () => {
   test("[D62] [R4.06] cannot silence those who moderate; an administrator can", async () => {
     const [other, admin] = [await forum.createModerator(), await forum.createModerator("admin")];
     const suspend = (by: Member, of: Member) =>
-      by.call("suspendMember", { params: { id: of.id }, body: { days: 1 } });
+      by.call("suspendMember", { params: { id: of.id }, body: { days: 1, reason: "abuse" } });
     for (const member of [other, admin]) {
       const refused = await suspend(moderator, member);
       expect([refused.status, refused.body.code]).toEqual([409, "not_possible_now"]);
@@ -264,9 +277,9 @@ describe("a moderator", () => {
 describe("nobody else", () => {
   const moderating: [RouteName, object][] = [
     ["listReportedPosts", {}],
-    ["moderatePost", { action: "remove" }],
+    ["moderatePost", { action: "remove", reason: "spam" }],
     ["moderateTopic", { is_locked: true }],
-    ["suspendMember", { days: 1 }],
+    ["suspendMember", { days: 1, reason: "spam" }],
     ["listModerationLog", {}],
   ];
 
@@ -287,14 +300,26 @@ describe("nobody else", () => {
         const { sql } = await import("kysely");
         return (await sql.raw<Record<string, unknown>>(statement).execute(tx)).rows;
       });
-    const remove = `select moderate_post('${id}', 'remove')`;
+    const remove = `select moderate_post('${id}', 'remove', 'spam')`;
     await expect(as(author.id, remove)).rejects.toThrow();
-    const other = `select moderate_post('${id}', 'role_granted')`;
-    await expect(as(moderator.id, other), "nothing but what moderators do").rejects.toThrow();
-    await expect(as(moderator.id, `select suspend_member('${id}', 99999)`)).rejects.toThrow();
+    // Nothing but what moderators do, and with a reason where there must be one.
+    for (const call of [
+      `moderate_post('${id}', 'role_granted', null)`,
+      `moderate_post('${id}', 'hide', null)`,
+      `moderate_post('${id}', 'hide', 'because')`,
+      `moderate_post('${id}', 'keep', 'spam')`,
+      `suspend_member('${author.id}', 99999, 'spam')`,
+      `suspend_member('${author.id}', 1, null)`,
+      `suspend_member('${author.id}', 1, 'because')`,
+      `suspend_member('${author.id}', 0, 'spam')`,
+    ]) {
+      await expect(as(moderator.id, `select ${call}`), call).rejects.toThrow();
+    }
     for (const statement of [
       "update forum_posts set status = 'shown'",
       "update forum_posts set like_count = 9",
+      "update forum_posts set taken_reason = null",
+      "update forum_suspensions set reason = 'other'",
       "update forum_topics set is_pinned = true",
       "insert into audit_log (actor, action) values ('me', 'forum_post_kept')",
       "delete from forum_posts",
@@ -304,7 +329,10 @@ describe("nobody else", () => {
     const stranger = await forum.createMember();
     await as(stranger.id, "update forum_posts set body = 'Mine'");
     expect((await author.call("getTopic", { params: { id } })).body.question.body).not.toBe("Mine");
-    expect(await as(stranger.id, "select * from list_moderation_log(null, 10)")).toEqual([]);
+    expect(
+      await as(stranger.id, "select * from list_moderation_log(null, null, null, 10)"),
+    ).toEqual([]);
+    expect(await as(stranger.id, "select * from list_moderation_members()")).toEqual([]);
     expect(await as(stranger.id, `select * from list_open_reports(array['${id}'::uuid])`)).toEqual(
       [],
     );

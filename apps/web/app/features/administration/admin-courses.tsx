@@ -13,12 +13,12 @@ import { Card } from "#web/ui/card.tsx";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { NoMatch } from "#web/ui/no-match.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { adminCoursesQuery, useSetActive } from "./administration.api.ts";
 import { CourseForm } from "./course-form.tsx";
 import { CourseImport } from "./course-import.tsx";
-import { NoMatch } from "./no-match.tsx";
 
 type Open = { kind: "add" } | { kind: "import" } | { kind: "edit"; course: AdminCourse };
 

@@ -12,11 +12,11 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card, CardTitle } from "#web/ui/card.tsx";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NoMatch } from "#web/ui/no-match.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { answerReportsQuery, forumReportsQuery, useMarkReport } from "./administration.api.ts";
-import { NoMatch } from "./no-match.tsx";
 
 const states = ["open", "seen"] as const;
 /** What waits is counted no further. */

@@ -12,12 +12,12 @@ import { Card } from "#web/ui/card.tsx";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { NoMatch } from "#web/ui/no-match.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { stringsQuery } from "./administration.api.ts";
-import { NoMatch } from "./no-match.tsx";
 import { StringForm } from "./string-form.tsx";
 import { type StringForm as Form, StringRow } from "./string-row.tsx";
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { makeStanding, makeTopic } from "../../../test/forum.ts";
@@ -152,6 +152,41 @@ test("[D62] a new member is told what the first day leaves, before and after", a
   await write("How do joins work?");
   send();
   expect(await screen.findByText(/a new member can post three topics/)).toBeTruthy();
+});
+
+const suspension = { suspended_until: "2026-11-20T10:00:00Z", suspended_reason: "spam" };
+
+test("[D62] who is suspended meets the reason and the date in place of the form, and keeps the draft", async () => {
+  const first = await show();
+  await write("How do joins work?");
+  first.unmount();
+  await show({ getForumStanding: () => ({ ...makeStanding(), ...suspension }) });
+  const notice = await screen.findByText(/^A moderator has paused your writing here until 20 Nov/);
+  expect(notice.textContent).toContain("The reason: advertising.");
+  expect(notice.textContent).toContain("stays on this device");
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Post the topic" })).toBeNull();
+  cleanup();
+  await show();
+  expect((await title()).value, "once it is over").toBe("How do joins work?");
+});
+
+test("[D62] suspended while one wrote, the form gives way to the notice", async () => {
+  let isSuspended = false;
+  await show({
+    getForumStanding: () => ({ ...makeStanding(), ...(isSuspended ? suspension : {}) }),
+    createTopic: () => {
+      isSuspended = true;
+      return refuse("rate_limited", { limit: "suspended" });
+    },
+  });
+  await write("How do joins work?");
+  send();
+  expect(await screen.findByText(/^A moderator has paused.*on this device/)).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  await waitFor(() =>
+    expect(window.localStorage.getItem("forum-draft:new")).toContain("How do joins work?"),
+  );
 });
 
 test("[D61] announcements are offered to moderators only", async () => {

@@ -1,4 +1,5 @@
 import type { ForumCategory } from "@masar/contract/community-words";
+import type { ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/i18n/locales";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -22,7 +23,7 @@ import { Composer } from "./composer.tsx";
 import { forumErrorText, isAboutName } from "./forum-error.ts";
 import { newTopicKey } from "./draft-keys.ts";
 import { SimilarTopics } from "./similar-topics.tsx";
-import { NameField, StandingNotice } from "./standing.tsx";
+import { NameField, StandingNotice, SuspensionNotice } from "./standing.tsx";
 import { PlaceFields, TitleField } from "./topic-fields.tsx";
 import { useIsOnline } from "./use-is-online.ts";
 import { useRoom } from "./use-room.ts";
@@ -46,24 +47,40 @@ function makeDraft(): TopicDraft {
 export function AskPage() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
+  const standing = useQuery(standingQuery()).data;
+  const kept = useKeptDraft<TopicDraft>(newTopicKey, makeDraft);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
       <PageHeader title={t("community:new.title")} description={t("community:new.intro")} />
       {!isOnline && <Notice tone="info">{t("community:offline")}</Notice>}
-      <Card>
-        <AskForm />
-      </Card>
+      {standing?.suspended_until ? (
+        <SuspensionNotice
+          until={standing.suspended_until}
+          reason={standing.suspended_reason}
+          hasDraft={isStarted(kept.draft)}
+        />
+      ) : (
+        <Card>
+          <AskForm standing={standing} kept={kept} />
+        </Card>
+      )}
     </div>
   );
 }
 
-function AskForm() {
+const isStarted = ({ title, body }: TopicDraft) => title !== "" || body !== "";
+
+type AskFormProps = {
+  standing: ResponseOf<"getForumStanding"> | undefined;
+  kept: ReturnType<typeof useKeptDraft<TopicDraft>>;
+};
+
+function AskForm({ standing, kept }: AskFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
   const page = useLanguage();
-  const { draft, write, clear } = useKeptDraft<TopicDraft>(newTopicKey, makeDraft);
-  const standing = useQuery(standingQuery()).data;
+  const { draft, write, clear } = kept;
   const create = useCreateTopic();
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"title" | "body" | "name">();
   const paths = useQuery(ownPathsQuery()).data;
@@ -75,7 +92,6 @@ function AskForm() {
   const room = useRoom();
   const titleOver = room(draft.title, limits.community.titleLength).tooLong;
   const bodyOver = room(draft.body, limits.community.bodyLength).tooLong;
-  const hasDraft = draft.title !== "" || draft.body !== "";
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -157,7 +173,7 @@ function AskForm() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-52 text-sm text-ink-2">{t("community:new.kept")}</p>
         <div className="flex flex-wrap gap-2">
-          {hasDraft && (
+          {isStarted(draft) && (
             <Button variant="quiet" onClick={discard}>
               {t("community:new.discard")}
             </Button>

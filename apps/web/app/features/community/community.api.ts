@@ -5,6 +5,7 @@ import {
   keepPreviousData,
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,7 +20,7 @@ import { toast } from "#web/lib/toast.ts";
 import { forgetDraft } from "#web/lib/use-kept-draft.ts";
 import { newTopicKey } from "./draft-keys.ts";
 import { forumKeys } from "./forum-keys.ts";
-import { sayForumError } from "./forum-error.ts";
+import { askStandingAnew, sayForumError } from "./forum-error.ts";
 import type { ForumFilters } from "./forum-state.ts";
 
 /** Others write here all the time: what was read a minute ago is asked for again. */
@@ -65,6 +66,11 @@ export function standingQuery() {
   });
 }
 
+/** Who is suspended is offered no way to write. */
+export function useIsSuspended(): boolean {
+  return typeof useQuery(standingQuery()).data?.suspended_until === "string";
+}
+
 export function blocksQuery() {
   return queryOptions({ queryKey: forumKeys.blocks, queryFn: () => call("listBlocks") });
 }
@@ -88,6 +94,7 @@ export function useCreateTopic() {
       void client.invalidateQueries({ queryKey: forumKeys.lists });
       void client.invalidateQueries({ queryKey: forumKeys.standing });
     },
+    onError: (error) => askStandingAnew(client, error),
   });
 }
 

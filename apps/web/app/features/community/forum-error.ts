@@ -1,8 +1,10 @@
 import { forumLimitNames } from "@masar/contract/community-words";
+import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { ApiError } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { toast } from "#web/lib/toast.ts";
+import { forumKeys } from "./forum-keys.ts";
 
 /** What happened and what to do, where the forum has words of its own for it. */
 export function forumErrorText(t: TFunction, error: unknown): string {
@@ -16,6 +18,12 @@ export function forumErrorText(t: TFunction, error: unknown): string {
 /** The name others see is missing, or was refused: its field is shown, whatever was known of it before. */
 export function isAboutName(error: unknown): boolean {
   return error instanceof ApiError && error.fields.includes("display_name");
+}
+
+/** Suspended while they wrote: the notice with the reason and the date then takes the place of the form. */
+export function askStandingAnew(client: QueryClient, error: unknown): void {
+  if (error instanceof ApiError && error.params["limit"] === "suspended")
+    void client.invalidateQueries({ queryKey: forumKeys.standing });
 }
 
 type Failed =

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Star } from "#web/ui/star.tsx";
+import { useIsSuspended } from "./community.api.ts";
 import { PostMenu } from "./post-menu.tsx";
 import { useAcceptAnswer, useLikePost } from "./posts.api.ts";
 import { readSelection } from "./quote.ts";
@@ -24,6 +25,7 @@ type PostActionsProps = {
 export function PostActions({ topic, post, isOwn, text, onQuote, onEdit }: PostActionsProps) {
   const { t } = useTranslation();
   const { user } = useAuth();
+  const isSuspended = useIsSuspended();
   // Read as the finger comes down: a press takes the selection away.
   const selected = useRef("");
   const isReply = post.id !== topic.id;
@@ -35,7 +37,7 @@ export function PostActions({ topic, post, isOwn, text, onQuote, onEdit }: PostA
   return (
     <footer className="-mx-2 flex flex-wrap items-center gap-1 border-t border-line pt-2">
       <LikeButton post={post} isOwn={isOwn} />
-      {!topic.is_locked && (
+      {!topic.is_locked && !isSuspended && (
         <Button
           variant="quiet"
           className="px-3 text-sm text-ink-2"

@@ -151,11 +151,16 @@ function StateNotice({ post, isOwn }: { post: ForumPost; isOwn: boolean }) {
         )
       }
     >
-      {t(
-        post.state === "hidden" && post.is_decided
-          ? "community:state.hiddenByModerator"
-          : `community:state.${post.state}`,
-      )}
+      {[
+        t(
+          post.state === "hidden" && post.is_decided
+            ? "community:state.hiddenByModerator"
+            : `community:state.${post.state}`,
+        ),
+        post.taken_reason !== null && t(`community:taken.${post.taken_reason}`),
+      ]
+        .filter(Boolean)
+        .join(" ")}
     </Notice>
   );
 }

@@ -97,7 +97,8 @@ describe("[D62] a moderator reading a topic", () => {
   const asModerator = { getSession: () => ({ session: makeSession({ roles: ["moderator"] }) }) };
 
   test("hides a reply on the spot, is told so, and can bring it back", async () => {
-    const hidden = { ...answer, state: "hidden" as const, is_decided: true };
+    const taken = { is_decided: true, taken_reason: "off_topic" as const };
+    const hidden = { ...answer, state: "hidden" as const, ...taken };
     let isHidden = false;
     const { asked } = await showTopic({
       ...asModerator,
@@ -109,8 +110,17 @@ describe("[D62] a moderator reading a topic", () => {
     });
     await choose("An inner join.", "Hide for everybody");
     expect(asked.some(({ name }) => name === "moderatePost")).toBe(false);
-    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Hide" }));
-    const notice = await screen.findByText(/^Hidden by a moderator/);
+    const dialog = within(screen.getByRole("dialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Hide" }));
+    await dialog.findByText("Choose a reason first.");
+    expect(asked.some(({ name }) => name === "moderatePost")).toBe(false);
+    fireEvent.click(dialog.getByRole("button", { name: "Off topic" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Hide" }));
+    const notice = await screen.findByText(/^Hidden by a moderator.*does not belong in this topic/);
+    expect(asked.find(({ name }) => name === "moderatePost")?.body).toEqual({
+      action: "hide",
+      reason: "off_topic",
+    });
     await waitFor(() => expect(document.activeElement).toBe(notice.closest("article")));
     expect(getToasts()[0]?.title).toBe("The post is hidden");
     fireEvent.click(screen.getByRole("button", { name: "Bring it back" }));
@@ -120,7 +130,8 @@ describe("[D62] a moderator reading a topic", () => {
   test("meets one that reports have hidden as not yet decided", async () => {
     const waiting = { ...answer, state: "hidden" as const };
     await showTopic({ ...asModerator, listPosts: () => ({ posts: [waiting], next: null }) });
-    expect(await screen.findByText(/^Hidden until moderators have decided/)).toBeTruthy();
+    const notice = await screen.findByText(/^Hidden until moderators have decided/);
+    expect(notice.textContent, "reports give no reason").not.toContain("reason");
   });
 
   test("[R4.06] is alone in that", async () => {
@@ -131,6 +142,14 @@ describe("[D62] a moderator reading a topic", () => {
     expect(screen.queryByRole("menuitem", { name: "Hide for everybody" })).toBeNull();
     expect(screen.queryByRole("menuitem", { name: "Remove as a moderator" })).toBeNull();
   });
+});
+
+test("[D62] the author of a removed reply reads why", async () => {
+  const removed = { state: "removed" as const, is_decided: true, taken_reason: "abuse" as const };
+  await showTopic({ listPosts: () => ({ posts: [{ ...answer, ...removed, author: me }] }) });
+  const notice = await screen.findByText(/^Removed by a moderator/);
+  expect(notice.textContent).toContain("The reason: it may insult or harass somebody.");
+  expect(screen.queryByRole("button", { name: "Bring it back" })).toBeNull();
 });
 
 test("[D62] a question that was reported is folded, and its replies stay", async () => {

@@ -24,7 +24,7 @@ import { useFormat } from "#web/lib/use-format.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
-import { useBlockMember } from "./community.api.ts";
+import { useBlockMember, useIsSuspended } from "./community.api.ts";
 import { useDeletePost, useModerateTopic } from "./posts.api.ts";
 import { ReportPost } from "./report-post.tsx";
 import { TakePost } from "./take-post.tsx";
@@ -36,6 +36,7 @@ type Asking = "report" | "block" | "delete" | "hide" | "remove";
 export function PostMenu({ topic, post, isOwn, onEdit }: PostMenuProps) {
   const { t } = useTranslation();
   const { user } = useAuth();
+  const isSuspended = useIsSuspended();
   const format = useFormat();
   const remove = useDeletePost();
   const mayModerate = hasRequiredRoles(user?.roles ?? [], ["moderator", "admin"]);
@@ -53,7 +54,7 @@ export function PostMenu({ topic, post, isOwn, onEdit }: PostMenuProps) {
         <MenuItem icon={Link2} onSelect={() => void copyLink()}>
           {t("community:post.copyLink")}
         </MenuItem>
-        {(isOwn || mayModerate) && (
+        {(isOwn || mayModerate) && !isSuspended && (
           <MenuItem icon={Pencil} onSelect={onEdit}>
             {t("community:post.edit")}
           </MenuItem>
@@ -107,11 +108,9 @@ export function PostMenu({ topic, post, isOwn, onEdit }: PostMenuProps) {
       {asking === "report" && (
         <ReportPost open topicId={topic.id} postId={post.id} onClose={() => setAsking(undefined)} />
       )}
-      <TakePost
-        taking={asking === "hide" || asking === "remove" ? asking : undefined}
-        post={post}
-        onClose={() => setAsking(undefined)}
-      />
+      {(asking === "hide" || asking === "remove") && (
+        <TakePost taking={asking} post={post} onClose={() => setAsking(undefined)} />
+      )}
       {post.author && (
         <BlockAuthor
           open={asking === "block"}

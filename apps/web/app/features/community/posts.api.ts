@@ -1,4 +1,5 @@
 import type { ForumPost, Topic } from "@masar/contract/community";
+import type { ReportReason } from "@masar/contract/community-words";
 import type { RequestOf } from "@masar/contract/endpoints";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
@@ -10,7 +11,7 @@ import { toast } from "#web/lib/toast.ts";
 import { forgetDraft } from "#web/lib/use-kept-draft.ts";
 import { replyKey } from "./draft-keys.ts";
 import { forumKeys } from "./forum-keys.ts";
-import { sayForumError } from "./forum-error.ts";
+import { askStandingAnew, sayForumError } from "./forum-error.ts";
 import { changePost, pageBefore, putPost } from "./post-pages.ts";
 
 /** A topic's replies in their order, from the page that begins after `start`, both ways. */
@@ -36,6 +37,7 @@ export function useAddReply(topicId: string) {
       void client.invalidateQueries({ queryKey: forumKeys.lists });
       void client.invalidateQueries({ queryKey: forumKeys.standing });
     },
+    onError: (error) => askStandingAnew(client, error),
   });
 }
 
@@ -201,9 +203,9 @@ export function useTakePost(post: ForumPost) {
   const client = useQueryClient();
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: (action: "hide" | "remove") =>
-      call("moderatePost", { params: { id: post.id }, body: { action } }),
-    onSuccess: (taken, action) => {
+    mutationFn: (body: { action: "hide" | "remove"; reason: ReportReason }) =>
+      call("moderatePost", { params: { id: post.id }, body }),
+    onSuccess: (taken, { action }) => {
       toast({ title: t(`community:take.${action}.done`) });
       putPost(client, taken);
       void client.invalidateQueries({ queryKey: forumKeys.lists });

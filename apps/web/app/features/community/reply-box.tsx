@@ -13,7 +13,7 @@ import { standingQuery } from "./community.api.ts";
 import { Composer } from "./composer.tsx";
 import { forumErrorText, isAboutName } from "./forum-error.ts";
 import { useAddReply } from "./posts.api.ts";
-import { NameField, StandingNotice } from "./standing.tsx";
+import { NameField, StandingNotice, SuspensionNotice } from "./standing.tsx";
 import { useRoom } from "./use-room.ts";
 
 export type ReplyDraft = { id: string; body: string; name: string };
@@ -56,6 +56,15 @@ export function ReplyBox({ topic, draft, fieldRef, onWrite, onSent }: ReplyBoxPr
     );
   };
 
+  if (standing?.suspended_until) {
+    return (
+      <SuspensionNotice
+        until={standing.suspended_until}
+        reason={standing.suspended_reason}
+        hasDraft={draft.body !== ""}
+      />
+    );
+  }
   return (
     <Card aria-labelledby="your-reply">
       <CardTitle id="your-reply">{t("community:reply.title")}</CardTitle>

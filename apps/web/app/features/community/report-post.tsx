@@ -78,14 +78,12 @@ export function ReportPost({ open, topicId, postId, onClose }: ReportPostProps) 
               label: t(`community:report.reasons.${value}`),
             }))}
             value={reason}
+            error={isUnreasoned && t("community:report.reasonNeeded")}
             onChoose={(value) => {
               setReason(value);
               setUnreasoned(false);
             }}
           />
-          <p aria-live="polite" className="-mt-2 text-sm text-rose empty:hidden">
-            {isUnreasoned && t("community:report.reasonNeeded")}
-          </p>
           <Field label={t("community:report.note")} error={tooLong} hint={left}>
             <TextArea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
           </Field>

@@ -25,17 +25,32 @@ export function NameField({ name, error, onWrite }: NameFieldProps) {
   );
 }
 
+type SuspensionNoticeProps = {
+  until: string;
+  reason: Standing["suspended_reason"];
+  /** Something unsent is on the device. */
+  hasDraft: boolean;
+};
+
+/** In the place of a form that could not be sent: until when, why, and that nothing written is lost. */
+export function SuspensionNotice({ until, reason, hasDraft }: SuspensionNoticeProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const lines = [
+    t("community:standing.suspended", { date: format.date(until, "dateTime") }),
+    reason !== null && t(`community:standing.reasons.${reason}`),
+    hasDraft && t("community:standing.draftKept"),
+  ];
+  return <Notice tone="info">{lines.filter(Boolean).join(" ")}</Notice>;
+}
+
 type StandingNoticeProps = { standing: Standing; kind: "topics" | "replies" };
 
-/** What a new member, or one who may not write, should know before the text is written. */
+/** What a new member should know before the text is written. */
 export function StandingNotice({ standing, kind }: StandingNoticeProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { suspended_until, first_day } = standing;
-  if (suspended_until !== null) {
-    const date = format.date(suspended_until, "dateTime");
-    return <Notice tone="error">{t("community:standing.suspended", { date })}</Notice>;
-  }
+  const { first_day } = standing;
   if (first_day === null) return null;
   const left = kind === "topics" ? first_day.topics_left : first_day.replies_left;
   const lines = [

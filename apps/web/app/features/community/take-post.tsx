@@ -1,18 +1,24 @@
 import type { ForumPost } from "@masar/contract/community";
+import { type ReportReason, reportReasons } from "@masar/contract/community-words";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { memberName } from "#web/lib/member-name.ts";
+import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useTakePost } from "./posts.api.ts";
 
-export type Taking = "hide" | "remove";
+type TakePostProps = { taking: "hide" | "remove"; post: ForumPost; onClose: () => void };
 
-type TakePostProps = { taking: Taking | undefined; post: ForumPost; onClose: () => void };
-
-/** A moderator takes a post from sight where it stands: nobody has to report it first. */
+/** A moderator takes a post from sight where it stands: nobody has to report it first. Its author reads why. */
 export function TakePost({ taking, post, onClose }: TakePostProps) {
   const { t } = useTranslation();
   const take = useTakePost(post);
-  if (!taking) return null;
+  const [reason, setReason] = useState<ReportReason>();
+  const [isUnreasoned, setUnreasoned] = useState(false);
+  const confirm = () => {
+    setUnreasoned(reason === undefined);
+    if (reason && !take.isPending) take.mutate({ action: taking, reason });
+  };
   return (
     <ConfirmDialog
       open
@@ -22,8 +28,23 @@ export function TakePost({ taking, post, onClose }: TakePostProps) {
       confirmLabel={t(`community:take.${taking}.confirm`)}
       pending={take.isPending}
       error={take.error}
-      onConfirm={() => take.mutate(taking)}
+      onConfirm={confirm}
       onClose={onClose}
-    />
+    >
+      <ChoiceChips
+        label={t("community:take.reason")}
+        isLabelShown
+        choices={reportReasons.map((value) => ({
+          value,
+          label: t(`community:report.reasons.${value}`),
+        }))}
+        value={reason}
+        error={isUnreasoned && t("community:report.reasonNeeded")}
+        onChoose={(value) => {
+          setReason(value);
+          setUnreasoned(false);
+        }}
+      />
+    </ConfirmDialog>
   );
 }

@@ -76,6 +76,27 @@ describe("[D61] a topic", () => {
     expect(asked.some(({ name }) => name === "addReply")).toBe(false);
   });
 
+  test("[D62] takes no reply of who is suspended: why and until when stands there, the draft stays", async () => {
+    const until = { suspended_until: "2026-11-20T10:00:00Z", suspended_reason: "abuse" as const };
+    const draft = { id: "reply-1", body: "Half a reply", name: "" };
+    window.localStorage.setItem("forum-draft:topic-1", JSON.stringify(draft));
+    const { unmount } = await showTopic({
+      getForumStanding: () => ({ ...makeStanding(), ...until }),
+    });
+    const notice = await screen.findByText(
+      /^A moderator has paused your writing here until 20 Nov/,
+    );
+    expect(notice.textContent).toContain("The reason: insults or harassment.");
+    expect(notice.textContent).toContain("stays on this device");
+    const post = await findPost("An inner join.");
+    expect(post.queryByRole("button", { name: "Quote" })).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "Reply" })).toBeNull();
+    unmount();
+    await showTopic();
+    const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });
+    expect(field.value).toBe("Half a reply");
+  });
+
   test("marks words where the caret stands", async () => {
     await showTopic();
     const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });

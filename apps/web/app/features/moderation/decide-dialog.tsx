@@ -1,9 +1,11 @@
-import type { ForumPost } from "@masar/contract/community";
+import type { ReportedPost } from "@masar/contract/community";
+import { type ReportReason, reportReasons } from "@masar/contract/community-words";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -16,17 +18,23 @@ const suspensions = [1, 7, 30, 365] as const;
 
 type DecideDialogProps = {
   decision: Decision;
-  post: ForumPost;
+  item: ReportedPost;
   authorName: string;
   onClose: () => void;
 };
 
-/** Says what a decision does before it is made; it is recorded with the moderator's name. */
-export function DecideDialog({ decision, post, authorName, onClose }: DecideDialogProps) {
+/**
+ * Says what a decision does before it is made; it is recorded with the moderator's name. The reason, which the author
+ * reads, is the one most reports gave until another is chosen.
+ */
+export function DecideDialog({ decision, item, authorName, onClose }: DecideDialogProps) {
+  const { post, reports } = item;
   const { t } = useTranslation();
   const moderate = useModeratePost();
   const suspend = useSuspendAuthor();
   const [days, setDays] = useState<number>(suspensions[1]);
+  const [reason, setReason] = useState(() => findCommonest(reports));
+  const [isUnreasoned, setUnreasoned] = useState(false);
   const { isPending, error } = decision === "suspend" ? suspend : moderate;
 
   const decide = () => {
@@ -34,9 +42,13 @@ export function DecideDialog({ decision, post, authorName, onClose }: DecideDial
       toast({ title: t(`moderation:confirm.${decision}.done`) });
       onClose();
     };
+    const { id, author } = post;
+    if (decision === "keep") return moderate.mutate({ id, action: decision }, { onSuccess });
+    setUnreasoned(reason === undefined);
+    if (!reason) return;
     if (decision !== "suspend")
-      return moderate.mutate({ id: post.id, action: decision }, { onSuccess });
-    if (post.author) suspend.mutate({ id: post.id, authorId: post.author.id, days }, { onSuccess });
+      return moderate.mutate({ id, action: decision, reason }, { onSuccess });
+    if (author) suspend.mutate({ id, authorId: author.id, days, reason }, { onSuccess });
   };
 
   return (
@@ -77,8 +89,31 @@ export function DecideDialog({ decision, post, authorName, onClose }: DecideDial
             />
           </Field>
         )}
+        {decision !== "keep" && (
+          <ChoiceChips
+            label={t("moderation:decide.reason")}
+            isLabelShown
+            choices={reportReasons.map((value) => ({
+              value,
+              label: t(`moderation:reasons.${value}`),
+            }))}
+            value={reason}
+            error={isUnreasoned && t("community:report.reasonNeeded")}
+            onChoose={(value) => {
+              setReason(value);
+              setUnreasoned(false);
+            }}
+          />
+        )}
         {Boolean(error) && <Notice tone="error">{errorText(t, error)}</Notice>}
       </div>
     </Dialog>
   );
+}
+
+/** None where whoever reported it has left since. */
+function findCommonest(reports: ReportedPost["reports"]): ReportReason | undefined {
+  const countOf = (reason: ReportReason) => reports.filter((one) => one.reason === reason).length;
+  const [first] = reportReasons.toSorted((a, b) => countOf(b) - countOf(a));
+  return reports.length > 0 ? first : undefined;
 }

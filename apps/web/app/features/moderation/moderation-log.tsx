@@ -1,4 +1,6 @@
 import type { ModerationLogEntry } from "@masar/contract/community";
+import { moderationEvents } from "@masar/contract/community-words";
+import { limits } from "@masar/contract/limits";
 import { directionOf } from "@masar/domain/text-direction";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
@@ -9,19 +11,46 @@ import { links } from "#web/lib/links.ts";
 import { memberName } from "#web/lib/member-name.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useFormat } from "#web/lib/use-format.ts";
+import { useListFilter } from "#web/lib/use-list-filter.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { NoMatch } from "#web/ui/no-match.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { logQuery, useLiftSuspension } from "./moderation.api.ts";
+
+const states = ["all", ...moderationEvents] as const;
 
 /** What was decided, by whom, about whom; nobody can change it afterwards. */
 export function ModerationLog() {
   const { t } = useTranslation();
-  const query = useInfiniteQuery(logQuery());
+  const { state, words, setFilter, isFiltered, clearFilter } = useListFilter(states);
+  const query = useInfiniteQuery(
+    logQuery({ ...(state !== "all" && { event: state }), ...(words && { q: words }) }),
+  );
   return (
-    <Card>
+    <Card className="grid grid-cols-1 gap-4">
+      <SearchBox
+        value={words}
+        label={t("moderation:log.search")}
+        clearLabel={t("administration:list.clear")}
+        maxLength={limits.community.searchLength}
+        onSearch={(next) => setFilter({ words: next })}
+      />
+      <Field label={t("moderation:log.filter")}>
+        <Select
+          value={state}
+          options={states.map((value) => ({
+            value,
+            label: t(`moderation:log.events.${value}`),
+          }))}
+          onChange={({ target }) => setFilter({ state: states.find((s) => s === target.value) })}
+        />
+      </Field>
       <PagedList
         label={t("moderation:tabs.log")}
         query={query}
@@ -30,10 +59,14 @@ export function ModerationLog() {
         renderItem={(entry) => <LogLine entry={entry} />}
         failed={t("moderation:log.failed")}
         empty={
-          <EmptyState
-            title={t("moderation:log.empty")}
-            description={t("moderation:log.emptyText")}
-          />
+          isFiltered ? (
+            <NoMatch onShowAll={clearFilter} />
+          ) : (
+            <EmptyState
+              title={t("moderation:log.empty")}
+              description={t("moderation:log.emptyText")}
+            />
+          )
         }
       />
     </Card>
@@ -56,6 +89,9 @@ function LogLine({ entry }: { entry: ModerationLogEntry }) {
         </span>
         {isSuspension && days > 0 && (
           <span>{t("between") + t("moderation:days", { count: days })}</span>
+        )}
+        {entry.reason !== null && (
+          <span>{t("between") + t(`moderation:reasons.${entry.reason}`)}</span>
         )}
       </p>
       <LogTopic entry={entry} />

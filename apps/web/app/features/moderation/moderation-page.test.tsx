@@ -47,8 +47,8 @@ async function show(handlers: Handlers = {}, roles: ("moderator" | "admin")[] = 
     { path: "/forum/moderation", element: guarded },
     { path: "/error/forbidden", element: <p>Forbidden</p> },
   ];
-  await renderApp(routes, { at: "/forum/moderation" });
-  return asked;
+  const { router } = await renderApp(routes, { at: "/forum/moderation" });
+  return Object.assign(asked, { router });
 }
 
 const decide = async (name: string) => {
@@ -63,22 +63,23 @@ describe("[D62] the moderation queue", () => {
     expect((await screen.findByText("now")).tagName).toBe("STRONG");
     expect(screen.getByText("3 reports")).toBeTruthy();
     expect(screen.getByText("Advertising × 2")).toBeTruthy();
-    expect(screen.getByText("Insult or harassment")).toBeTruthy();
+    expect(within(screen.getByRole("article")).getByText("Insult or harassment")).toBeTruthy();
     expect(screen.getByText("إعلان واضح").getAttribute("dir")).toBe("rtl");
   });
 
   test.each([
-    ["Keep", "keep", "The post stays"],
-    ["Hide", "hide", "The post is hidden"],
-    ["Remove", "remove", "The post is removed"],
-  ])("%s asks first, then the post leaves the queue", async (name, action, said) => {
+    ["Keep", { action: "keep" }, "The post stays"],
+    ["Hide", { action: "hide", reason: "spam" }, "The post is hidden"],
+    ["Remove", { action: "remove", reason: "spam" }, "The post is removed"],
+  ])("%s asks first, then the post leaves the queue", async (name, body, said) => {
     const asked = await show();
     await decide(name);
     await screen.findByText("Nothing is waiting for a decision");
     expect(getToasts()[0]?.title).toBe(said);
     // Its buttons are gone with it: the keyboard stays with the list.
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Reported posts" }));
-    expect(asked.find((call) => call.name === "moderatePost")?.body).toEqual({ action });
+    // The reason is what most reports said.
+    expect(asked.find((call) => call.name === "moderatePost")?.body).toEqual(body);
   });
 
   test("suspends the author for a chosen time, and hides the post", async () => {
@@ -88,10 +89,49 @@ describe("[D62] the moderation queue", () => {
     fireEvent.change(dialog.getByRole("combobox", { name: "For how long" }), {
       target: { value: "30" },
     });
+    fireEvent.click(dialog.getByRole("button", { name: "Insult or harassment" }));
     fireEvent.click(dialog.getByRole("button", { name: "Suspend the author" }));
     await screen.findByText("Nothing is waiting for a decision");
-    expect(asked.find((call) => call.name === "suspendMember")?.body).toEqual({ days: 30 });
-    expect(asked.find((call) => call.name === "moderatePost")?.body).toEqual({ action: "hide" });
+    const bodyOf = (name: string) => asked.find((call) => call.name === name)?.body;
+    expect(bodyOf("suspendMember")).toEqual({ days: 30, reason: "abuse" });
+    expect(bodyOf("moderatePost")).toEqual({ action: "hide", reason: "abuse" });
+  });
+
+  test("needs a reason to be chosen where the reports are gone with who made them", async () => {
+    const asked = await show({
+      listReportedPosts: () => ({ reported: [{ ...reported, reports: [] }], next: null }),
+    });
+    await decide("Hide");
+    await screen.findByText("Choose a reason first.");
+    expect(asked.some(({ name }) => name === "moderatePost")).toBe(false);
+    const dialog = within(screen.getByRole("dialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Something else" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Hide" }));
+    await screen.findByText("Nothing is waiting for a decision");
+    expect(asked.find(({ name }) => name === "moderatePost")?.body).toEqual({
+      action: "hide",
+      reason: "other",
+    });
+  });
+
+  test("is searched and filtered, keeps that in the address, and says when nothing fits", async () => {
+    const { router } = await show({
+      listReportedPosts: (_, { query }) => ({
+        reported: query.get("q") === "watch" || query.get("reason") === "abuse" ? [] : [reported],
+        next: null,
+      }),
+    });
+    await screen.findByText("now");
+    fireEvent.click(screen.getByRole("button", { name: "Insult or harassment" }));
+    await screen.findByText("No results");
+    expect(router.state.location.search).toBe("?state=abuse");
+    fireEvent.click(screen.getByRole("button", { name: "Show all" }));
+    await screen.findByText("now");
+    const box = screen.getByRole("searchbox", { name: "Search these posts" });
+    fireEvent.change(box, { target: { value: "watch" } });
+    fireEvent.keyDown(box, { key: "Enter" });
+    await screen.findByText("No results");
+    expect(router.state.location.search).toBe("?words=watch");
   });
 
   test("nothing happens when it is not confirmed", async () => {
@@ -119,6 +159,7 @@ test("[D62] the record tells who decided what about whom, page after page", asyn
     topic_title: null,
     post_id: null,
     post_number: null,
+    reason: null,
     is_suspended: false,
     details: { days },
     created_at,
@@ -137,6 +178,47 @@ test("[D62] the record tells who decided what about whom, page after page", asyn
   expect(screen.getAllByText("Deleted member")).toHaveLength(2);
 });
 
+test("[D62] the record is searched by name and filtered by decision, and tells the reason", async () => {
+  const hidden = {
+    id: "hidden",
+    event: "forum_post_hidden",
+    moderator: null,
+    member: null,
+    topic_id: null,
+    topic_title: null,
+    post_id: null,
+    post_number: null,
+    reason: "off_topic",
+    is_suspended: false,
+    details: {},
+    created_at,
+  };
+  const { router } = await show({
+    listModerationLog: (_, { query }) => ({
+      entries: query.get("event") === "forum_post_kept" ? [] : [hidden],
+      next: null,
+    }),
+  });
+  fireEvent.mouseDown(await screen.findByRole("tab", { name: "Record of decisions" }));
+  await screen.findByText(/Off topic/);
+  fireEvent.change(screen.getByRole("combobox", { name: "Decision" }), {
+    target: { value: "forum_post_kept" },
+  });
+  await screen.findByText("No results");
+  expect(router.state.location.search).toBe("?tab=log&state=forum_post_kept");
+  fireEvent.click(screen.getByRole("button", { name: "Show all" }));
+  await screen.findByText(/Off topic/);
+  expect(router.state.location.search).toBe("?tab=log");
+  const box = screen.getByRole("searchbox", { name: "Search by name" });
+  fireEvent.change(box, { target: { value: "Mona" } });
+  // Chosen before the fingers have rested, the decision is not lost.
+  fireEvent.change(screen.getByRole("combobox", { name: "Decision" }), {
+    target: { value: "forum_post_hidden" },
+  });
+  const both = "?tab=log&state=forum_post_hidden&words=Mona";
+  await waitFor(() => expect(router.state.location.search).toBe(both));
+});
+
 test("[D62] the record names the topic and leads to the post; a moderator without a name is one all the same", async () => {
   const nobody = { handle: null, photo_id: null, name: "" };
   const hidden = {
@@ -148,6 +230,7 @@ test("[D62] the record names the topic and leads to the post; a moderator withou
     topic_title: "How do joins work?",
     post_id: "post-2",
     post_number: 2,
+    reason: null,
     is_suspended: false,
     details: {},
     created_at,
@@ -171,6 +254,7 @@ test("[D62] a suspension is lifted from the record, once that is confirmed", asy
     topic_title: null,
     post_id: null,
     post_number: null,
+    reason: null,
     is_suspended: isSuspended,
     details: { days },
     created_at,

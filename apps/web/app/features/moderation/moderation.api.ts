@@ -1,8 +1,9 @@
-import type { ModerationAction } from "@masar/contract/community-words";
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { ModerationEvent, ReportReason } from "@masar/contract/community-words";
+import type { RequestOf, ResponseOf } from "@masar/contract/endpoints";
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  keepPreviousData,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
@@ -13,24 +14,33 @@ const moderationKeys = {
   log: ["moderation", "log"] as const,
 };
 
-/** The longest waiting first; others report and decide at the same time. */
-export function queueQuery() {
+type QueueFilter = { reason?: ReportReason; q?: string };
+type LogFilter = { event?: ModerationEvent; q?: string };
+
+/** What is shown stays until the next is there; others report and decide at the same time. */
+const paged = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+};
+
+/** The longest waiting first. */
+export function queueQuery(filter: QueueFilter) {
   return infiniteQueryOptions({
-    queryKey: moderationKeys.queue,
-    queryFn: ({ pageParam }) => call("listReportedPosts", { query: { after: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    staleTime: 0,
+    ...paged,
+    queryKey: [...moderationKeys.queue, filter],
+    queryFn: ({ pageParam }) =>
+      call("listReportedPosts", { query: { ...filter, after: pageParam } }),
   });
 }
 
-export function logQuery() {
+export function logQuery(filter: LogFilter) {
   return infiniteQueryOptions({
-    queryKey: moderationKeys.log,
-    queryFn: ({ pageParam }) => call("listModerationLog", { query: { after: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    staleTime: 0,
+    ...paged,
+    queryKey: [...moderationKeys.log, filter],
+    queryFn: ({ pageParam }) =>
+      call("listModerationLog", { query: { ...filter, after: pageParam } }),
   });
 }
 
@@ -40,8 +50,8 @@ type Queue = InfiniteData<ResponseOf<"listReportedPosts">>;
 function useDecided() {
   const client = useQueryClient();
   return (postId: string) => {
-    client.setQueryData<Queue>(
-      moderationKeys.queue,
+    client.setQueriesData<Queue>(
+      { queryKey: moderationKeys.queue },
       (queue) =>
         queue && {
           ...queue,
@@ -59,19 +69,24 @@ function useDecided() {
 export function useModeratePost() {
   const decided = useDecided();
   return useMutation({
-    mutationFn: ({ id, action }: { id: string; action: ModerationAction }) =>
-      call("moderatePost", { params: { id }, body: { action } }),
+    mutationFn: ({ id, ...body }: { id: string } & RequestOf<"moderatePost">["body"]) =>
+      call("moderatePost", { params: { id }, body }),
     onSuccess: (_, { id }) => decided(id),
   });
 }
+
+type Suspension = { id: string; authorId: string; days: number; reason: ReportReason };
 
 /** Who is kept from writing has the post hidden as well: that is the reason. */
 export function useSuspendAuthor() {
   const decided = useDecided();
   return useMutation({
-    mutationFn: async ({ id, authorId, days }: { id: string; authorId: string; days: number }) => {
-      const answer = await call("suspendMember", { params: { id: authorId }, body: { days } });
-      await call("moderatePost", { params: { id }, body: { action: "hide" } });
+    mutationFn: async ({ id, authorId, days, reason }: Suspension) => {
+      const answer = await call("suspendMember", {
+        params: { id: authorId },
+        body: { days, reason },
+      });
+      await call("moderatePost", { params: { id }, body: { action: "hide", reason } });
       return answer;
     },
     onSuccess: (_, { id }) => decided(id),

@@ -1,5 +1,6 @@
 import type { ReportedPost } from "@masar/contract/community";
 import { reportReasons } from "@masar/contract/community-words";
+import { limits } from "@masar/contract/limits";
 import { directionOf } from "@masar/domain/text-direction";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,20 +9,42 @@ import { Link } from "react-router";
 import { links } from "#web/lib/links.ts";
 import { memberName } from "#web/lib/member-name.ts";
 import { useFormat } from "#web/lib/use-format.ts";
+import { useListFilter } from "#web/lib/use-list-filter.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { MembersMarkdown } from "#web/ui/members-markdown.tsx";
+import { NoMatch } from "#web/ui/no-match.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
 import { DecideDialog, type Decision } from "./decide-dialog.tsx";
 import { queueQuery } from "./moderation.api.ts";
 
+const states = ["all", ...reportReasons] as const;
+
 export function ReportQueue() {
   const { t } = useTranslation();
-  const query = useInfiniteQuery(queueQuery());
+  const { state, words, setFilter, isFiltered, clearFilter } = useListFilter(states);
+  const query = useInfiniteQuery(
+    queueQuery({ ...(state !== "all" && { reason: state }), ...(words && { q: words }) }),
+  );
   return (
-    <Card>
+    <Card className="grid grid-cols-1 gap-4">
+      <SearchBox
+        value={words}
+        label={t("moderation:queue.search")}
+        clearLabel={t("administration:list.clear")}
+        maxLength={limits.community.searchLength}
+        onSearch={(next) => setFilter({ words: next })}
+      />
+      <ChoiceChips
+        label={t("moderation:queue.filter")}
+        choices={states.map((value) => ({ value, label: t(`moderation:reasons.${value}`) }))}
+        value={state}
+        onChoose={(value) => setFilter({ state: value })}
+      />
       <PagedList
         label={t("moderation:tabs.queue")}
         query={query}
@@ -30,12 +53,15 @@ export function ReportQueue() {
         renderItem={(item) => <QueueItem item={item} />}
         failed={t("moderation:queue.failed")}
         empty={
-          !query.hasNextPage && (
+          !query.hasNextPage &&
+          (isFiltered ? (
+            <NoMatch onShowAll={clearFilter} />
+          ) : (
             <EmptyState
               title={t("moderation:queue.empty")}
               description={t("moderation:queue.emptyText")}
             />
-          )
+          ))
         }
       />
     </Card>
@@ -98,7 +124,7 @@ function QueueItem({ item }: { item: ReportedPost }) {
       {decision && (
         <DecideDialog
           decision={decision}
-          post={post}
+          item={item}
           authorName={memberName(t, post.author)}
           onClose={() => setDecision(undefined)}
         />

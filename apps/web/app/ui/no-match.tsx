@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
 
-/** Nothing fits what was asked for; one tap asks for all. */
+/** In the lists of moderators and operators: nothing fits what was asked for; one tap asks for all. */
 export function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   const { t } = useTranslation();
   return (
