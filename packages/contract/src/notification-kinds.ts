@@ -61,6 +61,8 @@ export const notificationKinds = {
   reply: { type: "other", params: ["title"], ids: ["topic_id", "number"] },
   answer_accepted: { type: "other", params: ["title"], ids: ["topic_id", "number"] },
   post_moderated: { type: "other", params: ["title"], ids: ["topic_id", "number"] },
+  writing_paused: { type: "other", params: [] },
+  writing_resumed: { type: "other", params: [] },
   welcome: { type: "other", params: [] },
   new_device: { type: "other", params: ["device"], priority: "high", isAccountNotice: true },
   password_changed: {

@@ -37,6 +37,9 @@ const leads: Record<NotificationKind, Lead> = {
   reply: toPost,
   answer_accepted: toPost,
   post_moderated: toPost,
+  // Where it stands until when, and why.
+  writing_paused: "/forum/new",
+  writing_resumed: "/forum/new",
   welcome: dashboard,
   new_device: "/settings#devices",
   password_changed: account,

@@ -93,13 +93,20 @@ export const jobs = {
     retryDelaySeconds: 30,
   },
   "forum.tell": {
-    payload: z.object({
-      news: z.enum(["reply", "answer_accepted", "post_moderated"]),
-      topic_id: z.uuid(),
-      post_id: z.uuid(),
-      /** Who wrote the post. */
-      author_id: z.uuid(),
-    }),
+    payload: z.discriminatedUnion("news", [
+      z.object({
+        news: z.enum(["reply", "answer_accepted", "post_moderated"]),
+        topic_id: z.uuid(),
+        post_id: z.uuid(),
+        /** Who wrote the post. */
+        author_id: z.uuid(),
+      }),
+      z.object({
+        news: z.enum(["writing_paused", "writing_resumed"]),
+        member_id: z.uuid(),
+        decided_at: z.iso.datetime(),
+      }),
+    ]),
     retryDelaySeconds: 10,
   },
   // Everywhere some first day of a week is just beginning; who was told already is not asked again.

@@ -422,7 +422,7 @@ grant execute on function moderate_topic(uuid, text, boolean, boolean) to masar_
 -- For so many days from now and for a reason, which the member reads; 0 days end it and need none. No row when there
 -- is no such member; those who moderate are suspended by an administrator alone, and nobody by themselves.
 create function suspend_member(member uuid, days integer, why text)
-  returns table (is_allowed boolean, suspended_until timestamptz)
+  returns table (is_allowed boolean, is_changed boolean, suspended_until timestamptz)
   language plpgsql security definer
   set search_path = public, pg_temp
 as $$
@@ -436,18 +436,23 @@ begin
   if not found then return; end if;
   if member = current_user_id() or held <> '{}' and not exists (
     select from users u where u.id = current_user_id() and 'admin' = any (u.roles)) then
-    return query select false, null::timestamptz;
+    return query select false, false, null::timestamptz;
     return;
   end if;
   if until is null then
     delete from forum_suspensions s where s.user_id = member;
+    -- Over already: there is nothing to log.
+    if not found then
+      return query select true, false, null::timestamptz;
+      return;
+    end if;
   else
     insert into forum_suspensions as s (user_id, suspended_until, reason) values (member, until, why)
       on conflict (user_id) do update set suspended_until = until, reason = why, updated_at = now();
   end if;
   insert into audit_log (actor, action, subject_user_id, details) values (current_user_id()::text,
     'forum_member_suspended', member, jsonb_strip_nulls(jsonb_build_object('days', days, 'reason', why)));
-  return query select true, until;
+  return query select true, true, until;
 end $$;
 revoke all on function suspend_member(uuid, integer, text) from public;
 grant execute on function suspend_member(uuid, integer, text) to masar_app;

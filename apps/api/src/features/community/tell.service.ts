@@ -7,14 +7,24 @@ import type { Queue } from "#api/jobs/queue.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 type Deps = { withSystem: WithSystem; withUser: WithUser; findUser: FindUser; queue: Queue };
-type News = JobPayload<"forum.tell">;
+type AnyNews = JobPayload<"forum.tell">;
+type News = Extract<AnyNews, { post_id: string }>;
+type Pause = Exclude<AnyNews, News>;
 
 const batch = 200;
 
 /** Tried again after half of them, the news is known by its id to those who have it. */
-export async function tellForumNews(deps: Deps, news: News): Promise<void> {
-  if (news.news === "reply") await tellFollowers(deps, news);
+export async function tellForumNews(deps: Deps, news: AnyNews): Promise<void> {
+  if ("member_id" in news) await tellMember(deps, news);
+  else if (news.news === "reply") await tellFollowers(deps, news);
   else await tellAuthor(deps, news, news.news);
+}
+
+async function tellMember(deps: Deps, { news: kind, member_id, decided_at }: Pause): Promise<void> {
+  const user = await deps.findUser(member_id);
+  if (!user) return;
+  const id = noticeId(`${kind} ${member_id} ${decided_at}`);
+  await deps.withUser(user.id, (tx) => notifyUser(deps, tx, user, { kind, params: {}, id }));
 }
 
 async function tellFollowers(deps: Deps, news: News): Promise<void> {

@@ -91,8 +91,12 @@ export async function suspendMember(
   params: { id: string; days: number; reason: ReportReason | null },
 ) {
   const { id, days, reason } = params;
-  const { rows } = await sql<{ is_allowed: boolean; suspended_until: Date | null }>`
-    select is_allowed, suspended_until from suspend_member(${id}::uuid, ${days}::integer, ${reason})
+  const { rows } = await sql<{
+    is_allowed: boolean;
+    is_changed: boolean;
+    suspended_until: Date | null;
+  }>`
+    select is_allowed, is_changed, suspended_until from suspend_member(${id}::uuid, ${days}::integer, ${reason})
   `.execute(tx);
   return rows[0];
 }

@@ -102,6 +102,11 @@ export async function suspendMember(
     const outcome = await queries.suspendMember(tx, { id, days, reason });
     if (!outcome) throw new AppError("not_found");
     if (!outcome.is_allowed) throw new AppError("not_possible_now");
+    if (outcome.is_changed) {
+      const news = days > 0 ? "writing_paused" : "writing_resumed";
+      const decided_at = new Date().toISOString();
+      await ctx.queue.enqueue("forum.tell", { news, member_id: id, decided_at }, tx);
+    }
     return { suspended_until: outcome.suspended_until?.toISOString() ?? null };
   });
 }

@@ -205,6 +205,7 @@ describe("a moderator", () => {
     });
     expect((await member.call("getTopic", { params: { id } })).status, "reading goes on").toBe(200);
     expect((await suspend(0)).body.suspended_until).toBeNull();
+    expect((await suspend(0)).status, "again").toBe(200);
     expect((await member.call("getForumStanding")).body.suspended_reason).toBeNull();
     expect((await member.call("addReply", { params: { id }, body })).status).toBe(201);
     expect((await suspend(1, randomUUID())).status).toBe(404);
@@ -218,6 +219,14 @@ describe("a moderator", () => {
       reason: null,
       details: { days: 0 },
     });
+    const told = async () => {
+      const { notifications } = (await member.call("listNotifications")).body;
+      return notifications.map(({ kind }: { kind: string }) => kind).toSorted();
+    };
+    await expect
+      .poll(told, { timeout: 10_000 })
+      .toEqual(expect.arrayContaining(["writing_paused", "writing_resumed"]));
+    expect((await told()).filter((kind: string) => kind === "writing_resumed")).toHaveLength(1);
   });
 
   test("[D62] [R4.06] cannot silence those who moderate; an administrator can", async () => {
