@@ -80,9 +80,9 @@ export async function seedProfile(
   );
   await database.query(
     `insert into completion_records (user_id, id, path_id, token, holder_name, path_title, path_language,
-       timed_minutes, noted_minutes, milestones, started_on, completed_on)
+       timed_minutes, noted_minutes, milestones, started_on, completed_on, issued_on)
      values ($1, $2, $3, $4, 'Lina', 'تحليل البيانات', 'ar', 5400, 600,
-       '["جداول البيانات", "SQL", "Power BI"]', '2026-01-04', '2026-06-30')`,
+       '["جداول البيانات", "SQL", "Power BI"]', '2026-01-04', '2026-06-30', '2026-07-01')`,
     [userId, randomUUID(), randomUUID(), token],
   );
   return { handle, token };

@@ -68,7 +68,7 @@ export const tableRights: Record<string, Record<string, string>> = {
   change_clocks: { masar_app: "INSERT SELECT UPDATE" },
   profiles: { masar_app: "INSERT SELECT UPDATE" },
   profile_photos: { masar_app: all },
-  completion_records: { masar_app: "INSERT SELECT UPDATE (revoked_at)" },
+  completion_records: { masar_app: "INSERT SELECT UPDATE (revoked_on)" },
   tasks: { masar_app: "INSERT SELECT UPDATE", masar_worker: "SELECT" },
   notes: { masar_app: "INSERT SELECT UPDATE" },
   note_versions: { masar_app: "INSERT SELECT" },

@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  byId,
-  calendarDate,
-  type EndpointSchemas,
-  timestamp,
-  toStorable,
-  uuid,
-} from "./endpoint.ts";
+import { byId, calendarDate, type EndpointSchemas, toStorable, uuid } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { dayStates, pathStatuses } from "./path-words.ts";
 import {
@@ -86,7 +79,7 @@ const member = z.object({
   is_own: z.boolean(),
 });
 
-/** What was true when it was issued. */
+/** What was true when it was issued; its days are those of the learner's own calendar. */
 const recordFacts = z.object({
   holder_name: z.string(),
   path_title: z.string(),
@@ -97,14 +90,14 @@ const recordFacts = z.object({
   milestones: z.array(z.string()),
   started_on: calendarDate,
   completed_on: calendarDate,
-  issued_at: timestamp,
+  issued_on: calendarDate,
 });
 
 const record = recordFacts.extend({
   id: uuid,
   path_id: uuid,
   token: z.string(),
-  revoked_at: timestamp.nullable(),
+  revoked_on: calendarDate.nullable(),
 });
 
 const finishedPath = z.object({

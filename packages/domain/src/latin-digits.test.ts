@@ -9,5 +9,6 @@ test("[D74] digits of any of the three keyboards become Latin, the rest stays", 
 
 test("[D74] a figure that is text already is written in Arabic-Indic digits, and read back", () => {
   expect(toArabicDigits("1:04:05")).toBe("١:٠٤:٠٥");
-  expect(toLatinDigits(toArabicDigits("1234567890"))).toBe("1234567890");
+  expect(toArabicDigits("12,345.6, 7.")).toBe("١٢٬٣٤٥٫٦, ٧.");
+  expect(toLatinDigits(toArabicDigits("1,234,567.890"))).toBe("1,234,567.890");
 });

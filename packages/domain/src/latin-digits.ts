@@ -7,7 +7,10 @@ export function toLatinDigits(text: string): string {
     .replaceAll("٬", ",");
 }
 
-/** The other way, for a figure that is written as text already. */
+/** The other way, for a figure that is written as text already; a point or comma is one of the number's only inside it. */
 export function toArabicDigits(text: string): string {
-  return text.replaceAll(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
+  return text
+    .replaceAll(/(?<=\d)\.(?=\d)/g, "٫")
+    .replaceAll(/(?<=\d),(?=\d)/g, "٬")
+    .replaceAll(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
 }

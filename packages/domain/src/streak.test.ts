@@ -266,6 +266,10 @@ test("[D42] however often the past is closed, the streak is the same", () => {
           closed = addDays(day, -1);
         }
         expect(state).toEqual(once.state);
+        for (const { date, freezesLeft } of once.days) {
+          const span = { closed: addDays(first, -1), today: addDays(date, 1) };
+          expect(freezesLeft).toBe(closeDays(newStreak, span, dayOf, plain).state.freezes);
+        }
       },
     ),
   );

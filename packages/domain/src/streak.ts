@@ -32,9 +32,12 @@ export type LivedDay = {
 /** How many closed days are kept for that: 72 hours, whatever zones and day starts do to them. */
 const keptDays = limits.offline.lateHours / 24 + 3;
 
+/** What the calendar says of a day, and the freezes that were held after it. */
+export type ClosedDay = { date: string; state: DayState; freezesLeft: number };
+
 export type ClosedDays = {
   state: StreakState;
-  days: { date: string; state: DayState }[];
+  days: ClosedDay[];
   /** The last of the closed days, also those from before. */
   lived: LivedDay[];
 };
@@ -99,7 +102,8 @@ export function closeDays(
   dayOf: (date: string) => DayRecord,
   rules: StreakRules,
 ): ClosedDays {
-  const days: LivedDay[] = [];
+  const days: ClosedDay[] = [];
+  const newlyLived: LivedDay[] = [];
   const known = new Map(span.lived?.map((day) => [day.date, day]));
   let last = state;
   for (let date = addDays(span.closed, 1); date < span.today; date = addDays(date, 1)) {
@@ -110,15 +114,12 @@ export function closeDays(
     };
     const lived = { date, excuse, dailyGoalMinutes };
     const closed = closeDay(last, lived, dayOf(date));
-    days.push({ ...lived, before: last, state: closed.dayState });
+    newlyLived.push({ ...lived, before: last, state: closed.dayState });
+    days.push({ date, state: closed.dayState, freezesLeft: closed.state.freezes });
     last = closed.state;
   }
   const earlier = (span.lived ?? []).filter(({ date }) => date <= span.closed);
-  return {
-    state: last,
-    days: days.map((day) => ({ date: day.date, state: day.state })),
-    lived: [...earlier, ...days].slice(-keptDays),
-  };
+  return { state: last, days, lived: [...earlier, ...newlyLived].slice(-keptDays) };
 }
 
 /**

@@ -44,7 +44,8 @@ export type ProfileTables = {
     milestones: Json<string[]>;
     started_on: LocalDate;
     completed_on: LocalDate;
-    issued_at: Created;
-    revoked_at: Date | null;
+    issued_on: LocalDate;
+    revoked_on: LocalDate | null;
+    created_at: Created;
   };
 };

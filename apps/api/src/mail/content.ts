@@ -29,11 +29,18 @@ export type MailContent = {
 type Mail = JobPayload<"mail.send">;
 export type Say = (key: string, params?: Record<string, string | number>) => string;
 
-const footers: Partial<Record<Mail["template"], string>> = {
+/** Why it came, and what to do if nobody asked for it. */
+const footers: Record<Mail["template"], string> = {
+  verify: "account",
+  known_address: "account",
+  reset: "reset",
+  email_change_old: "move",
+  email_change_new: "moved_here",
   // To ignore these would be wrong.
   password_changed: "notice",
   email_changed: "notice",
-  deletion_planned: "notice",
+  export_ready: "export",
+  deletion_planned: "deletion",
   notification: "preference",
   weekly_summary: "preference",
   newsletter_confirm: "newsletter_confirm",
@@ -102,7 +109,7 @@ function writeReply(part: (name: string) => string, params: Mail["params"]): Mai
 function writeFooter(say: Say, { language, template, unsubscribe }: Mail): string[] {
   const type = unsubscribe && "type" in unsubscribe ? unsubscribe.type : "other";
   const params = { type: translate(language, `notifications:types.${type}`) };
-  const reason = say(`footer.${footers[template] ?? "account"}`, params);
+  const reason = say(`footer.${footers[template]}`, params);
   return unsubscribe ? [reason, say("footer.sender")] : [reason];
 }
 

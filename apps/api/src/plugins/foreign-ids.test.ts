@@ -124,9 +124,9 @@ beforeAll(async () => {
   await victim.call("askAssistant", { body: { message: "Mine alone" } });
   await house.admin.query(
     `insert into completion_records (user_id, id, path_id, token, holder_name, path_title, path_language,
-       timed_minutes, noted_minutes, milestones, started_on, completed_on)
+       timed_minutes, noted_minutes, milestones, started_on, completed_on, issued_on)
      values ($1, gen_random_uuid(), gen_random_uuid(), repeat('a', 32), 'Victim', 'Not yours', 'en', 0, 0, '[]',
-       '2026-11-01', '2026-11-15')`,
+       '2026-11-01', '2026-11-15', '2026-11-15')`,
     [victim.id],
   );
   const asked = { id: randomUUID(), title: "Mine alone", body: "Mine", display_name: "Victim" };

@@ -71,6 +71,20 @@ describe("Arabic-Indic digits", () => {
     expect(clockText(24 * 60_000 + 9000)).toBe("24:09");
   });
 
+  test("[D74] a number in a sentence has the separators of its digits, like every other one", async () => {
+    const { t } = await loadAllStrings("ar");
+    const sayHours = () => t("notices:kind.weekly_summary.message", { count: 6.5, days: 6 });
+    const sayRoom = () =>
+      t("community:room.over", { count: 16_000, most: formatNumber("ar", 8000) });
+    expect(sayHours()).toMatch(/^٦٫٥ /);
+    expect(sayRoom()).toContain("١٦٬٠٠٠");
+    expect(sayRoom()).toContain("٨٬٠٠٠");
+    keepDisplay(plain);
+    await expect.poll(sayHours).toMatch(/^6\.5 /);
+    expect(sayRoom()).toContain("16,000");
+    expect(sayRoom()).toContain("8,000");
+  });
+
   test("a public page stays as the build drew it", () => {
     goTo("/ar");
     expect(formatNumber("ar", 12)).toBe("12");

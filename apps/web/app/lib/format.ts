@@ -34,14 +34,21 @@ const digitsOf = (language: Language) => ({
   numberingSystem: writesArabicDigits(language) ? "arab" : "latn",
 });
 
+// Every count in a sentence asks for the plain one, and a format is costly to make.
+const plainNumbers = new Map<string, Intl.NumberFormat>();
+
+/** The one way to write a number, also for the texts: digits and separators always fit each other. */
 export function formatNumber(
   language: Language,
   value: number,
-  options: Intl.NumberFormatOptions = {},
+  options?: Intl.NumberFormatOptions,
 ): string {
-  return new Intl.NumberFormat(tagOf(language), { ...options, ...digitsOf(language) }).format(
-    value,
-  );
+  const tag = tagOf(language);
+  const format =
+    (options ? undefined : plainNumbers.get(tag)) ??
+    new Intl.NumberFormat(tag, { ...options, ...digitsOf(language) });
+  if (!options) plainNumbers.set(tag, format);
+  return format.format(value);
 }
 
 /** `ratio` runs from 0 to 1. */

@@ -3,6 +3,7 @@ import { type Namespace, namespaces, type Strings } from "@masar/i18n/resources"
 import { toArabicDigits } from "@masar/domain/latin-digits";
 import { createInstance, type FormatterModule, type i18n, type TFunction } from "i18next";
 import { subscribeToDisplay, writesArabicDigits } from "./display.ts";
+import { formatNumber } from "./format.ts";
 import { getStoredLanguage, pickLanguage, storeLanguage } from "./language.ts";
 
 type Part = "first" | "site" | "entry" | "pages" | "later" | "people" | "staff";
@@ -37,20 +38,18 @@ const shown = new Set<Part>(["first"]);
 
 const ignore = () => {};
 
-/** Counts in the learner's digits; whatever else is given comes as text, written already. */
+/** A number is written as every other one on the page; whatever else is given comes as text, written already. */
 const figures: FormatterModule = {
   type: "formatter",
   init: ignore,
   add: ignore,
   addCached: ignore,
   format: (value, _format, language) =>
-    typeof value === "number" && writesArabicDigits(language)
-      ? toArabicDigits(String(value))
-      : value,
+    typeof value === "number" ? formatNumber(language === "ar" ? "ar" : "en", value) : value,
 };
 
-// Not in names such as 2FAS, nor in the marks of variables and links.
-const plainFigure = /(?<![\w$<{/.])\d+(?![\w>}])/g;
+// Not in names such as 2FAS and AGPL-3.0, nor in the marks of variables and links.
+const plainFigure = /(?<![\w$<{/.]|[A-Za-z]-)\d+(?:[.,]\d+)*(?![\w>}])/g;
 
 /** The figures that stand in the texts themselves: «حتى 14 يومًا». */
 function writeTextFigures<T>(language: Language, strings: T): T {

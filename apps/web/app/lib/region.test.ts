@@ -20,8 +20,14 @@ describe("region", () => {
     const zones = listTimeZones(getT("ar"), "ar", "Mars/Base_One");
     expect(zones.find(({ value }) => value === "Africa/Cairo")?.label).toBe("القاهرة");
     expect(zones.findIndex(({ value }) => value === "Asia/Dubai")).toBeLessThan(20);
-    expect(zones).toContainEqual({ value: "America/New_York", label: "New York (America)" });
+    expect(zones).toContainEqual({
+      value: "America/New_York",
+      label: "الولايات المتحدة (New York)",
+    });
     expect(zones).toContainEqual({ value: "Mars/Base_One", label: "Base One (Mars)" });
     expect(new Set(zones.map(({ value }) => value)).size).toBe(zones.length);
+    await loadAllStrings("en");
+    const english = listTimeZones(getT("en"), "en", "UTC");
+    expect(english).toContainEqual({ value: "America/New_York", label: "New York (America)" });
   });
 });

@@ -35,12 +35,30 @@ export function listTimeZones(t: TFunction, language: Language, current: string)
     value: zone,
     label: t(`region:zones.${zone}` as "region:zones.Asia/Dubai"),
   }));
-  const farOptions = [...all].map((zone) => ({ value: zone, label: nameZone(zone) }));
-  return [...sortByLabel(language, nearOptions), ...sortByLabel("en", farOptions)];
+  const countryOf = language === "ar" ? nameZoneCountries(language) : new Map<string, string>();
+  const farOptions = [...all].map((zone) => ({
+    value: zone,
+    label: nameZone(zone, countryOf.get(zone)),
+  }));
+  return [...sortByLabel(language, nearOptions), ...sortByLabel(language, farOptions)];
 }
 
-/** "America/New_York" is looked for as "New York". */
-function nameZone(zone: string): string {
+type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined };
+
+/** Browsers know the world's cities in Latin letters only, but its countries in every language. */
+function nameZoneCountries(language: Language): Map<string, string> {
+  const nameOf = namesOf(language, "region");
+  return new Map(
+    otherCountries.flatMap((country) => {
+      const locale: LocaleWithZones = new Intl.Locale(`und-${country}`);
+      return (locale.getTimeZones?.() ?? []).map((zone) => [zone, nameOf(country)] as const);
+    }),
+  );
+}
+
+/** "America/New_York" is looked for as "New York", in Arabic by its country. */
+function nameZone(zone: string, country: string | undefined): string {
   const [city = zone, ...area] = zone.replaceAll("_", " ").split("/").toReversed();
+  if (country) return `${country} (${city})`;
   return area.length === 0 ? city : `${city} (${area.toReversed().join(", ")})`;
 }

@@ -4,7 +4,7 @@ import { cn } from "./cn.ts";
 export type BadgeTone = "neutral" | "teal" | "saffron" | "lapis" | "rose";
 
 const tones: Record<BadgeTone, string> = {
-  neutral: "bg-sunken text-ink-2",
+  neutral: "bg-sunken text-ink-2 dark:bg-track",
   teal: "bg-teal-soft text-teal",
   saffron: "bg-saffron-soft text-saffron-ink",
   lapis: "bg-lapis-soft text-lapis",

@@ -17,7 +17,7 @@ export function CodeBlock({ code, language }: { code: string; language?: string 
   }, [isCopied]);
   const copy = async () => setCopied(await copyText(t, code));
   return (
-    <div className="min-w-0 rounded-md bg-sunken">
+    <div className="min-w-0 rounded-md border border-line bg-sunken dark:bg-paper">
       <div className="flex items-center justify-between gap-2 ps-3.5 text-xs text-ink-2">
         <bdi className="min-w-0 truncate">{language}</bdi>
         <button
@@ -30,7 +30,13 @@ export function CodeBlock({ code, language }: { code: string; language?: string 
         </button>
         <output className="sr-only">{isCopied && t("settings:copy.done")}</output>
       </div>
-      <pre dir="ltr" className="px-3.5 pb-2.5 text-start text-sm whitespace-pre-wrap">
+      {/* A long line scrolls by itself, also by keyboard: broken, code would read as something else. */}
+      <pre
+        dir="ltr"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+        tabIndex={0}
+        className="overflow-x-auto rounded-md px-3.5 pb-2.5 text-start text-sm -outline-offset-2"
+      >
         <code>{code}</code>
       </pre>
     </div>

@@ -70,6 +70,7 @@ export function CourseFacts(course: CourseFactsProps) {
     if (price === 0) return t("courses:card.free");
     const digits = Number.isInteger(price) ? 0 : 2;
     return t("courses:card.price", {
+      count: price,
       price: format.number(price, { minimumFractionDigits: digits }),
     });
   }

@@ -33,7 +33,7 @@ function drawPiece(token: Token, place: Place): ReactNode {
       return <br />;
     case "codespan":
       return (
-        <code dir="ltr" className="rounded-sm bg-sunken px-1 text-[0.95em]">
+        <code dir="ltr" className="rounded-sm bg-sunken px-1 text-[0.95em] dark:bg-track">
           {token.text}
         </code>
       );

@@ -154,7 +154,7 @@ function Quote({ token, place }: { token: Tokens.Blockquote; place: Place }) {
   return (
     <blockquote
       dir={dir ?? undefined}
-      className="grid gap-2 border-s-2 border-outline ps-4 text-ink-2"
+      className="grid grid-cols-1 gap-2 border-s-2 border-outline ps-4 text-ink-2"
     >
       <Blocks tokens={token.tokens} place={inner(place, dir)} />
     </blockquote>
@@ -184,7 +184,7 @@ function List({ token, place }: { token: Tokens.List; place: Place }) {
     // oxlint-disable-next-line react/no-array-index-key -- the tokens are made anew with every text
     <li key={index} className={item.task ? "flex items-start gap-2 -ms-5" : undefined}>
       {item.task && <TaskMark isDone={item.checked ?? false} />}
-      <div className="grid min-w-0 gap-1.5">
+      <div className="grid min-w-0 grid-cols-1 gap-1.5">
         <Blocks
           tokens={item.tokens.filter(({ type }) => type !== "checkbox")}
           place={inner(place, dir)}
@@ -194,7 +194,10 @@ function List({ token, place }: { token: Tokens.List; place: Place }) {
   ));
   if (!token.ordered) {
     return (
-      <ul dir={dir ?? undefined} className="grid list-disc gap-1 ps-5 marker:text-ink-3">
+      <ul
+        dir={dir ?? undefined}
+        className="grid list-disc grid-cols-1 gap-1 ps-5 marker:text-ink-3"
+      >
         {items}
       </ul>
     );
@@ -203,7 +206,7 @@ function List({ token, place }: { token: Tokens.List; place: Place }) {
     <ol
       dir={dir ?? undefined}
       start={Number(token.start) || 1}
-      className="grid list-decimal gap-1 ps-7"
+      className="grid list-decimal grid-cols-1 gap-1 ps-7"
     >
       {items}
     </ol>

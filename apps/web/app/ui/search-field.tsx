@@ -37,7 +37,10 @@ export function SearchField(props: SearchFieldProps) {
         onKeyDown={(event) => {
           if (event.key === "Enter") onEnter?.();
         }}
-        className="ps-11 pe-12 leading-relaxed [&::-webkit-search-cancel-button]:appearance-none"
+        className={cn(
+          "ps-11 leading-relaxed text-ellipsis [&::-webkit-search-cancel-button]:appearance-none",
+          value !== "" && "pe-12",
+        )}
       />
       {value !== "" && (
         <span className="absolute inset-y-0 end-0 grid place-items-center">

@@ -16,7 +16,7 @@ export function Select({ options, className, ...props }: SelectProps) {
       <select
         {...useFieldControl()}
         {...props}
-        className={cn(inputClass, "min-h-11 appearance-none pe-11", className)}
+        className={cn(inputClass, "min-h-11 appearance-none pe-11 text-ellipsis", className)}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

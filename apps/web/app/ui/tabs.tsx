@@ -36,7 +36,7 @@ export function Tabs(props: TabsProps) {
         className={cn(
           "flex border-b border-line",
           isScrolling
-            ? "[scrollbar-width:none] overflow-x-auto overflow-y-hidden"
+            ? "scroll-fade [scrollbar-width:none] overflow-x-auto overflow-y-hidden"
             : "flex-wrap sm:gap-1",
           isSticky && "sticky -top-4 z-10 bg-surface pt-1",
         )}

@@ -15,12 +15,14 @@ create table completion_records (
   milestones jsonb not null,
   started_on date not null,
   completed_on date not null,
-  issued_at timestamptz not null default now(),
-  revoked_at timestamptz,
+  -- Days of the learner's own calendar, like the two before: whoever reads the record, wherever, reads the same ones.
+  issued_on date not null,
+  revoked_on date,
+  created_at timestamptz not null default now(),
   primary key (user_id, id)
 );
 -- Two answers to one question would make each other doubtful.
-create unique index completion_records_valid on completion_records (user_id, path_id) where revoked_at is null;
+create unique index completion_records_valid on completion_records (user_id, path_id) where revoked_on is null;
 comment on table completion_records is 'class: own';
 alter table completion_records enable row level security;
 alter table completion_records force row level security;
@@ -30,7 +32,7 @@ create policy completion_records_own on completion_records
 -- For verified_record alone: the owner cannot log in.
 create policy completion_records_verify on completion_records for select to masar_owner using (true);
 -- What was issued is never rewritten; it can only be revoked.
-grant select, insert, update (revoked_at) on completion_records to masar_app;
+grant select, insert, update (revoked_on) on completion_records to masar_app;
 
 -- Whether the account waits to be deleted: meanwhile nobody is shown anything of it.
 create function is_leaving(member uuid) returns boolean
@@ -62,12 +64,12 @@ $$;
 create function verified_record(asked text)
   returns table (
     holder_name text, path_title text, path_language text, timed_minutes integer, noted_minutes integer,
-    milestones jsonb, started_on date, completed_on date, issued_at timestamptz, revoked_at timestamptz)
+    milestones jsonb, started_on date, completed_on date, issued_on date, revoked_on date)
   language sql stable security definer
   set search_path = public, pg_temp
 as $$
   select r.holder_name, r.path_title, r.path_language, r.timed_minutes, r.noted_minutes,
-    r.milestones, r.started_on, r.completed_on, r.issued_at, r.revoked_at
+    r.milestones, r.started_on, r.completed_on, r.issued_on, r.revoked_on
   from completion_records r
   where r.token = asked and not is_leaving(r.user_id)
 $$;

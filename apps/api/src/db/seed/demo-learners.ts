@@ -68,7 +68,6 @@ export const demoLearners: DemoLearner[] = [
       },
       { kind: "goal_met", params: { minutes: 50 }, hoursAgo: 21 },
       { kind: "weekly_summary", params: { count: 6.5, days: 6 }, hoursAgo: 49, isRead: true },
-      { kind: "freeze_used", params: { count: 1 }, hoursAgo: 71, isRead: true },
       {
         kind: "course_link_dead",
         params: { title: "مقدمة في قواعد البيانات" },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "@masar/domain/local-date";
 import { demoLearners } from "#api/db/seed/demo-learners.ts";
@@ -9,6 +10,8 @@ beforeAll(async () => {
   house = await startHouse({ worker: false });
 });
 afterAll(() => house.stop());
+
+type Browser = ReturnType<House["openBrowser"]>;
 
 test("the demo learners are in the middle of a road, by the product's own rules", async () => {
   expect(await seedDemo(house.app.services)).toHaveLength(demoLearners.length);
@@ -43,5 +46,28 @@ test("the demo learners are in the middle of a road, by the product's own rules"
     expect(topics.map(({ author }: { author: { name: string } }) => author.name)).toContain("Omar");
     const { path } = (await browser.call("getPath", { params: { id: current.id } })).body;
     expect(path.progress_percentage).toBe(current.progress_percentage);
+    const left = await listFreezesLeft(browser);
+    expect(left, "one moment closes the weeks: no number twice").toEqual([...new Set(left)]);
   }
 });
+
+/** Studies, which closes the weeks before, and reads how many freezes the notices of it say are left. */
+async function listFreezesLeft(browser: Browser): Promise<number[]> {
+  const now = Date.now();
+  const { status } = await browser.call("endStudySession", {
+    params: { id: randomUUID() },
+    body: {
+      path_id: null,
+      milestone_key: null,
+      started_at: new Date(now - 15 * 60_000).toISOString(),
+      ended_at: new Date(now).toISOString(),
+      minutes: 15,
+      focus_periods: 1,
+    },
+  });
+  expect(status).toBe(200);
+  const { notifications } = (await browser.call("listNotifications")).body;
+  return notifications
+    .filter(({ kind }: { kind: string }) => kind === "freeze_used")
+    .map(({ params }: { params: { count: number } }) => params.count);
+}

@@ -109,8 +109,8 @@ async function talkInForum(
 async function addRecord(): Promise<void> {
   await house.admin.query(
     `insert into completion_records (user_id, id, path_id, token, holder_name, path_title, path_language,
-       timed_minutes, noted_minutes, milestones, started_on, completed_on)
-     values ($1, $2, $2, repeat('a', 32), $3, $3, 'en', 1, 1, '[]', '2026-11-01', '2026-11-15')`,
+       timed_minutes, noted_minutes, milestones, started_on, completed_on, issued_on)
+     values ($1, $2, $2, repeat('a', 32), $3, $3, 'en', 1, 1, '[]', '2026-11-01', '2026-11-15', '2026-11-15')`,
     [learner.id, randomUUID(), canary],
   );
 }

@@ -7,10 +7,11 @@ import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/account/account.queries.ts";
 import { limitTries, type WithCookies } from "#api/features/account/account.service.ts";
 import { findDeletion, saveDeletion } from "#api/features/account/deletion.queries.ts";
-import { formatDay } from "#api/features/account/format-day.ts";
 import { reauthenticate } from "#api/features/account/reauthentication.service.ts";
 import { endFeed } from "#api/features/calendar/calendar.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { readZone } from "#api/features/settings/study-settings.service.ts";
+import { formatDay } from "#api/format-day.ts";
 import { accountLink } from "#api/mail/links.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -37,6 +38,7 @@ export async function planDeletion(
 async function sendKeepLink(ctx: AccountCtx, dueAt: Date): Promise<void> {
   const { user, env } = ctx;
   const { token, hash } = createToken();
+  const zone = await ctx.tx((tx) => readZone(tx, { userId: user.id }));
   await queries.createMailedToken(ctx.authDb, {
     purpose: "keep",
     hash,
@@ -48,7 +50,7 @@ async function sendKeepLink(ctx: AccountCtx, dueAt: Date): Promise<void> {
     language: user.language,
     template: "deletion_planned",
     params: {
-      date: formatDay(dueAt, user.language),
+      date: formatDay(dueAt, user.language, zone),
       url: accountLink(env, user.language, "/keep-account", { token }),
     },
   });

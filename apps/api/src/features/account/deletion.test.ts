@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { formatDay } from "#api/format-day.ts";
 import { translate } from "#api/translate.ts";
 import { type House, password, startHouse } from "../../../test/house.ts";
+import { zoneOfOtherDay } from "../../../test/other-day.ts";
 import type { Learner } from "../../../test/paths.ts";
 import { computeCode } from "../../../test/totp.ts";
 
@@ -84,6 +86,18 @@ describe("[D06] asking for an account's end", () => {
     expect(rows).toEqual([]);
     const link = await house.readLink(learner.email, subject);
     expect(link.pathname).toBe("/keep-account");
+  });
+
+  test("names the last day as the learner's own calendar has it", async () => {
+    const learner = await house.createLearner();
+    const zone = zoneOfOtherDay();
+    await learner.call("updateSettings", { body: { time_zone: zone } });
+    const [, { due_at: dueAt }] = await planDeletion(learner);
+    const lastDay = formatDay(new Date(dueAt), "en", zone);
+    expect(lastDay).not.toBe(formatDay(new Date(dueAt), "en", "UTC"));
+    const mail = await house.mailbox.waitForMessage({ to: learner.email, subject }, 10_000);
+    expect(mail.subject).toBe(`${subject} ${lastDay}`);
+    expect(mail.text).toContain(`On ${lastDay} it goes`);
   });
 });
 

@@ -3,11 +3,11 @@ import type { WithUser } from "#api/db/tx.ts";
 import { listConversations, listMessages } from "#api/features/account/export.queries.ts";
 import { type ExportRow, readRows } from "#api/features/account/export-rows.ts";
 import { exportFolders, type ExportTable } from "#api/features/account/export-tables.ts";
-import { formatDay } from "#api/features/account/format-day.ts";
 import { readPathText } from "#api/features/paths/path-export.service.ts";
+import { formatDay } from "#api/format-day.ts";
 import { translate } from "#api/translate.ts";
 
-type Reader = { id: string; email: string; language: Language };
+type Reader = { id: string; email: string; language: Language; zone: string };
 type TextFile = { name: string; pieces: AsyncIterable<string> | Iterable<string> };
 type Given = { withUser: WithUser; user: Reader; tables: ExportTable[] };
 
@@ -24,7 +24,7 @@ export async function* writeTexts(given: Given): AsyncGenerator<TextFile> {
 
 function writeReadme(user: Reader): string {
   const say = sayIn(user);
-  const date = formatDay(new Date(), user.language);
+  const date = dayIn(user, new Date());
   return [
     `# ${say("title")}`,
     say("intro", { date, email: user.email }),
@@ -70,7 +70,7 @@ async function* writeConversations({ withUser, user }: Given): AsyncGenerator<st
       listConversations(tx, { userId: user.id, after, limit: 20 }),
     );
     for (const { id, title, created_at: created } of page) {
-      yield `\n## ${toLine(title) || say("untitled")} (${formatDay(created, user.language)})\n`;
+      yield `\n## ${toLine(title) || say("untitled")} (${dayIn(user, created)})\n`;
       const messages = await withUser(user.id, (tx) =>
         listMessages(tx, { userId: user.id, conversationId: id }),
       );
@@ -85,7 +85,7 @@ async function* writeConversations({ withUser, user }: Given): AsyncGenerator<st
 async function* writeCommunity({ withUser, user, tables }: Given): AsyncGenerator<string> {
   const say = sayIn(user);
   yield `# ${say("community")}\n`;
-  const dayOf = (row: ExportRow) => formatDay(new Date(String(row["created_at"])), user.language);
+  const dayOf = (row: ExportRow) => dayIn(user, new Date(String(row["created_at"])));
   const titles = new Map<string, string>();
   for await (const row of readForum("forum_topics"))
     titles.set(String(row["id"]), toLine(row["title"]));
@@ -113,6 +113,10 @@ function ownTable(name: string) {
 function sayIn({ language }: Reader) {
   return (key: string, params?: Record<string, string | number>) =>
     translate(language, `mail:export_file.${key}`, params);
+}
+
+function dayIn({ language, zone }: Reader, instant: Date): string {
+  return formatDay(instant, language, zone);
 }
 
 function toText(value: ExportRow[string]): string {

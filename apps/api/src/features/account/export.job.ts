@@ -6,8 +6,9 @@ import { readRows } from "#api/features/account/export-rows.ts";
 import { type ExportTable, listExportTables } from "#api/features/account/export-tables.ts";
 import { writeTexts } from "#api/features/account/export-texts.ts";
 import { createZip } from "#api/features/account/export-zip.ts";
-import { formatDay } from "#api/features/account/format-day.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { readZone } from "#api/features/settings/study-settings.service.ts";
+import { formatDay } from "#api/format-day.ts";
 import type { JobPayload } from "#api/jobs/catalog.ts";
 import type { FindUser } from "#api/jobs/find-user.ts";
 import type { Queue } from "#api/jobs/queue.ts";
@@ -16,7 +17,7 @@ import type { Attempt } from "#api/jobs/run.ts";
 const day = 24 * 60 * 60 * 1000;
 
 type Given = { env: Env; withUser: WithUser; findUser: FindUser; queue: Queue };
-type Addressee = NonNullable<Awaited<ReturnType<FindUser>>>;
+type Addressee = NonNullable<Awaited<ReturnType<FindUser>>> & { zone: string };
 
 /** Makes the file with everything of one learner, and tells them where it is. */
 export async function makeExport(
@@ -25,10 +26,14 @@ export async function makeExport(
   attempt: Attempt,
 ): Promise<void> {
   const of = { userId: payload.user_id, id: payload.export_id };
-  const user = await given.findUser(of.userId);
-  const row = await given.withUser(of.userId, (tx) => queries.findExport(tx, of));
+  const found = await given.findUser(of.userId);
+  const { row, zone } = await given.withUser(of.userId, async (tx) => ({
+    row: await queries.findExport(tx, of),
+    zone: await readZone(tx, of),
+  }));
   // Gone meanwhile, or made by a try that could not say so any more.
-  if (!user || row?.status !== "making") return;
+  if (!found || row?.status !== "making") return;
+  const user = { ...found, zone };
   try {
     const { byteSize } = await writeFile(given, user, of.id);
     // It may have taken minutes: whoever has asked to leave in them is not written to.
@@ -88,7 +93,7 @@ async function tell(
   made: { userId: string; id: string; byteSize: number },
 ): Promise<void> {
   const expiresAt = new Date(Date.now() + limits.exports.keptDays * day);
-  const date = formatDay(expiresAt, user.language);
+  const date = formatDay(expiresAt, user.language, user.zone);
   await withUser(user.id, async (tx) => {
     // Two tries at once happen where a worker was taken for dead: half of each opens for nobody.
     if (!(await queries.finishExport(tx, { ...made, expiresAt })))

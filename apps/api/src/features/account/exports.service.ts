@@ -3,10 +3,12 @@ import type { DataExport } from "@masar/contract/account";
 import type { ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import { routes } from "@masar/contract/routes";
+import { studyDate } from "@masar/domain/local-date";
 import type { UserCtx } from "#api/context.ts";
 import { lockLearner } from "#api/db/lock.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/account/exports.queries.ts";
+import { readZone } from "#api/features/settings/study-settings.service.ts";
 import { isSigned, sign } from "#api/mail/signature.ts";
 
 const hour = 60 * 60 * 1000;
@@ -52,7 +54,10 @@ export async function openExport(
   const { id } = input;
   if (!isSigned(ctx.env.AUTH_SECRET, signedParts(ctx, id), input.token))
     throw new AppError("not_found");
-  const row = await ctx.tx((tx) => queries.findExport(tx, { userId, id }));
+  const { row, zone } = await ctx.tx(async (tx) => ({
+    row: await queries.findExport(tx, { userId, id }),
+    zone: await readZone(tx, { userId }),
+  }));
   if (row?.status !== "ready") throw new AppError("not_found");
 
   async function* readChunks(): AsyncGenerator<Buffer> {
@@ -63,7 +68,7 @@ export async function openExport(
     }
   }
   return {
-    filename: `masar-${row.created_at.toISOString().slice(0, 10)}.zip`,
+    filename: `masar-${studyDate(row.created_at, zone, 0)}.zip`,
     byteSize: row.byte_size,
     bytes: Readable.from(readChunks(), { objectMode: false }),
   };

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { studyDate } from "@masar/domain/local-date";
 import { createPool } from "#api/db/client.ts";
 import { createWithUser } from "#api/db/tx.ts";
 import { finishExport } from "#api/features/account/exports.queries.ts";
-import { formatDay } from "#api/features/account/format-day.ts";
+import { formatDay } from "#api/format-day.ts";
 import { translate } from "#api/translate.ts";
 import { openForum } from "../../../test/forum.ts";
 import { type House, startHouse } from "../../../test/house.ts";
+import { zoneOfOtherDay } from "../../../test/other-day.ts";
 import { createPath, type Learner } from "../../../test/paths.ts";
 import { newStamp } from "../../../test/stamp.ts";
 
@@ -19,7 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-type Export = { id: string; status: string; download_path: string | null; byte_size: number };
+type Export = {
+  id: string;
+  status: string;
+  download_path: string | null;
+  byte_size: number;
+  expires_at: string | null;
+};
 
 /** Asks for a file and waits until it has ended, however it ended. */
 async function makeExport(learner: Learner): Promise<Export> {
@@ -59,8 +67,11 @@ describe("[D06] a file with everything", () => {
   let learner: Learner;
   let made: Export;
   let files: Record<string, string>;
+  const zone = zoneOfOtherDay();
+  const localDay = (instant: Date) => formatDay(instant, "ar", zone);
   beforeAll(async () => {
     learner = await house.createLearner("ar");
+    await learner.call("updateSettings", { body: { time_zone: zone } });
     const { path } = await createPath(learner);
     await learner.call("saveMilestoneNotes", {
       params: { id: path.id, key: "m1" },
@@ -131,11 +142,26 @@ describe("[D06] a file with everything", () => {
     expect(files["read/notes.md"]).toContain("## Note 7\n\nA long note.");
     expect(files["read/conversations.md"]).toContain("What is SQL?");
     const say = (key: string) => translate("ar", `mail:export_file.${key}`);
-    const today = formatDay(new Date(), "ar");
+    const today = localDay(new Date());
     expect(files["read/community.md"]).toBe(
       `# ${say("community")}\n\n## ${say("topics")}\n\n### لماذا تتكرر الصفوف؟، ${today}\n\nجرّبت الربط.\n` +
         `\n## ${say("replies")}\n\n### ${today}\n\nوجدت السبب.\n`,
     );
+  });
+
+  test("says every day as its learner's calendar has it, and not as UTC does", async () => {
+    const today = localDay(new Date());
+    const lastDay = localDay(new Date(made.expires_at ?? 0));
+    expect(today).not.toBe(formatDay(new Date(), "ar", "UTC"));
+    expect(files["README.md"]).toContain(today);
+    expect(files["read/conversations.md"]).toContain(`(${today})`);
+    const { headers } = await download(learner, made.download_path);
+    expect(headers["content-disposition"]).toContain(`masar-${studyDate(new Date(), zone, 0)}.zip`);
+    const { notifications } = (await learner.call("listNotifications")).body;
+    expect(notifications[0].params).toEqual({ date: lastDay });
+    const subject = translate("ar", "mail:export_ready.subject");
+    const mail = await house.mailbox.waitForMessage({ to: learner.email, subject }, 10_000);
+    expect(mail.text).toContain(lastDay);
   });
 
   test("holds nothing that would open the account", async () => {

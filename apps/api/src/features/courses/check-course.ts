@@ -7,13 +7,18 @@ const known = {
   skills_covered: new Set(catalog.skills.map(({ id }) => id)),
 };
 
+export const isKnownProvider = (name: string) =>
+  courseHosts.some(({ provider }) => provider === name);
+
 /** What the catalog's own tests ask of a course, beyond the shape of its values. */
 export function judgeCourse(facts: CourseFacts): CourseFaultAt[] {
   const url = guardCourseLink(facts.url);
   const home = url && courseHosts.find((host) => guardCourseLink(url, [host]));
   const faults: CourseFaultAt[] = [];
   if (!home) faults.push({ field: "url", fault: "link_not_allowed", detail: facts.url });
-  else if (home.provider !== facts.provider)
+  if (!isKnownProvider(facts.provider))
+    faults.push({ field: "provider", fault: "invalid", detail: facts.provider });
+  else if (home && home.provider !== facts.provider)
     faults.push({ field: "provider", fault: "provider_differs", detail: home.provider });
   if (!/\p{Script=Arabic}/u.test(facts.description_ar))
     faults.push({ field: "description_ar", fault: "not_arabic", detail: null });

@@ -22,12 +22,19 @@ import {
   tellSavers,
   toWritten,
 } from "#api/features/courses/admin-courses.service.ts";
-import { judgeCourse } from "#api/features/courses/check-course.ts";
+import { isKnownProvider, judgeCourse } from "#api/features/courses/check-course.ts";
 import { readImport } from "#api/features/courses/read-import.ts";
+
+/** As in the form, a price or a rating may be left empty. */
+function emptyOr<T extends z.ZodType>(value: T) {
+  return value.or(z.literal("").transform(() => null)).optional();
+}
 
 /** The catalog's own format; what it does not say of a known course stays as it is. */
 const importedCourse = courseFacts.extend({
   slug,
+  price_usd: emptyOr(courseFacts.shape.price_usd),
+  rating: emptyOr(courseFacts.shape.rating),
   hours_are_estimated: z.boolean().optional(),
   is_active: z.boolean().optional(),
 });
@@ -90,7 +97,12 @@ function judgeRow(
 ): Judged {
   const stored = alike.find((other) => other.slug === course.slug);
   const isReplaced = stored?.url_replaced_at != null && stored.url !== course.url;
-  const { hours_are_estimated, is_active, ...facts } = course;
+  const { hours_are_estimated, is_active, ...given } = course;
+  const facts = {
+    ...given,
+    price_usd: given.price_usd === undefined ? (stored?.price_usd ?? null) : given.price_usd,
+    rating: given.rating === undefined ? (stored?.rating ?? null) : given.rating,
+  };
   const kept = isReplaced && stored ? { ...facts, url: stored.url } : facts;
   const before = all.slice(0, all.indexOf(course));
   const isTwice = before.some((other) => other.slug === course.slug);
@@ -121,18 +133,21 @@ function judgeRow(
   };
 }
 
-/** Each wrong column once, with what stands in it; and the address, which needs no other column to be judged. */
+/** Each wrong column once, with what stands in it; and address and provider, which need no other column to be judged. */
 function refuseShape(index: number, raw: unknown, error: z.ZodError): Judged {
   const fields = new Set(error.issues.map(({ path }) => path[0]?.toString() ?? null));
   const named = z.object({
     slug: z.string().catch(""),
     title: z.string().catch(""),
+    provider: z.string().catch(""),
     url: z.string().catch(""),
   });
   const { data } = named.safeParse(raw);
   const faults = [...fields].map((field) => sayShape(field, raw));
   if (data?.url && !fields.has("url") && !guardCourseLink(data.url))
     faults.push({ field: "url", fault: "link_not_allowed", detail: cut(data.url) });
+  if (data?.provider && !fields.has("provider") && !isKnownProvider(data.provider.trim()))
+    faults.push({ field: "provider", fault: "invalid", detail: cut(data.provider) });
   return {
     row: {
       row: index + 1,

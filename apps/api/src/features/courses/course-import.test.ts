@@ -123,6 +123,24 @@ describe("[D67] an import", () => {
     });
   });
 
+  test("[D67] an unknown provider is named, and a price or rating may be left empty as in the form", async () => {
+    const { price_usd: _price, rating: _rating, ...bare } = makeRow({});
+    const rows = [
+      bare,
+      makeRow({ price_usd: "", rating: "" }),
+      makeRow({ provider: "nobody" }),
+      makeRow({ provider: "nobody", title: "" }),
+    ];
+    const { body } = await check(JSON.stringify(rows));
+    const nobody = { field: "provider", fault: "invalid", detail: "nobody" };
+    expect(body.rows.map((row: { faults: object[] }) => row.faults)).toEqual([
+      [],
+      [],
+      [nobody],
+      [{ field: "title", fault: "missing", detail: null }, nobody],
+    ]);
+  });
+
   test("of a CSV with a stray quote is refused as a whole: nothing after it is left out in silence", async () => {
     const text = 'slug,title\nedx-one,One\nedx-two,Learn "SQL" fast\nedx-three,Three';
     for (const answer of [await check(text), await write(text), await check(`${text}"`)]) {

@@ -3,12 +3,12 @@ import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings";
 import { readAnswerBlocks } from "@masar/domain/answer-blocks";
 import { zoneAt } from "@masar/domain/local-date";
-import { locales } from "@masar/i18n/locales";
 import type { UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import { saveMilestones, selectReview } from "#api/features/milestones/feedback.queries.ts";
 import { lockPath } from "#api/features/milestones/milestones.queries.ts";
 import { readStudySettings } from "#api/features/settings/study-settings.service.ts";
+import { formatDay } from "#api/format-day.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 import { translate } from "#api/translate.ts";
 
@@ -47,12 +47,7 @@ function toFeedback(
   const { text } = readAnswerBlocks(content);
   if (text === "") throw new AppError("not_found");
   const words = text.slice(0, limits.assistant.answerLength).replace(/[\uD800-\uDBFF]$/, "");
-  const date = new Intl.DateTimeFormat(locales[language].tag, {
-    calendar: "gregory",
-    numberingSystem: "latn",
-    dateStyle: "long",
-    timeZone: zone,
-  }).format(created_at);
+  const date = formatDay(created_at, language, zone);
   const from =
     model === null
       ? translate(language, "paths:feedback.fromLibrary", { date })

@@ -1,11 +1,11 @@
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import type { CourseCard } from "@masar/contract/courses";
 import type { PathDetail } from "@masar/contract/paths";
-import { locales } from "@masar/i18n/locales";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/milestone-view";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { readDetail } from "#api/features/paths/path-detail.service.ts";
+import { formatCalendarDay } from "#api/format-day.ts";
 import { translate } from "#api/translate.ts";
 
 type Say = (key: string, params?: Record<string, string | number>) => string;
@@ -52,7 +52,7 @@ function toMarkdown(detail: PathDetail): string {
   const say: Say = (key, params) => translate(path.language, `paths:export.${key}`, params);
   const views = deriveMilestones(path, detail.progress, detail.sub_progress);
   const courses = new Map(detail.courses.map((course) => [course.slug, course]));
-  const date = (day: string) => formatDate(day, path.language);
+  const date = (day: string) => formatCalendarDay(day, path.language);
   const facts = [
     path.goal && say("goal", { goal: toLine(path.goal) }),
     say("progress", { percent: path.progress_percentage }),
@@ -123,13 +123,4 @@ function toLine(text: string): string {
     .replaceAll(/\s+/g, " ")
     .trim()
     .replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`);
-}
-
-function formatDate(day: string, language: PathDetail["path"]["language"]): string {
-  return new Intl.DateTimeFormat(locales[language].tag, {
-    calendar: "gregory",
-    numberingSystem: "latn",
-    dateStyle: "long",
-    timeZone: "UTC",
-  }).format(new Date(`${day}T00:00:00Z`));
 }

@@ -4,7 +4,7 @@ import type { SystemTx, Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string };
 type RecordRow = Awaited<ReturnType<typeof listRecords>>[number];
-export type VerifiedRow = Omit<RecordRow, "user_id" | "id" | "path_id" | "token">;
+export type VerifiedRow = Omit<RecordRow, "user_id" | "id" | "path_id" | "token" | "created_at">;
 export type { RecordRow };
 
 /** Newest first. */
@@ -13,7 +13,7 @@ export function listRecords(tx: Tx, params: Own) {
     .selectFrom("completion_records")
     .selectAll()
     .where("user_id", "=", params.userId)
-    .orderBy("issued_at", "desc")
+    .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
 }
@@ -40,13 +40,16 @@ export function insertRecord(
     .executeTakeFirst();
 }
 
-export async function revokeRecord(tx: Tx, params: Own & { id: string }): Promise<void> {
+export async function revokeRecord(
+  tx: Tx,
+  params: Own & { id: string; on: string },
+): Promise<void> {
   await tx
     .updateTable("completion_records")
-    .set({ revoked_at: new Date() })
+    .set({ revoked_on: params.on })
     .where("user_id", "=", params.userId)
     .where("id", "=", params.id)
-    .where("revoked_at", "is", null)
+    .where("revoked_on", "is", null)
     .execute();
 }
 

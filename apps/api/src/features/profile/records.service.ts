@@ -21,7 +21,7 @@ export async function listRecords(ctx: UserCtx): Promise<ResponseOf<"listRecords
       readStudySettings(tx, { userId }),
     ]);
     const kept = new Set(
-      records.filter(({ revoked_at }) => !revoked_at).map(({ path_id }) => path_id),
+      records.filter(({ revoked_on }) => !revoked_on).map(({ path_id }) => path_id),
     );
     return {
       records: records.map(toRecord),
@@ -79,16 +79,19 @@ async function readFacts(tx: Tx, params: { userId: string; pathId: string }) {
     // A start that was planned for later did not keep anybody from finishing.
     started_on: begun < completedOn ? begun : completedOn,
     completed_on: completedOn,
+    issued_on: studyDateFor(new Date(), { ...zones, notBefore: completedOn }),
   };
 }
 
 export async function revokeRecord(ctx: UserCtx, input: { id: string }): Promise<CompletionRecord> {
   const own = { userId: ctx.user.id, id: input.id };
   return ctx.tx(async (tx) => {
-    await queries.revokeRecord(tx, own);
     const record = await queries.selectRecord(tx, own);
     if (!record) throw new AppError("not_found");
-    return toRecord(record);
+    const { zones } = await readStudySettings(tx, own);
+    const on = studyDateFor(new Date(), { ...zones, notBefore: record.issued_on });
+    await queries.revokeRecord(tx, { ...own, on });
+    return toRecord({ ...record, revoked_on: record.revoked_on ?? on });
   });
 }
 
@@ -98,7 +101,7 @@ export async function verifyRecord(ctx: Ctx, input: { token: string }): Promise<
     ? await ctx.withSystem((tx) => queries.findVerified(tx, { token }))
     : undefined;
   if (!found) throw new AppError("not_found");
-  const revokedOn = found.revoked_at?.toISOString().slice(0, 10) ?? null;
+  const { revoked_on: revokedOn } = found;
   return { facts: revokedOn ? null : toFacts(found), revoked_on: revokedOn };
 }
 
@@ -112,7 +115,7 @@ function toFacts(row: queries.VerifiedRow): RecordFacts {
     milestones: row.milestones,
     started_on: row.started_on,
     completed_on: row.completed_on,
-    issued_at: row.issued_at.toISOString(),
+    issued_on: row.issued_on,
   };
 }
 
@@ -122,6 +125,6 @@ function toRecord(row: queries.RecordRow): CompletionRecord {
     id: row.id,
     path_id: row.path_id,
     token: row.token,
-    revoked_at: row.revoked_at?.toISOString() ?? null,
+    revoked_on: row.revoked_on,
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CompletionRecord } from "@masar/contract/profile";
+import { addDays } from "@masar/domain/local-date";
 import { type House, startHouse } from "../../../test/house.ts";
 import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
 
@@ -128,11 +129,36 @@ describe("[D23] a completion record", () => {
     expect((await other.call("revokeRecord", { params })).status).toBe(404);
     expect((await verify(body.token)).body.facts).not.toBeNull();
     const revoked = await learner.call("revokeRecord", { params });
-    expect(revoked.body.revoked_at).not.toBeNull();
+    expect(revoked.body.revoked_on).not.toBeNull();
     const again = await learner.call("revokeRecord", { params });
-    expect(again.body.revoked_at).toBe(revoked.body.revoked_at);
+    expect(again.body.revoked_on).toBe(revoked.body.revoked_on);
     const seen = (await verify(body.token)).body;
-    expect(seen).toEqual({ facts: null, revoked_on: revoked.body.revoked_at.slice(0, 10) });
+    expect(seen).toEqual({ facts: null, revoked_on: revoked.body.revoked_on });
+  });
+
+  test.each([
+    ["Asia/Tokyo", "2026-11-15T22:30:00Z", "2026-11-16"],
+    ["Pacific/Honolulu", "2026-11-15T08:00:00Z", "2026-11-14"],
+    // Half past midnight still belongs to the day before, as it does in the calendar of study.
+    ["Africa/Cairo", "2026-11-15T22:30:00Z", "2026-11-15"],
+  ])("has the days of its learner's calendar for every reader: %s", async (zone, now, today) => {
+    const learner = await house.createLearner();
+    await learner.call("updateSettings", { body: { time_zone: zone } });
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+    try {
+      const { body } = await issue(learner, await finishPath(learner));
+      const days = { started_on: today, completed_on: today, issued_on: today };
+      expect(body).toMatchObject({ ...days, revoked_on: null });
+      expect((await verify(body.token)).body.facts).toMatchObject(days);
+      vi.setSystemTime(Date.parse(now) + 24 * 60 * 60 * 1000);
+      await learner.call("revokeRecord", { params: { id: body.id } });
+      const dayAfter = addDays(today, 1);
+      expect((await verify(body.token)).body).toEqual({ facts: null, revoked_on: dayAfter });
+      const [own] = (await learner.call("listRecords")).body.records;
+      expect(own).toMatchObject({ issued_on: today, revoked_on: dayAfter });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("has an address nobody can guess, and none once the account is gone", async () => {

@@ -52,6 +52,11 @@ export async function readStudySettings(
   };
 }
 
+/** By whose clock the days are said that we write to a learner: what they chose last, also on the day of a move. */
+export async function readZone(tx: Tx, params: { userId: string }): Promise<string> {
+  return (await readStudySettings(tx, params)).zones.zone;
+}
+
 /** What a week is measured against: a season's own target for the weeks that ended in it. */
 export function targetHoursOn(settings: StudySettings, date: string): number {
   const { season, usualTargetHours } = settings;

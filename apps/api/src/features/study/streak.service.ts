@@ -12,6 +12,7 @@ import {
 import { pointsOfMinutes } from "@masar/domain/points";
 import { toHours } from "@masar/domain/progress-summary";
 import {
+  type ClosedDay,
   closeDays,
   type DayRecord,
   type LivedDay,
@@ -43,7 +44,7 @@ export type Ledger = {
   rules: StreakRules;
   /** After yesterday. */
   state: StreakState;
-  closedDays: { date: string; state: DayState }[];
+  closedDays: ClosedDay[];
   /** The last closed days, for work that arrives late. */
   lived: LivedDay[];
   record: DayRecord;

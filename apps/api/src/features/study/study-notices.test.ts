@@ -49,6 +49,12 @@ describe("notices of study", () => {
     ]);
   }
 
+  /** The freezes left that the notices name, fewest first. */
+  async function listLeft(learner: Learner): Promise<number[]> {
+    const told = await listNotices(learner);
+    return told.map(([, params]: [string, { count: number }]) => params.count).toSorted();
+  }
+
   test("tell once a day that the goal is met", async () => {
     const learner = await createStudent();
     await end(learner, { minutes: 24 });
@@ -90,9 +96,20 @@ describe("notices of study", () => {
     }
     setClock("2026-11-24T08:00:00Z");
     for (const one of [learner, hidden]) await end(one, { minutes: 15 });
-    const told = await listNotices(learner);
-    const left = told.map(([, params]: [string, { count: number }]) => params.count);
-    expect(left.toSorted()).toEqual([0, 1]);
+    expect(await listLeft(learner)).toEqual([0, 1]);
     expect(await listNotices(hidden)).toEqual([]);
+  });
+
+  test("[D42] say it of days far apart as well, when only the return closes them all", async () => {
+    const learner = await createStudent();
+    for (let day = 15; day <= 21; day++) {
+      setClock(`2026-11-${day}T08:00:00Z`);
+      await end(learner, { minutes: 15 });
+    }
+    // From now on only Sundays are days of study: two are missed, with a week of rest between them.
+    await learner.call("updateSettings", { body: { rest_days: [1, 2, 3, 4, 5, 6] } });
+    setClock("2026-11-30T08:00:00Z");
+    await end(learner, { minutes: 15 });
+    expect(await listLeft(learner)).toEqual([0, 1]);
   });
 });

@@ -1,5 +1,4 @@
-import type { DayState } from "@masar/contract/path-words";
-import type { LivedDay } from "@masar/domain/streak";
+import type { ClosedDay } from "@masar/domain/streak";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { notifyUser, noticeId } from "#api/features/notifications/notifications.service.ts";
@@ -24,21 +23,24 @@ export async function tellOfGoal(
 export async function tellOfFreezes(
   ctx: Teller,
   tx: Tx,
-  ledger: {
-    settings: { isStreakHidden: boolean };
-    closedDays: { date: string; state: DayState }[];
-    lived: LivedDay[];
-  },
+  ledger: { settings: { isStreakHidden: boolean }; closedDays: ClosedDay[] },
 ): Promise<void> {
   if (ledger.settings.isStreakHidden) return;
   const lastBreak = ledger.closedDays.findLastIndex(({ state }) => state === "missed");
-  const lived = new Map(ledger.lived.map((day) => [day.date, day]));
-  for (const { date, state } of ledger.closedDays.slice(lastBreak + 1)) {
-    if (state !== "freeze") continue;
+  const covered = ledger.closedDays.slice(lastBreak + 1).filter(({ state }) => state === "freeze");
+  for (const { date, freezesLeft } of withoutOldNews(covered)) {
     await notifyUser(ctx, tx, ctx.user, {
       kind: "freeze_used",
-      params: { count: Math.max(0, (lived.get(date)?.before.freezes ?? 1) - 1) },
+      params: { count: freezesLeft },
       id: noticeId(`freeze_used ${date}`),
     });
   }
+}
+
+/** Told at one moment, what is left only goes down: a freeze that was earned between makes the days before old news. */
+function withoutOldNews(covered: ClosedDay[]): ClosedDay[] {
+  const first = covered.findLastIndex(
+    ({ freezesLeft }, index) => freezesLeft >= (covered[index - 1]?.freezesLeft ?? Infinity),
+  );
+  return covered.slice(Math.max(0, first));
 }

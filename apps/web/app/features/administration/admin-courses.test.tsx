@@ -72,6 +72,10 @@ test("[D67] a form says at each field what it needs, also what only the server k
     price_usd: 20,
     rating: null,
   });
+  fireEvent.click(form.getByRole("button", { name: "Cancel", hidden: true }));
+  await screen.findByText("Discard the changes?");
+  fireEvent.click(screen.getByRole("button", { name: "Discard", hidden: true }));
+  await waitFor(() => expect(screen.queryByLabelText(/^Price/)).toBeNull());
 });
 
 test("[D67] an import is looked at before it is written", async () => {

@@ -15,6 +15,7 @@ import { toast } from "#web/lib/toast.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -40,6 +41,8 @@ export function CourseForm({ course, onClose }: CourseFormProps) {
   const formId = useId();
   const [id] = useState(() => course?.id ?? newId());
   const [draft, setDraft] = useState(() => makeDraft(course));
+  const [isChanged, setChanged] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [hasOwnSlug, setOwnSlug] = useState(false);
   const { formRef, errors, showErrors, clearError } = useFieldErrors<Name>();
   const { data: terms } = useQuery(catalogTermsQuery);
@@ -50,6 +53,7 @@ export function CourseForm({ course, onClose }: CourseFormProps) {
 
   const change = (values: Partial<CourseDraft>) => {
     for (const name of Object.keys(values)) clearError(name as Name);
+    setChanged(true);
     setDraft((before) => {
       const next = { ...before, ...values };
       // The address says whose it is, and a new course's short name follows until it is written by hand.
@@ -83,6 +87,8 @@ export function CourseForm({ course, onClose }: CourseFormProps) {
     else add.mutate({ id, slug: draft.slug, ...facts }, { onSuccess, onError });
   };
 
+  const leave = () => (isChanged ? setAsking(true) : onClose());
+
   const text = (
     name: "title" | "url" | "slug" | "source" | "price_usd" | "duration_hours" | "rating",
   ) => ({
@@ -94,11 +100,11 @@ export function CourseForm({ course, onClose }: CourseFormProps) {
     <Dialog
       open
       wide
-      onClose={onClose}
+      onClose={leave}
       title={t(course ? "administration:course.editTitle" : "administration:course.addTitle")}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={leave}>
             {t("actions.cancel")}
           </Button>
           <Button type="submit" form={formId} loading={isPending}>
@@ -227,6 +233,7 @@ export function CourseForm({ course, onClose }: CourseFormProps) {
               value={draft.slug}
               onChange={(event) => {
                 setOwnSlug(true);
+                setChanged(true);
                 clearError("slug");
                 setDraft((before) => ({ ...before, slug: event.target.value }));
               }}
@@ -234,6 +241,18 @@ export function CourseForm({ course, onClose }: CourseFormProps) {
           </Field>
         )}
       </form>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title={t("administration:course.discard.title")}
+          text={t("administration:course.discard.text")}
+          confirmLabel={t("administration:course.discard.confirm")}
+          pending={false}
+          error={undefined}
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Dialog>
   );
 }

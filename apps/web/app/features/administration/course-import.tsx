@@ -68,9 +68,11 @@ export function CourseImport({ onClose }: { onClose: () => void }) {
             >
               {t("administration:import.back")}
             </Button>
-            <Button disabled={wanted === 0} loading={write.isPending} onClick={apply}>
-              {t("administration:import.apply", { count: wanted, shown: format.number(wanted) })}
-            </Button>
+            {wanted > 0 && (
+              <Button loading={write.isPending} onClick={apply}>
+                {t("administration:import.apply", { count: wanted, shown: format.number(wanted) })}
+              </Button>
+            )}
           </>
         ) : (
           <>

@@ -53,7 +53,7 @@ export function ImportColumns() {
       <summary className="inline-flex min-h-11 items-center rounded-sm underline underline-offset-4">
         {t("administration:import.columns")}
       </summary>
-      <dl className="mt-1 grid gap-2 rounded-md bg-sunken px-4 py-3">
+      <dl className="mt-1 grid gap-2 rounded-md border border-line bg-sunken px-4 py-3">
         {importColumns.map((column) => (
           <div key={column} className="grid gap-x-4 sm:grid-cols-[12rem_1fr]">
             <dt>

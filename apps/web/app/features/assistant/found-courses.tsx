@@ -96,6 +96,7 @@ function usePriceText(words: string): string {
   if (!/\$|usd|dollar/i.test(text)) return text;
   const digits = Number.isInteger(price) ? 0 : 2;
   return t("courses:card.price", {
+    count: price,
     price: format.number(price, { minimumFractionDigits: digits }),
   });
 }

@@ -27,7 +27,7 @@ async function show(handlers: Parameters<typeof fakeApi>[0] = {}, language: "en"
 const title = () => screen.findByRole<HTMLInputElement>("textbox", { name: /Title/ });
 const write = async (words: string) => {
   fireEvent.change(await title(), { target: { value: words } });
-  fireEvent.change(screen.getByRole("textbox", { name: "Text" }), {
+  fireEvent.change(screen.getByRole("textbox", { name: /^Text/ }), {
     target: { value: "Tried it." },
   });
 };
@@ -84,7 +84,7 @@ describe("[D61] asking", () => {
     const { asked } = await show();
     const field = await title();
     send();
-    expect(await screen.findByText("Write the question in one line first.")).toBeTruthy();
+    expect(await screen.findByText("Give your question a title.")).toBeTruthy();
     expect(document.activeElement).toBe(field);
     expect(asked.some(({ name }) => name === "createTopic")).toBe(false);
   });
@@ -104,11 +104,12 @@ describe("[D61] asking", () => {
 
   test("previews the Markdown before others read it", async () => {
     await show();
-    fireEvent.change(await screen.findByRole("textbox", { name: "Text" }), {
+    fireEvent.change(await screen.findByRole("textbox", { name: /^Text/ }), {
       target: { value: "A **bold** word" },
     });
     fireEvent.click(screen.getByRole("button", { name: "Preview" }));
     expect((await screen.findByText("bold")).tagName).toBe("STRONG");
+    screen.getByText("Text");
   });
 
   test("shows what was asked before, by the words that tell most", async () => {
@@ -148,10 +149,23 @@ test("[D62] a new member is told what the first day leaves, before and after", a
     getForumStanding: () => ({ ...makeStanding(), first_day }),
     createTopic: () => refuse("rate_limited", { limit: "topics_first_day" }),
   });
-  expect(await screen.findByText(/You can post 0 more topics today/)).toBeTruthy();
+  expect(await screen.findByText(/You have posted all the topics of your first day/)).toBeTruthy();
   await write("How do joins work?");
   send();
   expect(await screen.findByText(/a new member can post three topics/)).toBeTruthy();
+});
+
+test("[D62] what the first day still leaves is one line, below the fields", async () => {
+  const first_day = {
+    ends_at: "2026-11-16T10:00:00Z",
+    topics_left: 3,
+    replies_left: 9,
+    links_left: 1,
+  };
+  await show({ getForumStanding: () => ({ ...makeStanding(), first_day }) });
+  const line = await screen.findByText(/you can still post 3 topics and 1 link, until 16 Nov/);
+  const place = (await title()).compareDocumentPosition(line);
+  expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 const suspension = { suspended_until: "2026-11-20T10:00:00Z", suspended_reason: "spam" };

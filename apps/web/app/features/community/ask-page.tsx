@@ -23,7 +23,7 @@ import { Composer } from "./composer.tsx";
 import { forumErrorText, isAboutName } from "./forum-error.ts";
 import { newTopicKey } from "./draft-keys.ts";
 import { SimilarTopics } from "./similar-topics.tsx";
-import { NameField, StandingNotice, SuspensionNotice } from "./standing.tsx";
+import { FirstDayLine, FirstDayNotice, NameField, SuspensionNotice } from "./standing.tsx";
 import { PlaceFields, TitleField } from "./topic-fields.tsx";
 import { useIsOnline } from "./use-is-online.ts";
 import { useRoom } from "./use-room.ts";
@@ -125,7 +125,7 @@ function AskForm({ standing, kept }: AskFormProps) {
 
   return (
     <form ref={formRef} noValidate onSubmit={send} className="grid grid-cols-1 gap-5">
-      {standing && <StandingNotice standing={standing} kind="topics" />}
+      {standing && <FirstDayNotice standing={standing} kind="topics" />}
       <TitleField
         head={head}
         titleError={errors.title}
@@ -137,6 +137,7 @@ function AskForm({ standing, kept }: AskFormProps) {
       <SimilarTopics title={draft.title} />
       <Composer
         label={t("community:new.body")}
+        required
         text={draft.body}
         error={errors.body}
         rows={10}
@@ -170,6 +171,7 @@ function AskForm({ standing, kept }: AskFormProps) {
         />
       )}
       {create.isError && <Notice tone="error">{forumErrorText(t, create.error)}</Notice>}
+      {standing && <FirstDayLine standing={standing} kind="topics" />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-52 text-sm text-ink-2">{t("community:new.kept")}</p>
         <div className="flex flex-wrap gap-2">

@@ -17,6 +17,8 @@ type ComposerProps = {
   text: string;
   onWrite: (text: string) => void;
   error?: string | undefined;
+  /** Where other fields may be left empty. */
+  required?: boolean;
   rows?: number;
   /** While it is on its way: what is typed then would be lost. */
   readOnly?: boolean;
@@ -25,7 +27,7 @@ type ComposerProps = {
 
 /** Markdown to write, and to look at before others do. */
 export function Composer(props: ComposerProps) {
-  const { label, text, onWrite, error, rows = 8, readOnly = false } = props;
+  const { label, text, onWrite, error, required, rows = 8, readOnly = false } = props;
   const own = useRef<HTMLTextAreaElement>(null);
   const field = props.fieldRef ?? own;
   const { t } = useTranslation();
@@ -44,7 +46,12 @@ export function Composer(props: ComposerProps) {
     area.setSelectionRange(next.from, next.to);
   };
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <Field
+      label={label}
+      required={required}
+      error={error ?? tooLong}
+      hint={mode === "write" && (left ?? t("community:composer.help"))}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <ChoiceChips
           label={t("community:composer.mode")}
@@ -58,19 +65,16 @@ export function Composer(props: ComposerProps) {
         {mode === "write" && <MarkButtons onPut={put} />}
       </div>
       {/* Hidden, not gone: the caret stands where it stood when one comes back to write. */}
-      <div className={mode === "write" ? undefined : "hidden"}>
-        <Field label={label} error={error ?? tooLong} hint={left ?? t("community:composer.help")}>
-          <TextArea
-            ref={field}
-            rows={rows}
-            value={text}
-            readOnly={readOnly}
-            onChange={(event) => onWrite(event.target.value)}
-          />
-        </Field>
-      </div>
+      <TextArea
+        ref={field}
+        rows={rows}
+        value={text}
+        readOnly={readOnly}
+        className={mode === "write" ? undefined : "hidden"}
+        onChange={(event) => onWrite(event.target.value)}
+      />
       {mode === "preview" && (
-        <div className="min-h-40 rounded-md border border-line bg-surface p-4">
+        <div className="min-h-40 min-w-0 rounded-md border border-line bg-surface p-4">
           {text.trim() === "" ? (
             <p className="text-ink-2">{t("community:composer.nothing")}</p>
           ) : (
@@ -78,6 +82,6 @@ export function Composer(props: ComposerProps) {
           )}
         </div>
       )}
-    </div>
+    </Field>
   );
 }

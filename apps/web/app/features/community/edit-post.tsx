@@ -62,6 +62,7 @@ export function EditPost({ topic, post, onDone }: EditPostProps) {
       )}
       <Composer
         label={t("community:new.body")}
+        required={isQuestion}
         text={body}
         fieldRef={field}
         readOnly={isPending}

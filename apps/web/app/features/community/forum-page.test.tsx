@@ -81,7 +81,7 @@ describe("[D60] the lists", () => {
 
   test.each([
     ["latest", "Nobody has asked anything yet"],
-    ["unanswered", "Every question has an answer"],
+    ["unanswered", "No question is waiting for an answer"],
     ["top", "No topic stands out yet"],
     ["mine", "You have not asked anything yet"],
     ["followed", "You follow no topic yet"],
@@ -96,6 +96,31 @@ describe("[D60] the lists", () => {
     expect(panel.getByRole("link", { name: "Ask a question" }).getAttribute("href")).toBe(
       "/forum/new",
     );
+  });
+
+  test.each([
+    [
+      "unanswered",
+      "category=careers",
+      "No unanswered questions here",
+      "Only the category “Careers”",
+    ],
+    ["mine", "language=ar", "You have asked nothing here", "Only topics in Arabic are"],
+    [
+      "latest",
+      "category=paths&language=en",
+      "No topics here yet",
+      "in English in the category “Paths”",
+    ],
+  ])("one narrowed to nothing says by what: %s, %s", async (list, chosen, title, text) => {
+    await show(
+      { listTopics: () => ({ pinned: [], topics: [], next: null }) },
+      { at: `/forum?list=${list}&${chosen}` },
+    );
+    await screen.findByText(title);
+    screen.getByText(text, { exact: false });
+    fireEvent.click(screen.getByRole("button", { name: "Clear the filters" }));
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
   });
 
   test("one that could not be loaded is asked for again", async () => {
@@ -124,7 +149,9 @@ describe("[D60] a row", () => {
     for (const words of ["Courses", "English", "Deleted member", "Answered", "Closed", "3 replies"])
       expect(row.getByText(words)).toBeTruthy();
     const facts = row.getByText("Courses").closest("p")?.textContent;
-    expect(facts, "no two of them read as one").toContain("Courses•English•Deleted member•");
+    expect(facts, "no two of them read as one").toContain(
+      "Answered·Closed·Courses·English·Deleted member·",
+    );
   });
 
   test("of one's own that was deleted says so, and brings the topic back", async () => {
@@ -141,7 +168,7 @@ describe("[D60] a row", () => {
     );
     const row = await findRow("How do joins work?");
     row.getByText("Deleted");
-    fireEvent.click(row.getByRole("button", { name: "Bring it back" }));
+    fireEvent.click(row.getByRole("button", { name: "Restore" }));
     await waitFor(() => expect(screen.queryByText("Deleted")).toBeNull());
   });
 

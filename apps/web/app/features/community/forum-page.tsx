@@ -56,6 +56,7 @@ export function ForumPage() {
       />
       {filters.q ? (
         <section aria-label={t("community:search.results")}>
+          <p className="mb-3 text-sm text-ink-2">{t("community:search.everywhere")}</p>
           <FoundList q={filters.q} />
         </section>
       ) : (
@@ -84,7 +85,8 @@ function Filters() {
   const { t } = useTranslation();
   const { filters, setFilters } = useForumState();
   return (
-    <div className="grid grid-cols-2 gap-3 sm:max-w-md">
+    // As wide as their longest word: where both do not fit beside each other, they stand one below the other.
+    <div className="flex flex-wrap gap-3 *:flex-auto sm:max-w-md">
       <Select
         aria-label={t("community:filters.category")}
         value={filters.category ?? ""}

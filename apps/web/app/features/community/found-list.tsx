@@ -4,13 +4,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/lib/links.ts";
-import { useFormat } from "#web/lib/use-format.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { searchQuery } from "./community.api.ts";
+import { Fact, FactLine } from "./fact-line.tsx";
 import { forumErrorText } from "./forum-error.ts";
 import { TopicFacts } from "./topic-item.tsx";
 import { TopicListSkeleton } from "./topic-list.tsx";
@@ -70,7 +70,6 @@ export function FoundList({ q }: { q: string }) {
 
 function FoundItem({ found }: { found: FoundPost }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const isReply = found.number > 1;
   return (
     <li className="relative rounded-md px-3 py-3.5 transition-colors duration-150 hover:bg-sunken sm:px-4">
@@ -83,14 +82,10 @@ function FoundItem({ found }: { found: FoundPost }) {
       <p className="mt-1 text-sm wrap-anywhere">
         <bdi dir="auto">{found.excerpt}</bdi>
       </p>
-      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-2">
-        {isReply && <span className="font-medium">{t("community:row.reply")}</span>}
-        <TopicFacts category={found.category} language={found.language} author={found.author}>
-          <time dateTime={found.created_at} title={format.date(found.created_at, "dateTime")}>
-            {format.relativeTime(found.created_at)}
-          </time>
-        </TopicFacts>
-      </p>
+      <FactLine>
+        {isReply && <Fact tone="font-medium">{t("community:row.reply")}</Fact>}
+        <TopicFacts {...found} />
+      </FactLine>
     </li>
   );
 }

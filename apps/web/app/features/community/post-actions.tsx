@@ -35,25 +35,26 @@ export function PostActions({ topic, post, isOwn, text, onQuote, onEdit }: PostA
     selected.current = "";
   };
   return (
-    <footer className="-mx-2 flex flex-wrap items-center gap-1 border-t border-line pt-2">
-      <LikeButton post={post} isOwn={isOwn} />
-      {!topic.is_locked && !isSuspended && (
-        <Button
-          variant="quiet"
-          className="px-3 text-sm text-ink-2"
-          icon={<Icon icon={Quote} size={18} />}
-          onPointerDown={() => {
-            selected.current = readSelection(text.current);
-          }}
-          onClick={quote}
-        >
-          {t("community:post.quote")}
-        </Button>
-      )}
-      {isReply && isAsker && <AcceptButton topic={topic} post={post} />}
-      <span className="ms-auto">
-        <PostMenu topic={topic} post={post} isOwn={isOwn} onEdit={onEdit} />
-      </span>
+    // The menu keeps its place at the end of the first line, however many there are.
+    <footer className="-mx-2 flex items-start gap-1 border-t border-line pt-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">
+        <LikeButton post={post} isOwn={isOwn} />
+        {!topic.is_locked && !isSuspended && (
+          <Button
+            variant="quiet"
+            className="px-3 text-sm text-ink-2"
+            icon={<Icon icon={Quote} size={18} />}
+            onPointerDown={() => {
+              selected.current = readSelection(text.current);
+            }}
+            onClick={quote}
+          >
+            {t("community:post.quote")}
+          </Button>
+        )}
+        {isReply && isAsker && <AcceptButton topic={topic} post={post} />}
+      </div>
+      <PostMenu topic={topic} post={post} isOwn={isOwn} onEdit={onEdit} />
     </footer>
   );
 }

@@ -102,7 +102,7 @@ function PostHead({ topicId, post, isOwn }: PostHeadProps) {
           <AuthorName author={author} />
           {isOwn && <span className="ms-1.5 text-sm">({t("community:you")})</span>}
         </p>
-        <p className="flex flex-wrap gap-x-1.5">
+        <p>
           <Link
             to={links.post(topicId, number)}
             className="relative underline-offset-4 after:absolute after:-inset-2 hover:underline"

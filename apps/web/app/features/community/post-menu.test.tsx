@@ -17,7 +17,7 @@ describe("[D62] somebody else's reply", () => {
       },
     });
     await choose("An inner join.", "Report");
-    screen.getByText(/For you it is folded away/);
+    screen.getByText(/It is hidden from you/);
     fireEvent.click(screen.getByRole("button", { name: "Report" }));
     await screen.findByText("Choose a reason first.");
     expect(asked.some(({ name }) => name === "reportPost")).toBe(false);
@@ -79,7 +79,7 @@ describe("[D62] somebody else's reply", () => {
     });
     await choose("An inner join.", "Block this member");
     fireEvent.click(screen.getByRole("button", { name: "Block" }));
-    await screen.findByText("A reply of a member you blocked.");
+    await screen.findByText("A reply by a member you have blocked.");
     act(() => getToasts()[0]?.action?.onAct());
     expect(await screen.findByText("An inner join.")).toBeTruthy();
   });
@@ -123,7 +123,7 @@ describe("[D62] a moderator reading a topic", () => {
     });
     await waitFor(() => expect(document.activeElement).toBe(notice.closest("article")));
     expect(getToasts()[0]?.title).toBe("The post is hidden");
-    fireEvent.click(screen.getByRole("button", { name: "Bring it back" }));
+    fireEvent.click(screen.getByRole("button", { name: "Restore" }));
     await waitFor(() => expect(screen.queryByText(/^Hidden by a moderator/)).toBeNull());
   });
 
@@ -149,7 +149,7 @@ test("[D62] the author of a removed reply reads why", async () => {
   await showTopic({ listPosts: () => ({ posts: [{ ...answer, ...removed, author: me }] }) });
   const notice = await screen.findByText(/^Removed by a moderator/);
   expect(notice.textContent).toContain("The reason: it may insult or harass somebody.");
-  expect(screen.queryByRole("button", { name: "Bring it back" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
 });
 
 test("[D62] a question that was reported is folded, and its replies stay", async () => {
@@ -180,7 +180,7 @@ describe("[D61] one's own topic", () => {
     const { asked } = await own({ reply_count: 2 });
     await chooseDelete();
     const dialog = within(await screen.findByRole("dialog"));
-    dialog.getByText(/^2 replies of the topic go with it/);
+    dialog.getByText(/^Its 2 replies are deleted with it/);
     expect(isDeleted(asked)).toBe(false);
     fireEvent.click(dialog.getByRole("button", { name: "Delete the topic" }));
     await waitFor(() => expect(isDeleted(asked)).toBe(true));

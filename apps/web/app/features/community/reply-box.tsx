@@ -13,7 +13,7 @@ import { standingQuery } from "./community.api.ts";
 import { Composer } from "./composer.tsx";
 import { forumErrorText, isAboutName } from "./forum-error.ts";
 import { useAddReply } from "./posts.api.ts";
-import { NameField, StandingNotice, SuspensionNotice } from "./standing.tsx";
+import { FirstDayLine, FirstDayNotice, NameField, SuspensionNotice } from "./standing.tsx";
 import { useRoom } from "./use-room.ts";
 
 export type ReplyDraft = { id: string; body: string; name: string };
@@ -69,7 +69,7 @@ export function ReplyBox({ topic, draft, fieldRef, onWrite, onSent }: ReplyBoxPr
     <Card aria-labelledby="your-reply">
       <CardTitle id="your-reply">{t("community:reply.title")}</CardTitle>
       <form ref={formRef} noValidate onSubmit={send} className="mt-4 grid grid-cols-1 gap-4">
-        {standing && <StandingNotice standing={standing} kind="replies" />}
+        {standing && <FirstDayNotice standing={standing} kind="replies" />}
         <Composer
           label={t("community:reply.field")}
           text={draft.body}
@@ -93,6 +93,7 @@ export function ReplyBox({ topic, draft, fieldRef, onWrite, onSent }: ReplyBoxPr
           />
         )}
         {reply.isError && <Notice tone="error">{forumErrorText(t, reply.error)}</Notice>}
+        {standing && <FirstDayLine standing={standing} kind="replies" />}
         <Button type="submit" className="justify-self-end" loading={reply.isPending}>
           {t("community:reply.send")}
         </Button>

@@ -44,24 +44,34 @@ export function SuspensionNotice({ until, reason, hasDraft }: SuspensionNoticePr
   return <Notice tone="info">{lines.filter(Boolean).join(" ")}</Notice>;
 }
 
-type StandingNoticeProps = { standing: Standing; kind: "topics" | "replies" };
+type FirstDayProps = { standing: Standing; kind: "topics" | "replies" };
 
-/** What a new member should know before the text is written. */
-export function StandingNotice({ standing, kind }: StandingNoticeProps) {
+const leftOf = ({ standing: { first_day }, kind }: FirstDayProps) => first_day?.[`${kind}_left`];
+
+/** A new member who may write no more today meets it before anything is written. */
+export function FirstDayNotice(props: FirstDayProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { first_day } = standing;
-  if (first_day === null) return null;
-  const left = kind === "topics" ? first_day.topics_left : first_day.replies_left;
-  const lines = [
-    t(`community:standing.${kind}`, { count: left }),
-    // Who may write no more today is not told of links.
-    left > 0 && t("community:standing.links", { count: first_day.links_left }),
-    t("community:standing.why", { date: format.date(first_day.ends_at, "dateTime") }),
-  ]
-    .filter(Boolean)
-    .join(" ");
-  // A quiet line while there is room; when nothing is left, it must be seen before anything is written.
-  if (left > 0) return <p className="text-sm text-ink-2">{lines}</p>;
-  return <Notice tone="info">{lines}</Notice>;
+  const { first_day } = props.standing;
+  if (first_day === null || leftOf(props) !== 0) return null;
+  const date = format.date(first_day.ends_at, "dateTime");
+  return <Notice tone="info">{t(`community:standing.used.${props.kind}`, { date })}</Notice>;
+}
+
+/** What the first day still leaves: a quiet line beside the button. */
+export function FirstDayLine(props: FirstDayProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { first_day } = props.standing;
+  const count = leftOf(props);
+  if (first_day === null || !count) return null;
+  return (
+    <p className="text-sm text-ink-2">
+      {t(`community:standing.${props.kind}`, {
+        count,
+        links: t("community:standing.links", { count: first_day.links_left }),
+        date: format.date(first_day.ends_at, "dateTime"),
+      })}
+    </p>
+  );
 }

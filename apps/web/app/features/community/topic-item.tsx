@@ -10,6 +10,7 @@ import { useFormat } from "#web/lib/use-format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Star, StarMark } from "#web/ui/star.tsx";
+import { Fact, FactLine } from "./fact-line.tsx";
 import { useRestorePost } from "./posts.api.ts";
 import { hasNewReplies } from "./seen-topics.ts";
 
@@ -40,33 +41,29 @@ export function TopicItem({ topic, isReplied }: TopicItemProps) {
             {topic.title}
           </bdi>
         </Link>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-2">
+        <FactLine>
           {(isReplied || hasNewReplies(topic)) && (
-            <Mark icon={<StarMark className="size-3" />} tone="font-medium text-teal">
+            <Fact icon={<StarMark className="size-3" />} tone="font-medium text-teal">
               {t("community:row.new")}
-            </Mark>
+            </Fact>
           )}
           {topic.is_answered && (
-            <span className="font-medium text-teal">{t("community:row.accepted")}</span>
+            <Fact tone="font-medium text-teal">{t("community:row.accepted")}</Fact>
           )}
           {topic.state !== "shown" && (
-            <span className="font-medium text-rose">{t(`community:row.state.${topic.state}`)}</span>
+            <Fact tone="font-medium text-rose">{t(`community:row.state.${topic.state}`)}</Fact>
           )}
           {topic.is_pinned && (
-            <Mark icon={<Icon icon={Pin} size={14} />}>{t("community:row.pinned")}</Mark>
+            <Fact icon={<Icon icon={Pin} size={14} />}>{t("community:row.pinned")}</Fact>
           )}
           {topic.is_locked && (
-            <Mark icon={<Icon icon={Lock} size={14} />}>{t("community:row.locked")}</Mark>
+            <Fact icon={<Icon icon={Lock} size={14} />}>{t("community:row.locked")}</Fact>
           )}
           {topic.has_path && (
-            <Mark icon={<Icon icon={Route} size={14} />}>{t("community:row.path")}</Mark>
+            <Fact icon={<Icon icon={Route} size={14} />}>{t("community:row.path")}</Fact>
           )}
-          <TopicFacts category={topic.category} language={topic.language} author={topic.author}>
-            <time dateTime={topic.created_at} title={format.date(topic.created_at, "dateTime")}>
-              {format.relativeTime(topic.created_at)}
-            </time>
-          </TopicFacts>
-        </p>
+          <TopicFacts {...topic} />
+        </FactLine>
         {topic.state === "deleted" && (
           <Button
             variant="secondary"
@@ -91,11 +88,12 @@ export function TopicItem({ topic, isReplied }: TopicItemProps) {
   );
 }
 
-type TopicFactsProps = Pick<TopicRow, "category" | "language" | "author"> & { children: ReactNode };
+type TopicFactsProps = Pick<TopicRow, "category" | "language" | "author" | "created_at">;
 
 /** Where a text belongs, in which language it is, who wrote it and when. */
-export function TopicFacts({ category, language, author, children }: TopicFactsProps) {
+export function TopicFacts({ category, language, author, created_at }: TopicFactsProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <>
       <Fact>{t(`community:categories.${category}`)}</Fact>
@@ -103,31 +101,12 @@ export function TopicFacts({ category, language, author, children }: TopicFactsP
       <Fact>
         <bdi className="wrap-anywhere">{memberName(t, author)}</bdi>
       </Fact>
-      {children}
+      <Fact>
+        <time dateTime={created_at} title={format.date(created_at, "dateTime")}>
+          {format.relativeTime(created_at)}
+        </time>
+      </Fact>
     </>
-  );
-}
-
-/** With what parts it from the next one, which may stand in the next line. */
-function Fact({ children }: { children: ReactNode }) {
-  return (
-    <span>
-      {children}
-      <span aria-hidden="true" className="ms-2 text-ink-3">
-        •
-      </span>
-    </span>
-  );
-}
-
-type MarkProps = { icon: ReactNode; tone?: string; children: string };
-
-function Mark({ icon, tone = "", children }: MarkProps) {
-  return (
-    <span className={`inline-flex items-center gap-1 ${tone}`}>
-      {icon}
-      {children}
-    </span>
   );
 }
 

@@ -65,13 +65,15 @@ export function TopicList() {
 function NothingHere() {
   const { t } = useTranslation();
   const { list, filters, clearFilters } = useForumState();
-  const isNarrowed = filters.category !== undefined || filters.language !== undefined;
-  const reason = isNarrowed ? "filtered" : list;
+  const { category, language } = filters;
+  const isNarrowed = category !== undefined || language !== undefined;
   return (
     <Card>
       <EmptyState
-        title={t(`community:empty.${reason}.title`)}
-        description={t(`community:empty.${reason}.text`)}
+        title={
+          isNarrowed ? t(`community:empty.filtered.${list}`) : t(`community:empty.${list}.title`)
+        }
+        description={isNarrowed ? sayFilters() : t(`community:empty.${list}.text`)}
         action={
           isNarrowed ? (
             <Button variant="secondary" onClick={clearFilters}>
@@ -86,6 +88,15 @@ function NothingHere() {
       />
     </Card>
   );
+
+  function sayFilters(): string {
+    const names = {
+      category: category && t(`community:categories.${category}`),
+      language: language && t(`community:languages.${language}`),
+    };
+    if (category === undefined) return t("community:empty.only.language", names);
+    return t(`community:empty.only.${language === undefined ? "category" : "both"}`, names);
+  }
 }
 
 const rows = ["first", "second", "third", "fourth", "fifth"];

@@ -143,15 +143,17 @@ function TopicHeader({ topic }: { topic: Topic }) {
       >
         {topic.title}
       </h1>
-      <div className="flex flex-wrap items-center gap-2">
-        <Badge>{t(`community:categories.${topic.category}`)}</Badge>
-        <Badge>{t(`community:languages.${topic.language}`)}</Badge>
-        {topic.is_answered && <Badge tone="teal">{t("community:row.accepted")}</Badge>}
-        {topic.is_locked && <Badge tone="lapis">{t("community:row.locked")}</Badge>}
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap gap-2 pt-0.5">
+          <Badge>{t(`community:categories.${topic.category}`)}</Badge>
+          <Badge>{t(`community:languages.${topic.language}`)}</Badge>
+          {topic.is_answered && <Badge tone="teal">{t("community:row.accepted")}</Badge>}
+          {topic.is_locked && <Badge tone="lapis">{t("community:row.locked")}</Badge>}
+        </div>
         <Button
           variant="secondary"
           size="sm"
-          className="ms-auto"
+          className="shrink-0"
           aria-pressed={is_following}
           icon={<Icon icon={is_following ? BellRing : Bell} size={18} />}
           onClick={() => follow.mutate(!is_following)}

@@ -101,6 +101,15 @@ describe("[D31] a card", () => {
     ).toBeTruthy();
   });
 
+  test.each([
+    [39.99, "39.99 دولار"],
+    [49, "49 دولارًا"],
+    [5, "5 دولارات"],
+  ])("a price of %d is counted in Arabic: %s", async (price_usd, text) => {
+    await show({ listCourses: () => makePage([makeCourse({ price_usd })]) }, { language: "ar" });
+    expect((await findCard()).getByText(text)).toBeTruthy();
+  });
+
   test("has its title in its own language and direction, its words in the page's", async () => {
     await show({}, { language: "ar" });
     const card = await findCard();

@@ -103,7 +103,7 @@ function QueueItem({ item }: { item: ReportedPost }) {
           </time>
         </p>
       </header>
-      <div className="rounded-md bg-sunken px-4 py-3">
+      <div className="rounded-md border border-line bg-sunken px-4 py-3">
         <MembersMarkdown text={post.body} topLevel={3} />
       </div>
       <Reports reports={reports} />

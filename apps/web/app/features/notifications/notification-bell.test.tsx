@@ -1,6 +1,7 @@
 import type { Notification } from "@masar/contract/notifications";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { formatNumber } from "#web/lib/format.ts";
 import { getToasts } from "#web/lib/toast.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { makeNotification } from "../../../test/notifications.ts";
@@ -54,7 +55,9 @@ describe("notification bell", () => {
     [2500, "99+"],
   ])("[R2.36] with %i unread the badge says %s", async (count, badge) => {
     await showBell({ notifications: [makeNotification()], unread_count: count });
-    await screen.findByRole("button", { name: `Notifications, ${count} unread` });
+    await screen.findByRole("button", {
+      name: `Notifications, ${formatNumber("en", count)} unread`,
+    });
     expect(document.body.textContent).toBe(badge);
   });
 

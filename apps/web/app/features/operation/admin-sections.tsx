@@ -60,7 +60,7 @@ export function AdminSections() {
   return (
     <nav
       aria-label={t("operation:sections.label")}
-      className="-mx-4 [scrollbar-width:none] overflow-x-auto md:mx-0"
+      className="scroll-fade -mx-4 [scrollbar-width:none] overflow-x-auto md:mx-0"
     >
       <ul
         ref={list}

@@ -113,7 +113,7 @@ function ErrorRow({ item }: { item: ClientError }) {
           {item.stack ? (
             <pre
               dir="ltr"
-              className="rounded-md bg-sunken px-4 py-3 text-start text-sm wrap-anywhere whitespace-pre-wrap text-ink-2"
+              className="rounded-md border border-line bg-sunken px-4 py-3 text-start text-sm wrap-anywhere whitespace-pre-wrap text-ink-2"
             >
               {item.stack}
             </pre>

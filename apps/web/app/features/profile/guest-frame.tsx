@@ -52,8 +52,40 @@ export function GuestFrame({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="page-width flex-1 py-8 outline-none print:py-0">
           <LayoutBoundary>{children}</LayoutBoundary>
         </main>
+        <GuestFooter hasAccount={user !== null} />
       </div>
     </ThemeProvider>
+  );
+}
+
+function GuestFooter({ hasAccount }: { hasAccount: boolean }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const entries = [
+    { href: publicHref("/privacy", language), label: t("shell:footer.privacy") },
+    { href: publicHref("/terms", language), label: t("shell:footer.terms") },
+    {
+      href: hasAccount ? links.support : publicHref("/contact", language),
+      label: t("shell:footer.support"),
+    },
+  ];
+  return (
+    <footer className="border-t border-line print:hidden">
+      <nav aria-label={t("shell:footer.label")} className="page-width py-3 text-sm text-ink-2">
+        <ul className="-ms-2 flex flex-wrap">
+          {entries.map(({ href, label }) => (
+            <li key={href}>
+              <a
+                href={href}
+                className="inline-flex min-h-11 items-center rounded-sm px-2 hover:text-ink hover:underline hover:underline-offset-4"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
   );
 }
 

@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";
 import { AddChip } from "#web/ui/chip.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { useSaveProfile } from "./profile.api.ts";
+import { UnsavedText } from "./unsaved-text.tsx";
 import { useTypedField } from "./use-typed-field.ts";
 
 /** Whether what is typed is free, and what else is, the server knows: a free one is saved, of another it says why. */
@@ -27,7 +27,7 @@ export function HandleField({ profile }: { profile: Profile }) {
     if (!isSaved && handle !== null) check.mutate(handle);
     return isSaved;
   };
-  const { value, isChanged, setTyped, save } = useTypedField({
+  const { value, isChanged, setTyped, save, discard } = useTypedField({
     name: "handle",
     saved: profile.handle ?? "",
     onSave: trySave,
@@ -82,11 +82,7 @@ export function HandleField({ profile }: { profile: Profile }) {
         </div>
       )}
       {isChanged && (
-        <div>
-          <Button type="submit" size="sm" loading={check.isPending || isSaving("handle")}>
-            {t("profile:about.save")}
-          </Button>
-        </div>
+        <UnsavedText saving={check.isPending || isSaving("handle")} onDiscard={discard} />
       )}
     </form>
   );

@@ -99,9 +99,9 @@ const DayButton = memo(function DayButton(props: DayButtonProps) {
       })}
       aria-describedby={isChosen ? describedBy : undefined}
       onClick={() => onChoose(date)}
-      className="grid h-11 w-full rounded-sm aria-pressed:outline-2 aria-pressed:outline-ink md:h-8"
+      className="grid h-11 w-full rounded-sm aria-pressed:outline-2 aria-pressed:outline-ink md:h-9"
     >
-      <DayMark state={shownState(day, today)} className="size-full md:flex-row md:gap-0.5">
+      <DayMark state={shownState(day, today)} className="size-full">
         {number}
       </DayMark>
     </button>

@@ -35,7 +35,7 @@ export function MonthTable({ months, today, dayAt }: MonthTableProps) {
         aria-label={t("profile:calendar.table")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
         tabIndex={0}
-        className="overflow-x-auto"
+        className="scroll-fade overflow-x-auto"
       >
         <table className="w-full text-sm tabular-nums">
           <caption className="sr-only">{t("profile:calendar.title")}</caption>
@@ -46,7 +46,11 @@ export function MonthTable({ months, today, dayAt }: MonthTableProps) {
                 ...counted.map((state) => t(`profile:calendar.states.${state}`)),
                 ...(hasMinutes ? [t("profile:calendar.time")] : []),
               ].map((head) => (
-                <th key={head} scope="col" className="py-2 pe-4 text-start font-medium">
+                <th
+                  key={head}
+                  scope="col"
+                  className="py-2 pe-4 text-start font-medium max-md:min-w-18"
+                >
                   {head}
                 </th>
               ))}
@@ -63,7 +67,9 @@ export function MonthTable({ months, today, dayAt }: MonthTableProps) {
                     {format.number(count)}
                   </td>
                 ))}
-                {hasMinutes && <td className="py-2 pe-4">{minutesText(t, minutes)}</td>}
+                {hasMinutes && (
+                  <td className="py-2 pe-4 whitespace-nowrap">{minutesText(t, minutes)}</td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import { photoTypes } from "@masar/contract/profile-words";
 import type { TFunction } from "i18next";
-import { type ChangeEvent, useId, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
@@ -60,10 +60,10 @@ export function PhotoField({ hasPhoto }: { hasPhoto: boolean }) {
           </Button>
         )}
       </div>
+      {saving.error && <PhotoRefusal error={saving.error} />}
       <p id={hintId} className="measure text-sm text-ink-2">
         {t("profile:photo.hint")}
       </p>
-      {saving.error && <Notice tone="error">{photoError(t, saving.error)}</Notice>}
       <ConfirmDialog
         open={isAsking}
         title={t("profile:photo.removeTitle")}
@@ -74,6 +74,18 @@ export function PhotoField({ hasPhoto }: { hasPhoto: boolean }) {
         onConfirm={remove}
         onClose={() => setAsking(false)}
       />
+    </div>
+  );
+}
+
+/** On a phone the button may stand at the screen's lower edge: the reason comes into view. */
+function PhotoRefusal({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  return (
+    <div ref={box} className="scroll-mb-24">
+      <Notice tone="error">{photoError(t, error)}</Notice>
     </div>
   );
 }

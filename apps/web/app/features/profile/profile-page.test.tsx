@@ -1,5 +1,5 @@
 import type { Profile } from "@masar/contract/profile";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { getToasts } from "#web/lib/toast.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
@@ -104,6 +104,56 @@ test("[D64] a page that is left saves what was typed last", async () => {
   await waitFor(() => expect(localStorage.getItem("profile-display_name")).toBeNull());
 });
 
+test("[D64] what was typed before a reload says that it is not saved; discarding it is taken back", async () => {
+  let isReached = false;
+  const values = { bio: "I try." };
+  const handlers: Handlers = {
+    updateProfile: () =>
+      isReached ? makeProfile({ bio: "Half a sent" }) : refuse("not_possible_now"),
+  };
+  await openPage(values, handlers);
+  fireEvent.change(await screen.findByLabelText("About me"), { target: { value: "Half a sent" } });
+  cleanup();
+  await openPage(values, handlers);
+  const bio = await screen.findByLabelText<HTMLTextAreaElement>("About me");
+  expect(bio.value).toBe("Half a sent");
+  screen.getByText("Not saved yet.");
+  fireEvent.click(screen.getByRole("button", { name: "Discard" }));
+  expect(bio.value).toBe("I try.");
+  expect(screen.queryByText("Not saved yet.")).toBeNull();
+  act(() => getToasts()[0]?.action?.onAct());
+  expect(bio.value).toBe("Half a sent");
+  isReached = true;
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByText("Not saved yet.")).toBeNull());
+  expect(bio.value).toBe("Half a sent");
+});
+
+test("[D64] a photo that is refused says why beside its button, in view", async () => {
+  const seen: string[] = [];
+  Element.prototype.scrollIntoView = function bring(this: Element) {
+    seen.push(this.textContent ?? "");
+  };
+  await openPage();
+  const button = await screen.findByRole("button", { name: "Add a photo" });
+  const input = document.querySelector("[data-photo-input]");
+  const file = new File(["no picture"], "me.txt", { type: "text/plain" });
+  if (input) fireEvent.change(input, { target: { files: [file] } });
+  const alert = await screen.findByRole("alert");
+  expect(button.parentElement?.nextElementSibling?.contains(alert)).toBe(true);
+  await waitFor(() => expect(seen).toContain(alert.textContent));
+});
+
+test("[D64] a chosen visibility shows before the server answers, and goes back when refused", async () => {
+  let answer = (_body: unknown) => {};
+  await openPage({}, { updateProfile: () => new Promise((resolve) => (answer = resolve)) });
+  const members = await screen.findByRole<HTMLInputElement>("radio", { name: "Members" });
+  fireEvent.click(members);
+  await waitFor(() => expect(members.checked).toBe(true));
+  await act(async () => answer(refuse("not_possible_now")));
+  await waitFor(() => expect(members.checked).toBe(false));
+});
+
 test("[D64] what the page says of who sees it is what is chosen", async () => {
   await openPage({ visibility: "public" });
   expect(await screen.findByText(/Everybody with the link sees this on your page/)).toBeTruthy();
@@ -145,6 +195,8 @@ test("[D64] who sees it is chosen by its learner; without a handle it stays priv
   fireEvent.click(await screen.findByRole("radio", { name: "Members" }));
   await waitFor(() => expect(other.visibility).toBe("members"));
   expect(profile.visibility).toBe("private");
+  // The whole address, as it is given away.
+  screen.getByText(`${window.location.origin}/u/salma`);
   expect(screen.getByRole("link", { name: "See it as others do" }).getAttribute("href")).toBe(
     "/u/salma",
   );

@@ -17,7 +17,7 @@ export function RecordOffer({ pathId }: { pathId: string }) {
   const { data: profile } = useQuery(profileQuery);
   const [open, setOpen] = useState(false);
   const path = data?.finished.find(({ path_id }) => path_id === pathId);
-  const record = data?.records.find((one) => one.path_id === pathId && !one.revoked_at);
+  const record = data?.records.find((one) => one.path_id === pathId && !one.revoked_on);
   if (!profile || (!path && !record)) return null;
   return (
     <Card className="flex flex-wrap items-center gap-4">

@@ -31,7 +31,7 @@ const valid: Verification = {
     milestones: ["Tables", "Queries"],
     started_on: "2026-09-01",
     completed_on: "2026-11-14",
-    issued_at: "2026-11-15T08:00:00Z",
+    issued_on: "2026-11-16",
   },
   revoked_on: null,
 };
@@ -55,6 +55,8 @@ test("[D23] a record says in both languages what it is and what it is not", asyn
   expect(screen.getByText(/وليس شهادة من مؤسسة/)).toBeTruthy();
   expect(screen.getAllByText("Salma Ali")).toHaveLength(2);
   expect(screen.getByText("Queries")).toBeTruthy();
+  expect(screen.getByText(/Issued on 16 November 2026/)).toBeTruthy();
+  expect(screen.getByText(/16 نوفمبر 2026/)).toBeTruthy();
   expect(screen.getByText("http://localhost:3000/verify/abc")).toBeTruthy();
 });
 

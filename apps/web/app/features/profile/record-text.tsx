@@ -26,7 +26,7 @@ export function RecordText({ language, facts }: { language: Language; facts: Rec
     timed_minutes > 0 && t("profile:record.timed", sayHours(timed_minutes)),
     noted_minutes > 0 && t("profile:record.noted", sayHours(noted_minutes)),
     timed_minutes + noted_minutes === 0 && t("profile:record.noTime"),
-    t("profile:record.issuedOn", { date: sayDate(facts.issued_at) }),
+    t("profile:record.issuedOn", { date: sayDate(facts.issued_on) }),
   ].filter((line) => line !== false);
   return (
     <>

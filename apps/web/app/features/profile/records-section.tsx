@@ -83,8 +83,8 @@ function RecordRow({ record }: { record: CompletionRecord }) {
   const [isAsking, setAsking] = useState(false);
   const revoking = useRevokeRecord();
   const path = links.verify(record.token);
-  if (record.revoked_at) {
-    const date = sayDate(record.revoked_at);
+  if (record.revoked_on) {
+    const date = sayDate(record.revoked_on);
     return <Row title={record.path_title} text={t("profile:records.revokedOn", { date })} />;
   }
   const revoke = () =>
@@ -98,7 +98,7 @@ function RecordRow({ record }: { record: CompletionRecord }) {
     <Row
       title={record.path_title}
       text={t("profile:records.issued", {
-        date: sayDate(record.issued_at),
+        date: sayDate(record.issued_on),
         name: isolate(record.holder_name),
       })}
     >

@@ -2,10 +2,10 @@ import { limits } from "@masar/contract/limits";
 import type { Profile } from "@masar/contract/profile";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea, TextInput } from "#web/ui/text-input.tsx";
 import { useSaveProfile } from "./profile.api.ts";
+import { UnsavedText } from "./unsaved-text.tsx";
 import { useTypedField } from "./use-typed-field.ts";
 
 /** From here on a short field counts what is left as well. */
@@ -25,7 +25,7 @@ function ProfileTextField({ name, profile, label, most, hint, isLong = false }: 
   const { t } = useTranslation();
   const { save: send, isSaving } = useSaveProfile();
   const saved = profile[name];
-  const { value, isChanged, setTyped, save } = useTypedField({
+  const { value, isChanged, setTyped, save, discard } = useTypedField({
     name,
     saved,
     onSave: async (text) => text.length <= most && send({ [name]: text }, { [name]: saved }),
@@ -53,13 +53,7 @@ function ProfileTextField({ name, profile, label, most, hint, isLong = false }: 
           {...(isLong ? { rows: 3 } : { autoComplete: "nickname" })}
         />
       </Field>
-      {isChanged && left >= 0 && (
-        <div>
-          <Button type="submit" size="sm" loading={isSaving(name)}>
-            {t("profile:about.save")}
-          </Button>
-        </div>
-      )}
+      {isChanged && <UnsavedText canSave={left >= 0} saving={isSaving(name)} onDiscard={discard} />}
     </form>
   );
 }

@@ -1,4 +1,6 @@
 import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { toast } from "#web/lib/toast.ts";
 import { useKeptDraft } from "#web/lib/use-kept-draft.ts";
 import { useSaveOnLeave } from "#web/lib/use-save-on-leave.ts";
 
@@ -12,6 +14,7 @@ type TypedFieldOptions = {
 
 /** A text of the profile: saved however its field is left. What is refused stays on this device and is not lost. */
 export function useTypedField({ name, saved, onSave }: TypedFieldOptions) {
+  const { t } = useTranslation();
   const { draft, write, clear } = useKeptDraft(`profile-${name}`, () => ({
     id: name,
     text: null as string | null,
@@ -28,6 +31,14 @@ export function useTypedField({ name, saved, onSave }: TypedFieldOptions) {
     if (await onSave(text)) clear();
     sending.current = undefined;
   };
+  const setTyped = (text: string) => write({ text });
+  const discard = () => {
+    clear();
+    toast({
+      title: t("profile:discarded"),
+      action: { label: t("profile:undo"), onAct: () => setTyped(value) },
+    });
+  };
   useSaveOnLeave(() => void save());
-  return { value, isChanged, setTyped: (text: string) => write({ text }), save };
+  return { value, isChanged, setTyped, save, discard };
 }

@@ -56,7 +56,7 @@ function PageAddress({ handle }: { handle: string }) {
       <p className="min-w-0 text-sm text-ink-2">
         {t("profile:visibility.link")}{" "}
         <bdi dir="ltr" className="font-medium wrap-anywhere text-ink">
-          {shared}
+          {new URL(shared, window.location.origin).href}
         </bdi>
       </p>
       <div className="flex flex-wrap gap-2">

@@ -102,6 +102,8 @@ function useHashFocus(): void {
   useEffect(() => {
     const section = document.getElementById(location.hash.slice(1));
     if (!section) return undefined;
+    // Whoever came by the address alone has pressed no key: no frame is drawn.
+    section.toggleAttribute("data-by-address", location.key === "default");
     section.focus({ preventScroll: true });
     section.scrollIntoView();
     // What stands above is still loading and grows: the section stays in sight until the reader moves.

@@ -11,7 +11,7 @@ export function SettingsSection({ id, title, lead, children }: SettingsSectionPr
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       // The keyboard is put here by a link: the name shows it, not a frame as tall as the page.
-      className="scroll-mt-20 focus-visible:outline-none [&:focus-visible>div>h2]:outline-2 [&:focus-visible>div>h2]:outline-offset-2 [&:focus-visible>div>h2]:outline-teal"
+      className="scroll-mt-20 focus-visible:outline-none [&:focus-visible:not([data-by-address])>div>h2]:outline-2 [&:focus-visible>div>h2]:outline-offset-2 [&:focus-visible>div>h2]:outline-teal"
     >
       <CardTitle id={`${id}-title`}>{title}</CardTitle>
       {lead && <p className="measure mt-1 text-sm text-ink-2">{lead}</p>}

@@ -226,7 +226,7 @@ describe("current-path panel", () => {
 
   test.each([
     ["en", "No active learning path", "Browse Paths"],
-    ["ar", "لا مسار تعلّم نشطًا", "تصفّح المسارات"],
+    ["ar", "لا يوجد مسار تعلّم نشط", "تصفّح المسارات"],
   ] as const)("[R2.30] with no active path (%s)", async (language, text, button) => {
     const overview = makeOverview({ current: null, streak: makeStreak({ current_streak: 0 }) });
     const { panel } = await openPanel(overview, { language });

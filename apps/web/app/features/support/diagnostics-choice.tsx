@@ -38,7 +38,7 @@ const facts = [
 export function DiagnosticsFacts({ diagnostics }: { diagnostics: Diagnostics }) {
   const { t } = useTranslation();
   return (
-    <dl className="grid gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-3 text-sm sm:grid-cols-[auto_1fr]">
+    <dl className="grid gap-x-4 gap-y-1 rounded-md border border-line bg-sunken px-4 py-3 text-sm sm:grid-cols-[auto_1fr]">
       {facts.map((name) => (
         <div key={name} className="contents max-sm:block">
           <dt className="text-ink-2">{t(`support:diagnostics.${name}`)}</dt>

@@ -94,7 +94,7 @@ describe("[D66] support", () => {
       },
       { language: "ar" },
     );
-    const search = await screen.findByRole("searchbox", { name: "البحث في الأسئلة والأجوبة" });
+    const search = await screen.findByRole("searchbox", { name: "البحث في الأجوبة" });
     const parts = screen.getAllByRole("heading", { level: 2 });
     expect(parts.map(({ textContent }) => textContent)).toEqual([
       "البحث عن جواب",

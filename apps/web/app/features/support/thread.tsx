@@ -42,7 +42,7 @@ function Said({ author, name, message, created_at, children }: SaidProps) {
     <li
       className={cn(
         "grid gap-2 rounded-md px-4 py-3",
-        author === "team" ? "bg-teal-soft" : "bg-sunken",
+        author === "team" ? "bg-teal-soft" : "bg-sunken dark:bg-track",
       )}
     >
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-2">

@@ -21,11 +21,15 @@ export function CompleteDialog({ open, ...form }: FormProps & { open: boolean })
       open={open}
       onClose={form.onClose}
       title={t("road:complete.title")}
-      description={t("road:complete.text")}
+      description={t(countOpen(form.milestone) > 0 ? "road:complete.text" : "road:complete.praise")}
     >
       <CompleteForm {...form} />
     </Dialog>
   );
+}
+
+function countOpen({ sub_milestones }: MilestoneView): number {
+  return sub_milestones.filter((sub) => !sub.is_completed).length;
 }
 
 function CompleteForm({ onClose, pathId, milestone }: FormProps) {
@@ -39,7 +43,7 @@ function CompleteForm({ onClose, pathId, milestone }: FormProps) {
   // Only what is written here is sent: the milestone's own field saves itself, perhaps just now.
   const [notes, setNotes] = useState<string>();
   const [isInvalid, setInvalid] = useState(false);
-  const open = milestone.sub_milestones.filter((sub) => !sub.is_completed).length;
+  const open = countOpen(milestone);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

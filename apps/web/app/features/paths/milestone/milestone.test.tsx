@@ -100,6 +100,9 @@ describe("a milestone", () => {
     );
     fireEvent.click(await screen.findByRole("button", { name: "Complete" }));
     const dialog = await screen.findByRole("dialog", { name: "Complete this milestone" });
+    // With steps still open there is nothing to praise yet.
+    within(dialog).getByText(/not ticked yet/);
+    expect(within(dialog).queryByText(/Well done/)).toBeNull();
     const minutes = within(dialog).getByLabelText(/Minutes/);
     const submit = within(dialog).getByRole("button", { name: "Complete milestone" });
     fireEvent.change(minutes, { target: { value: "many" } });

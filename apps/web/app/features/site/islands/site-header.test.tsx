@@ -78,6 +78,15 @@ describe("header of public pages", () => {
     expect(hrefOf("إنشاء حساب")).toBe("/ar/signup");
   });
 
+  test("[R2.05] on a phone the page for signing up offers to log in", async () => {
+    const isOnPhones = (name: string) => !link(name).className.includes("max-md:hidden");
+    await renderPart(<Framed pathname="/register" />);
+    expect([isOnPhones("Log in"), isOnPhones("Sign up")]).toEqual([true, false]);
+    cleanup();
+    await renderPart(<Framed pathname="/about" />);
+    expect([isOnPhones("Log in"), isOnPhones("Sign up")]).toEqual([false, true]);
+  });
+
   test("[R2.05] a session that has ended leaves a guest", async () => {
     localStorage.setItem("signed-in", "user-1");
     document.documentElement.dataset.member = "";

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { links, publicHref } from "#web/lib/links.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/star.tsx";
 import { SiteAccountMenu } from "./site-account-menu.tsx";
@@ -51,7 +52,7 @@ export function SiteHeader({ pathname }: SiteHeaderProps) {
           </div>
           {/* Both states stand in one place, so that nothing moves when it is known who reads. */}
           <div className="grid items-center justify-items-end *:col-start-1 *:row-start-1 max-md:ms-auto">
-            <GuestLinks isHidden={email !== undefined} />
+            <GuestLinks isHidden={email !== undefined} pathname={pathname} />
             {email !== undefined && (
               <div className="flex items-center gap-2">
                 <a
@@ -86,10 +87,12 @@ export function SiteHeader({ pathname }: SiteHeaderProps) {
   );
 }
 
-/** They keep their room when they are not for this reader. */
-function GuestLinks({ isHidden }: { isHidden: boolean }) {
+/** They keep their room when they are not for this reader. A phone has room for one of them. */
+function GuestLinks({ isHidden, pathname }: { isHidden: boolean; pathname: string }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
+  // Whoever is on the page for it needs no way to it.
+  const signsUp = /\/(?:register|signup)\/?$/.test(pathname);
   return (
     <div
       aria-hidden={isHidden || undefined}
@@ -100,7 +103,7 @@ function GuestLinks({ isHidden }: { isHidden: boolean }) {
         className={buttonClass(
           "quiet",
           "md",
-          "whitespace-nowrap max-md:hidden max-lg:px-2 max-lg:text-sm",
+          cn("whitespace-nowrap max-lg:px-2 max-lg:text-sm", !signsUp && "max-md:hidden"),
         )}
       >
         {t("site:header.logIn")}
@@ -110,7 +113,10 @@ function GuestLinks({ isHidden }: { isHidden: boolean }) {
         className={buttonClass(
           "primary",
           "md",
-          "whitespace-nowrap max-lg:px-4 md:max-lg:text-sm @max-[19rem]:hidden",
+          cn(
+            "whitespace-nowrap max-lg:px-4 md:max-lg:text-sm @max-[19rem]:hidden",
+            signsUp && "max-md:hidden",
+          ),
         )}
       >
         {t("site:header.signUp")}
