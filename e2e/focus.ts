@@ -34,7 +34,9 @@ export async function pressTab(
   index: number,
 ): Promise<Step> {
   await page.keyboard.press("Tab");
-  return list.evaluate((elements, at) => {
+  return list.evaluate(async (elements, at) => {
+    // The mark is drawn with the next frame.
+    await new Promise(requestAnimationFrame);
     const focused = document.activeElement as HTMLElement;
     const isOutlined = (element: Element | null) => {
       if (!element) return false;

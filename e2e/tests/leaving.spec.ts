@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { routes } from "@masar/contract/routes";
 import { mailStrings } from "@masar/i18n/mail";
 import type { TFunction } from "i18next";
 import { formatDate } from "../../apps/web/app/lib/format.ts";
@@ -91,13 +92,15 @@ test("[D06] @once the mailed link keeps a closed account, also in a browser that
   mail,
   openContext,
 }) => {
+  const settings = await page.request.get(routes.getSettings.path);
+  const { time_zone: zone } = await settings.json();
   await closeAccount({ page, t }, false);
   const { rows } = await database.query("select deletion_due_at from users where id = $1", [
     learner.id,
   ]);
   const subject = mailStrings[language].deletion_planned.subject.replace(
     "{{date}}",
-    formatDate(language, rows[0].deletion_due_at, "date", "UTC"),
+    formatDate(language, rows[0].deletion_due_at, "date", zone),
   );
   const stranger = await (await openContext()).newPage();
   await stranger.goto(linkOf(await mail(learner.email, subject)));

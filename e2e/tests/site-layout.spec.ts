@@ -83,9 +83,8 @@ test("[R2.02] [R2.03] after 20 px the header changes, after a fifth of the windo
   await scrollTo(page, fifth + 1);
   await expect(toTop).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-  const share = await readShare(page);
-  expect(share).toBeGreaterThan(0.4);
-  expect(share).toBeLessThan(0.7);
+  await expect.poll(() => readShare(page)).toBeGreaterThan(0.4);
+  expect(await readShare(page)).toBeLessThan(0.7);
 
   await toTop.click();
   await expect.poll(() => scrollTop(page)).toBe(0);
