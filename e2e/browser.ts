@@ -8,6 +8,8 @@ const shell = process.env["CHROMIUM_SHELL"] ?? "/usr/bin/chromium-headless-shell
 /** Kept from calling home; as root it cannot have its sandbox. */
 export const launchOptions = {
   executablePath: existsSync(shell) ? shell : wholeBrowser,
+  // A file saved under an Arabic name needs a machine that can write one.
+  env: { ...process.env, LC_ALL: "C.UTF-8" },
   args: [
     "--no-sandbox",
     "--disable-gpu",
