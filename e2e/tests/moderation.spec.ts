@@ -74,7 +74,7 @@ test("[D62] what three members report is hidden; a moderator removes it, the rec
   await waiting.getByRole("button", { name: t("moderation:decide.remove"), exact: true }).click();
   const deciding = page.getByRole("dialog", { name: t("moderation:confirm.remove.title") });
   const reason = (name: "spam" | "abuse") =>
-    deciding.getByRole("button", { name: t(`moderation:reasons.${name}`), exact: true });
+    deciding.getByRole("button", { name: t(`community:report.reasons.${name}`), exact: true });
   await expect(reason("spam"), "what most reports said").toHaveAttribute("aria-pressed", "true");
   await reason("abuse").click();
   await deciding.getByRole("button", { name: t("moderation:decide.remove"), exact: true }).click();
@@ -85,7 +85,7 @@ test("[D62] what three members report is hidden; a moderator removes it, the rec
   const log = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: title });
   const removed = log.filter({ hasText: t("moderation:log.events.forum_post_removed") });
   await expect(removed).toContainText("Mona");
-  await expect(removed).toContainText(t("moderation:reasons.abuse"));
+  await expect(removed).toContainText(t("community:report.reasons.abuse"));
   await expect(
     log.filter({ hasText: t("moderation:log.events.forum_post_auto_hidden") }),
   ).toHaveCount(1);

@@ -1,13 +1,13 @@
-import { type ReportReason, reportReasons } from "@masar/contract/community-words";
+import type { ReportReason } from "@masar/contract/community-words";
 import { limits } from "@masar/contract/limits";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { ReasonChoice } from "#web/ui/reason-choice.tsx";
 import { TextArea } from "#web/ui/text-input.tsx";
 import { forumErrorText } from "./forum-error.ts";
 import { useReportPost } from "./posts.api.ts";
@@ -21,7 +21,7 @@ export function ReportPost({ open, topicId, postId, onClose }: ReportPostProps) 
   const form = useId();
   const [reason, setReason] = useState<ReportReason>();
   const [note, setNote] = useState("");
-  const [isUnreasoned, setUnreasoned] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const { left, tooLong } = useRoom()(note, limits.community.noteLength);
   const { formRef, showErrors } = useFieldErrors<"note">();
   const { report, leave } = useReportPost(topicId, postId);
@@ -36,7 +36,7 @@ export function ReportPost({ open, topicId, postId, onClose }: ReportPostProps) 
   }, [report.isSuccess]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setUnreasoned(reason === undefined);
+    setAsked(true);
     if (showErrors({ note: tooLong }) || !reason || report.isPending) return;
     report.mutate({ reason, note: note.trim() });
   };
@@ -70,19 +70,11 @@ export function ReportPost({ open, topicId, postId, onClose }: ReportPostProps) 
           className="grid grid-cols-1 gap-4"
         >
           <p className="text-sm text-ink-2">{t("community:report.text")}</p>
-          <ChoiceChips
+          <ReasonChoice
             label={t("community:report.reason")}
-            isLabelShown
-            choices={reportReasons.map((value) => ({
-              value,
-              label: t(`community:report.reasons.${value}`),
-            }))}
             value={reason}
-            error={isUnreasoned && t("community:report.reasonNeeded")}
-            onChoose={(value) => {
-              setReason(value);
-              setUnreasoned(false);
-            }}
+            isMissing={isAsked}
+            onChoose={setReason}
           />
           <Field label={t("community:report.note")} error={tooLong} hint={left}>
             <TextArea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />

@@ -1,10 +1,10 @@
 import type { ForumPost } from "@masar/contract/community";
-import { type ReportReason, reportReasons } from "@masar/contract/community-words";
+import type { ReportReason } from "@masar/contract/community-words";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { memberName } from "#web/lib/member-name.ts";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ReasonChoice } from "#web/ui/reason-choice.tsx";
 import { useTakePost } from "./posts.api.ts";
 
 type TakePostProps = { taking: "hide" | "remove"; post: ForumPost; onClose: () => void };
@@ -14,9 +14,9 @@ export function TakePost({ taking, post, onClose }: TakePostProps) {
   const { t } = useTranslation();
   const take = useTakePost(post);
   const [reason, setReason] = useState<ReportReason>();
-  const [isUnreasoned, setUnreasoned] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const confirm = () => {
-    setUnreasoned(reason === undefined);
+    setAsked(true);
     if (reason && !take.isPending) take.mutate({ action: taking, reason });
   };
   return (
@@ -31,19 +31,11 @@ export function TakePost({ taking, post, onClose }: TakePostProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <ChoiceChips
+      <ReasonChoice
         label={t("community:take.reason")}
-        isLabelShown
-        choices={reportReasons.map((value) => ({
-          value,
-          label: t(`community:report.reasons.${value}`),
-        }))}
         value={reason}
-        error={isUnreasoned && t("community:report.reasonNeeded")}
-        onChoose={(value) => {
-          setReason(value);
-          setUnreasoned(false);
-        }}
+        isMissing={isAsked}
+        onChoose={setReason}
       />
     </ConfirmDialog>
   );

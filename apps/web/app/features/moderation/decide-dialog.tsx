@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { ReasonChoice } from "#web/ui/reason-choice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useModeratePost, useSuspendAuthor } from "./moderation.api.ts";
 
@@ -34,7 +34,7 @@ export function DecideDialog({ decision, item, authorName, onClose }: DecideDial
   const suspend = useSuspendAuthor();
   const [days, setDays] = useState<number>(suspensions[1]);
   const [reason, setReason] = useState(() => findCommonest(reports));
-  const [isUnreasoned, setUnreasoned] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const { isPending, error } = decision === "suspend" ? suspend : moderate;
 
   const decide = () => {
@@ -44,7 +44,7 @@ export function DecideDialog({ decision, item, authorName, onClose }: DecideDial
     };
     const { id, author } = post;
     if (decision === "keep") return moderate.mutate({ id, action: decision }, { onSuccess });
-    setUnreasoned(reason === undefined);
+    setAsked(true);
     if (!reason) return;
     if (decision !== "suspend")
       return moderate.mutate({ id, action: decision, reason }, { onSuccess });
@@ -90,19 +90,11 @@ export function DecideDialog({ decision, item, authorName, onClose }: DecideDial
           </Field>
         )}
         {decision !== "keep" && (
-          <ChoiceChips
+          <ReasonChoice
             label={t("moderation:decide.reason")}
-            isLabelShown
-            choices={reportReasons.map((value) => ({
-              value,
-              label: t(`moderation:reasons.${value}`),
-            }))}
             value={reason}
-            error={isUnreasoned && t("community:report.reasonNeeded")}
-            onChoose={(value) => {
-              setReason(value);
-              setUnreasoned(false);
-            }}
+            isMissing={isAsked}
+            onChoose={setReason}
           />
         )}
         {Boolean(error) && <Notice tone="error">{errorText(t, error)}</Notice>}

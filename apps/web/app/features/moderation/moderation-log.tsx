@@ -91,7 +91,7 @@ function LogLine({ entry }: { entry: ModerationLogEntry }) {
           <span>{t("between") + t("moderation:days", { count: days })}</span>
         )}
         {entry.reason !== null && (
-          <span>{t("between") + t(`moderation:reasons.${entry.reason}`)}</span>
+          <span>{t("between") + t(`community:report.reasons.${entry.reason}`)}</span>
         )}
       </p>
       <LogTopic entry={entry} />

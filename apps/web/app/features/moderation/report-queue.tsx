@@ -41,7 +41,11 @@ export function ReportQueue() {
       />
       <ChoiceChips
         label={t("moderation:queue.filter")}
-        choices={states.map((value) => ({ value, label: t(`moderation:reasons.${value}`) }))}
+        choices={states.map((value) => ({
+          value,
+          label:
+            value === "all" ? t("moderation:queue.all") : t(`community:report.reasons.${value}`),
+        }))}
         value={state}
         onChoose={(value) => setFilter({ state: value })}
       />
@@ -146,7 +150,7 @@ function Reports({ reports }: { reports: ReportedPost["reports"] }) {
       <p className="flex flex-wrap gap-2">
         {counted.map(({ reason, count }) => (
           <Badge key={reason}>
-            {t(`moderation:reasons.${reason}`)}
+            {t(`community:report.reasons.${reason}`)}
             {count > 1 && ` × ${format.number(count)}`}
           </Badge>
         ))}

@@ -1,0 +1,29 @@
+import { type ReportReason, reportReasons } from "@masar/contract/community-words";
+import { useTranslation } from "react-i18next";
+import { ChoiceChips } from "./choice-chips.tsx";
+
+type ReasonChoiceProps = {
+  label: string;
+  value: ReportReason | undefined;
+  /** It was needed, and none is chosen. */
+  isMissing: boolean;
+  onChoose: (reason: ReportReason) => void;
+};
+
+/** Why a post should go or has to: members who report and moderators who decide choose among the same reasons. */
+export function ReasonChoice({ label, value, isMissing, onChoose }: ReasonChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <ChoiceChips
+      label={label}
+      isLabelShown
+      choices={reportReasons.map((reason) => ({
+        value: reason,
+        label: t(`community:report.reasons.${reason}`),
+      }))}
+      value={value}
+      error={isMissing && value === undefined && t("community:report.reasonNeeded")}
+      onChoose={onChoose}
+    />
+  );
+}
