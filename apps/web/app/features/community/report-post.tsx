@@ -7,10 +7,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { ReasonChoice } from "#web/ui/reason-choice.tsx";
 import { TextArea } from "#web/ui/text-input.tsx";
 import { forumErrorText } from "./forum-error.ts";
 import { useReportPost } from "./posts.api.ts";
+import { ReasonChoice } from "./reason-choice.tsx";
 import { useRoom } from "./use-room.ts";
 
 type ReportPostProps = { open: boolean; topicId: string; postId: string; onClose: () => void };

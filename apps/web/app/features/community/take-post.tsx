@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { memberName } from "#web/lib/member-name.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { ReasonChoice } from "#web/ui/reason-choice.tsx";
 import { useTakePost } from "./posts.api.ts";
+import { ReasonChoice } from "./reason-choice.tsx";
 
 type TakePostProps = { taking: "hide" | "remove"; post: ForumPost; onClose: () => void };
 

@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { ReasonChoice } from "#web/ui/reason-choice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useModeratePost, useSuspendAuthor } from "./moderation.api.ts";
 
@@ -90,10 +90,15 @@ export function DecideDialog({ decision, item, authorName, onClose }: DecideDial
           </Field>
         )}
         {decision !== "keep" && (
-          <ReasonChoice
+          <ChoiceChips
             label={t("moderation:decide.reason")}
+            isLabelShown
+            choices={reportReasons.map((value) => ({
+              value,
+              label: t(`community:report.reasons.${value}`),
+            }))}
             value={reason}
-            isMissing={isAsked}
+            error={isAsked && !reason && t("community:report.reasonNeeded")}
             onChoose={setReason}
           />
         )}

@@ -1,6 +1,6 @@
 import { type ReportReason, reportReasons } from "@masar/contract/community-words";
 import { useTranslation } from "react-i18next";
-import { ChoiceChips } from "./choice-chips.tsx";
+import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 
 type ReasonChoiceProps = {
   label: string;
@@ -10,7 +10,7 @@ type ReasonChoiceProps = {
   onChoose: (reason: ReportReason) => void;
 };
 
-/** Why a post should go or has to: members who report and moderators who decide choose among the same reasons. */
+/** Why a post should go, or has to: who reports it and who takes it choose among the same reasons. */
 export function ReasonChoice({ label, value, isMissing, onChoose }: ReasonChoiceProps) {
   const { t } = useTranslation();
   return (
