@@ -17,11 +17,11 @@ const maxNumbers = 3;
 
 /** The numbered lines of the requirements document, in its order. */
 export function readRequirements(markdown: string): string[] {
-  return [...markdown.matchAll(/^- ([RD]\d+(?:\.\d+)?) /gm)].map(([, number = ""]) => number);
+  return [...markdown.matchAll(/^- ([RDN]\d+(?:\.\d+)?) /gm)].map(([, number = ""]) => number);
 }
 
 export function readNumbers(title: string): string[] {
-  return [...title.matchAll(/\[([RD]\d[^\]]*)\]/g)].flatMap(([, inside = ""]) =>
+  return [...title.matchAll(/\[([RDN]\d[^\]]*)\]/g)].flatMap(([, inside = ""]) =>
     inside.split(/[\s,;]+/).filter(Boolean),
   );
 }

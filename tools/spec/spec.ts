@@ -16,7 +16,7 @@ if (results.length === 0) {
 const report = judgeResults(requirements, results);
 const lines: string[] = [];
 let good = report.errors.length === 0 && report.failed.size === 0;
-for (const letter of ["R", "D"]) {
+for (const letter of ["R", "D", "N"]) {
   const proven = countLines(report.proven, letter);
   const least = floor[letter] ?? 0;
   const below = proven < least;
