@@ -1,0 +1,211 @@
+import type { CrisisPhrases } from "./crisis-phrases.ts";
+
+const studyWords = (
+  "app application awareness analysis api bot burn chatbot class classifier course data dataset datasets " +
+  "detection essay in film forest game generator model movie novel paper prevention project question rate " +
+  "rates research site squad statistics study theory thesis topic website"
+).split(" ");
+const fun = [
+  "laughing",
+  "laughter",
+  "of",
+  "from laughing",
+  "for",
+  "in minecraft",
+  "in game",
+  "in the game",
+];
+const others = "dont not never didnt doesnt wont you they we he she who nobody people".split(" ");
+const places =
+  "in with at near on by there here abroad off far alone next without code stream coding".split(
+    " ",
+  );
+
+/** What people write in English when they are in danger or in despair. */
+export const englishCrisis: CrisisPhrases = {
+  language: "en",
+  groups: {
+    me: "i|im|i am|ive|i have|id|i will|ill|me",
+    want: "want|wana|wanted|wanting|wish|would like|need|plan|plan on|planning|planning on|intend|ready|deserve|hope i|wish i could|feel like|thinking about|thinking of|think about|think of|thought about|thought of|decided|about",
+    try: "going|gonna|gona|try|tried|trying|will|might|should",
+    ends: "kill myself|kill my self|killing myself|killing my self|kil myself|kill myslef|end my life|ending my life|end my own life|take my life|taking my life|take my own life|taking my own life|end it all|ending it all|commit suicide|committing suicide|comit suicide|comiting suicide|unalive myself|hang myself|hanging myself|shoot myself|drown myself|overdose|kms",
+    family:
+      "my friend|my best friend|a friend|a friend of mine|my brother|my sister|my mother|my mom|my mum|my father|my dad|my son|my daughter|my wife|my husband|my roommate|my classmate|my colleague|my cousin|my partner|my girlfriend|my boyfriend|my student|someone i know|someone i love",
+    theyEnd:
+      "kill himself|kill herself|kill themselves|kill themself|killing himself|killing herself|killing themselves|die|dying|be dead|commit suicide|committing suicide|suicide|end his life|end her life|end their life|ending his life|ending her life|hurt himself|hurt herself|harm himself|harm herself",
+    theyWant:
+      "wants|wanted|want|is going|is trying|tried|is planning|plans|will|might|is thinking about|is thinking of|is talking about|was talking about|talks about|talked about|keeps talking about|threatens|threatened",
+  },
+  phrases: [
+    { say: "(kill|kil) (myself|my self|myslef)" },
+    { say: "(unalive|unaliving|hang|stab|poison|strangle) (myself|my self)" },
+    {
+      say: "killing (myself|my self)",
+      notBefore:
+        "studying trying over learning working with for at doing practicing practising reading laughing".split(
+          " ",
+        ),
+    },
+    { say: "shoot myself", notBefore: ["in foot", "in the foot"] },
+    { say: "({want}|{try}) {ends}", notBefore: ["cycle", "insurance", "in foot", "in the foot"] },
+    {
+      say: "(how|how do i|how can i|how should i|should i|can i|i could|way|ways) {ends}",
+      notBefore: ["cycle"],
+    },
+    { say: "(end|ending) my (own|) life", notBefore: ["cycle", "insurance", "story", "sim"] },
+    { say: "(end|ending) (it all|my pain|my suffering|my misery)" },
+    { say: "{try} (take|taking) my own life" },
+    { say: "i (want|wana|need|deserve|would like|am ready|hope) (i|) die", notBefore: fun },
+    { say: "i should die", notBefore: fun },
+    {
+      say: "(how|how can i|how do i) die (without|painlessly|peacefully|quickly|fast|in my sleep)",
+    },
+    { say: "(want|wana) die", notAfter: others, notBefore: fun },
+    { say: "(makes|make|making|made) me want die", notBefore: fun },
+    {
+      say: "(ready|deserve|waiting|let me|rather|better) (i|) (die|be dead)",
+      notAfter: others,
+      notBefore: [...fun, "than"],
+    },
+    {
+      say: "(want|wana|wish|hope) (be dead|i was dead|i were dead|i wasnt alive|i was never born|i were never born|i had never been born|id never been born|i had never born|i wasnt born|i wasnt here|i did not exist|i didnt exist|i could die|i would die|i could disappear|i die)",
+      notBefore: fun,
+    },
+    { say: "(better off|better of|rather be) dead", notAfter: ["is", "its"] },
+    {
+      say: "i (want|wana) (disappear|vanish|be gone|die and be gone|sleep forever|stop existing|stop breathing|not exist|not wake up)",
+    },
+    { say: "(disappear|sleep) forever", notAfter: ["it", "files", "data"] },
+    {
+      say: "(dont|do not|not|no longer|never) (want|wana|wish|feel like) (live|living|be alive|being alive|be in this world|be on this earth|exist|existing|be here anymore|be around anymore|go on living|keep living|continue living)",
+      notBefore: places,
+    },
+    {
+      say: "(hope|wish|pray) i (dont|do not|never|wouldnt|wont|didnt) wake up",
+      notBefore: ["early", "late", "at"],
+    },
+    { say: "(dont|do not) (want|wana) wake up", notBefore: ["early", "late", "at", "before"] },
+    {
+      say: "(no|any|have no) reason (i|) (live|be alive|go on living|keep living|exist|stay alive)",
+    },
+    { say: "nothing (left|) (i|) (live for|living for)" },
+    { say: "(not|isnt|is not|no longer) worth living" },
+    { say: "life (is|feels) (pointless|meaningless|worthless|hopeless|unbearable)" },
+    { say: "life (is not|isnt|is no longer) worth (it|anything)" },
+    { say: "(my life|life for me) (is|be) over", notBefore: ["engineered", "complicated"] },
+    {
+      say: "point (of|in) (living|being alive|my life|existing|staying alive)",
+      notBefore: [...places, "cycle"],
+    },
+    { say: "(no|lost|lost my|lost the|have no|not the) (will|desire) live", notBefore: places },
+    {
+      say: "(tired|sick|exhausted) of (living|life|being alive|existing|my life)",
+      notBefore: [...places, "cycle"],
+    },
+    { say: "(done|finished) with (life|living|my life)" },
+    { say: "give up on (life|living|my life)" },
+    {
+      say: "(cant|cannot|can not|dont think i can|do not think i can) (go on|live) (anymore|any more|any longer|like this|living|with this pain|with the pain|with myself)",
+    },
+    {
+      say: "(cant|cannot|can not|dont think i can|do not think i can) (keep|go on|continue) living",
+      notBefore: places,
+    },
+    {
+      say: "(i|) (cant|cannot|can not) (take it|do this|go on|bear it|handle it) (anymore|any more|any longer)",
+      isWhole: true,
+    },
+    { say: "i (cant|cannot|can not) go on", isWhole: true },
+    { say: "i want (it|) end (it|)", isWhole: true },
+    { say: "hate my (own|) life", notBefore: ["cycle", "insurance"] },
+    { say: "hate (myself|my self|being alive|living|that i am alive)", notBefore: places },
+    { say: "(dont|do not) deserve (live|be alive|exist)" },
+    { say: "sleep and (never|not) wake up" },
+    { say: "lost (all|all my|every|my) hope", notBefore: ["in", "for", "of", "with"] },
+    {
+      say: "(kill|killing) yourself",
+      notAfter: ["dont", "go", "not"],
+      notBefore: ["over", "with", "trying"],
+    },
+    { say: "(wont|will not|not) be here (tomorrow|anymore|any more) goodbye", isWhole: true },
+    {
+      say: "(goodbye|bye|good bye) (everyone|everybody|world|all|cruel world|forever)",
+      isWhole: true,
+    },
+    {
+      say: "({me}|i feel|i am feeling|im feeling|feel|feeling|am i|i get|i got|i was|ana|انا|حاسس|حاسة) (depressed|suicidal)",
+    },
+    {
+      say: "({me}|i feel|i am feeling|im feeling|feel|feeling) (hopeless|worthless|useless and hopeless)",
+      notBefore: "at in with when about for doing".split(" "),
+    },
+    { say: "feel empty and (worthless|hopeless|dead|numb|alone|useless)" },
+    { say: "(feel like|im|i am) a burden" },
+    {
+      say: "({me}|i suffer from|suffering from|struggle with|struggling with|fighting|in a|fell into|my|with|diagnosed with|عندي) (severe|deep|) depression",
+      notBefore: studyWords,
+    },
+    {
+      say: "(feel like|thinking about|thinking of|think about|dream about|dreaming of|wish for) (dying|death)",
+      notBefore: ["in"],
+    },
+    { say: "(thinking|think|thought|thoughts|dreaming) (about|of) suicide", notBefore: studyWords },
+    { say: "(i|i will|ill|should i|how do i|how can i|how|ways|way|want) (commit|comit) suicide" },
+    {
+      say: "(my|having|have|had|got|get|with|i feel) suicidal (thoughts|ideation|feelings|urges|tendencies|ideas)",
+      notBefore: studyWords,
+    },
+    { say: "suicidal (thoughts|ideation|)", isWhole: true },
+    { say: "suicide (note|hotline|helpline|help line|hot line)", notBefore: studyWords },
+    { say: "suicide is (my only|the only|the best|an|my) (way|option|answer|solution|choice)" },
+    { say: "suicide", isWhole: true },
+    {
+      say: "(way|ways|method|methods) (i can|can i|) (die|suicide)",
+      notBefore: ["in", "gracefully"],
+    },
+    {
+      say: "(pills|tablets|paracetamol|tylenol|panadol|ibuprofen) (does it take|do i need|do i have|should i take|would it take|i need|it takes|until i|before i|i have take|take|can) (die|kill me|overdose|end it|kill myself|fatally)",
+    },
+    {
+      say: "(take|took|taken|swallow|swallowed|swallowing) (all|all of|all my|all the|too many|a whole bottle of|whole bottle of|the whole bottle of|a bottle of|a handful of) (my|the|these|sleeping|) (pills|tablets|medicine|medication|meds|painkillers)",
+    },
+    { say: "(slit|slitting|cut|cutting) my (wrist|wrists|throat)" },
+    { say: "why am i (alive|here on earth)" },
+    { say: "i overdosed" },
+    {
+      say: "({want}|{try}|i|ill|id) (jump|jumping) (off|from|in front of|out of) (a|the|my|) (bridge|building|roof|balcony|train|window|cliff|car|top floor|tower)",
+    },
+    {
+      say: "(want|wana|going|gonna|might|keep|started|tried|need) (hurt|harm|injure|cut|burn|hurting|harming|cutting|burning) (myself|my self|my wrist|my wrists|my arms)",
+      notBefore: ["some", "a", "off", "short", "in"],
+    },
+    {
+      say: "(harming|hurting|cutting) (myself|my self)",
+      notBefore: ["off", "short", "some", "from"],
+    },
+    {
+      say: "i (cut|harm|hurt|burn|burned|burnt) (myself|my wrists|my arms) (again|on purpose|every|last night|when i|because i|tonight)",
+    },
+    { say: "i (cut|harm|hurt|burn) (myself|my wrists)", isWhole: true },
+    {
+      say: "({me}|i started|i keep|want|relapsed into) self (harm|harming|harmed)",
+      notBefore: studyWords,
+    },
+    { say: "better (off|) without me", notBefore: "doing having being writing in".split(" ") },
+    {
+      say: "(nobody|no one|noone|anyone|anybody) (would|will|is going) (miss me|notice if i died|care if i died|care if i die|care if i am dead|care if i disappear)",
+    },
+    { say: "(cares|care) if i (die|died|live or die|was dead|were dead|disappear|disappeared)" },
+    { say: "(want|wana|going|gonna|gona|might|il|i will|gotta|should) kms" },
+    { say: "kms", isWhole: true },
+    {
+      say: "{family} (said|says|told me|texted me|tells me|keeps saying|) (he|she|they|) {theyWant} {theyEnd}",
+      notBefore: fun,
+    },
+    {
+      say: "(said|says|told me|texted me|tells me) (he|she|they) {theyWant} {theyEnd}",
+      notBefore: fun,
+    },
+    { say: "{family} (is|feels|seems|might be|has become) suicidal" },
+  ],
+};

@@ -1,0 +1,33 @@
+import type { Language } from "@masar/contract/settings";
+
+/**
+ * One way to say it. `(a|b c|)` is a choice of words, an empty one may be left out; `{name}` is a choice from the
+ * groups of its list. Words are compared as `foldText` spells them, without fillers and doubled letters.
+ */
+export type CrisisPhrase = {
+  say: string;
+  /** The phrase has another meaning directly after one of these words. */
+  notAfter?: readonly string[];
+  /** The phrase has another meaning when one of these follows. */
+  notBefore?: readonly string[];
+  /** Counts only as the whole message: inside a longer one it is often about the work. */
+  isWhole?: boolean;
+};
+
+export type CrisisPhrases = {
+  /** Null: the answer is in the language of the user's settings. */
+  language: Language | null;
+  groups: Readonly<Record<string, string>>;
+  phrases: readonly CrisisPhrase[];
+};
+
+/** Words that change nothing about the meaning wherever they stand, in all languages of the lists. */
+export const fillers: readonly string[] = [
+  ..."to just really honestly literally actually so very truly even still kinda fucking please always been that severely deeply extremely clinically totally completely super pretty badly incredibly seriously".split(
+    " ",
+  ),
+  ..."أن أني والله بجد جدا فعلا حقا خلاص يعني بس أوي قوي كتير كثير مرة بزاف برشا صراحة كمان بقى عاد قد لقد".split(
+    " ",
+  ),
+  ..."wallah eni wala awy awi ktir kteer bzf bzaf brcha bas khalas begad".split(" "),
+];
