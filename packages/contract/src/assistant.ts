@@ -28,13 +28,15 @@ const sources = {
   isCourseDiscovery: z.boolean(),
 };
 
-/** What the function answers (specification, section 7), with the one field we added. */
+/** What the function answers (specification, section 7), with the two fields we added. */
 export const assistantAnswer = z.object({
   response: z.string(),
   ...sources,
   success: z.boolean(),
   /** It came from Masar's library, not from a model. */
   fallback: z.boolean(),
+  /** Help in a crisis, written by Masar; neither the message nor this answer is stored. */
+  isSupport: z.literal(true).optional(),
 });
 
 /** One message of a conversation (specification, section 3). */

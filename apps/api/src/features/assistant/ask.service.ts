@@ -16,6 +16,7 @@ import type { Answered } from "#api/features/assistant/ask.ts";
 import { readContext, readDeadCourses } from "#api/features/assistant/ask-context.service.ts";
 import { askedLanguage } from "#api/features/assistant/asked-language.ts";
 import { cleanText } from "#api/features/assistant/clean-text.ts";
+import { answerCrisis, dropCrisisTurns } from "#api/features/assistant/crisis.service.ts";
 import {
   checkRoom,
   findAnswer,
@@ -68,6 +69,9 @@ export async function askAssistant(
   input: Asked,
   listener: Listener,
 ): Promise<AssistantAnswer> {
+  // Before every limit, mode and engine: nobody in a crisis is told to come back later.
+  const support = await answerCrisis(ctx, input);
+  if (support) return support;
   const userId = ctx.user.id;
   await ctx.sharedLimiter.consume(`ask:${userId}`, limits.assistant.questionsPerMinute, 60);
   const prepared = await ctx.tx((tx) => prepare(ctx, tx, input));
@@ -155,7 +159,9 @@ async function prepare(
       mode,
       language: askedLanguage(message, ctx.user.language),
       today,
-      history: isKnownConversation ? ownHistory : readGiven(input.previousMessages),
+      history: dropCrisisTurns(
+        isKnownConversation ? ownHistory : readGiven(input.previousMessages),
+      ),
       ...context,
       work: cleanText(input.work ?? "") || null,
       hintsFirst: input.hintsFirst ?? settings.hints_first,
