@@ -85,6 +85,13 @@ function SafeLink({ href, rel = "noopener noreferrer", children }: SafeLinkProps
       </Link>
     );
   }
+  if (href.startsWith("tel:")) {
+    return (
+      <a href={href} dir="ltr" className={look}>
+        {children}
+      </a>
+    );
+  }
   return (
     <a href={href} target="_blank" rel={rel} className={look}>
       {children}

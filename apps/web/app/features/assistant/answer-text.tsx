@@ -13,20 +13,22 @@ type AnswerTextProps = {
   isStreaming: boolean;
   /** Masar wrote it, not a model: its links may lead to our own pages. */
   isOurs: boolean;
+  /** Replaces the rules for links of study answers. */
+  guardLink?: MarkdownRules["guardLink"];
   lean: TextDirection | null;
 };
 
 /** The words of an answer, without what it proposes: links lead to known hosts only, `[2]` to its source. */
 export const AnswerText = memo(function AnswerText(props: AnswerTextProps) {
-  const { content, citations, isStreaming, isOurs, lean } = props;
+  const { content, citations, isStreaming, isOurs, guardLink, lean } = props;
   const { text } = readAnswerBlocks(content);
   // The same object while nothing changed: what is drawn already is not drawn again with every piece.
   const rules = useMemo<MarkdownRules>(
     () => ({
-      guardLink: isOurs ? guardSourceLink : guardAnswerLink,
+      guardLink: guardLink ?? (isOurs ? guardSourceLink : guardAnswerLink),
       drawMark: (number) => drawSource(number, citations),
     }),
-    [citations, isOurs],
+    [citations, isOurs, guardLink],
   );
   const growing = useMemo(() => ({ isDone: !isStreaming, lean }), [isStreaming, lean]);
   if (text === "") return null;

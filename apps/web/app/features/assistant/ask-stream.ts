@@ -131,6 +131,7 @@ export function readAnswer(value: unknown): AssistantAnswer {
     isCourseDiscovery: answer.isCourseDiscovery ?? false,
     success: answer.success ?? true,
     fallback: answer.fallback ?? false,
+    ...(answer.isSupport && { isSupport: true }),
   };
 }
 

@@ -61,8 +61,11 @@ export const send: ChatActions["send"] = async (message, options = {}) => {
   if (text === "") return say(t, "empty");
   const chat = getChat();
   if (running || chat.opening) return;
-  if (!navigator.onLine) return say(t, "offline");
   const question = makeQuestion(chat, { text, options, client: getChatOwner()?.client, t });
+  if (!navigator.onLine) {
+    if (!(await showLocalSupport(question))) say(t, "offline");
+    return;
+  }
   const { context, work } = question.body;
   if (options.replaces && context === "review_work" && !work) return say(t, "noWork");
   const isDraft = chat.draft.trim() === text;
@@ -118,7 +121,8 @@ async function run(question: Question): Promise<void> {
     if (running !== mine) return;
     running = undefined;
     if (mine.end === "stopped") endStopped(mine);
-    else fail(mine, mine.end === "late" ? tooLate(mine) : error);
+    else if (!(await showLocalSupport(question)) && isOpen(question))
+      fail(mine, mine.end === "late" ? tooLate(mine) : error);
     // Signed out, nothing can be read anew: the sheet that was just closed would open again.
     if (error instanceof ApiError && error.code === "unauthorized") return;
   }
@@ -126,6 +130,26 @@ async function run(question: Question): Promise<void> {
   const client = getChatOwner()?.client;
   void client?.invalidateQueries(assistantQuery);
   void client?.invalidateQueries({ queryKey: conversationsKey });
+}
+
+/** Answers on this device when the message is about a crisis and the server cannot be reached. */
+async function showLocalSupport(question: Question): Promise<boolean> {
+  const loaded = await loadLocalSupport().catch(() => null);
+  const support = loaded?.makeLocalSupport(question);
+  if (!support || running || !isOpen(question)) return false;
+  showAsked(question);
+  finish(question, support);
+  return true;
+}
+
+/** Not when another conversation was opened, or the user has left, while something loaded. */
+function isOpen({ body }: Question): boolean {
+  return getChat().conversationId === body.conversationId;
+}
+
+/** Called when the chat opens as well, so that the service worker has it before the network goes. */
+export function loadLocalSupport() {
+  return import("./local-support.ts");
 }
 
 /** The question at the end of what stays. Returns what it takes the place of. */

@@ -74,6 +74,7 @@ function readHintsFirst(client: QueryClient | undefined): boolean | undefined {
 function listPrevious(items: readonly ChatItem[]): AskBody["previousMessages"] {
   return items
     .filter(({ kind, content }) => kind === "message" && content.trim() !== "")
+    .filter((item, index, all) => !item.isSupport && !all[index + 1]?.isSupport)
     .slice(-limits.assistant.historySent)
     .map(({ isUser, content }) => ({
       role: isUser ? "user" : "assistant",

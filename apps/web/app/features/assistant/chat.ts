@@ -7,6 +7,8 @@ export type ChatItem = ChatMessage & {
   /** `welcome` and `fallback` are the panel's own words: never stored, never sent as history. */
   kind: "message" | "welcome" | "fallback";
   isStreaming: boolean;
+  /** Help in a crisis: neither stored nor sent as history, nor is the message it answers. */
+  isSupport?: boolean;
   /** The milestone it was asked about, whatever the chip says since. */
   place: ChatPlace | null;
 };

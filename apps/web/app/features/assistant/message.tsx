@@ -14,6 +14,7 @@ import { FoundCourses } from "./found-courses.tsx";
 import { AnswerActions, QuestionActions } from "./message-actions.tsx";
 import { Proposals } from "./proposals.tsx";
 import { RelatedQuestions } from "./related-questions.tsx";
+import { SupportAnswer } from "./support-answer.tsx";
 
 type MessageProps = {
   item: ChatItem;
@@ -30,6 +31,7 @@ type MessageProps = {
 export const Message = memo(function Message(props: MessageProps) {
   const { item } = props;
   if (item.isUser) return <Question {...props} />;
+  if (item.isSupport) return <SupportAnswer item={item} />;
   return item.kind === "message" ? <Answer {...props} /> : <OwnWords {...props} />;
 });
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useLayoutEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { limits } from "@masar/contract/limits";
 import { useAuth } from "#web/lib/auth.tsx";
 import type { ChatActions, ChatFrame, ChatItem } from "./chat.ts";
-import { regenerate, retry, send, stop } from "./chat-actions.ts";
+import { loadLocalSupport, regenerate, retry, send, stop } from "./chat-actions.ts";
 import { getChatFrame, getChatItems, setChat, subscribeToChat } from "./chat-store.ts";
 import { openChat, openConversation, startNew } from "./open-conversation.ts";
 import { sayItem } from "./welcome.ts";
@@ -33,6 +33,7 @@ export function useChat(): { frame: ChatFrame; items: ChatItem[] } {
   useLayoutEffect(() => {
     if (userId) openChat(userId, client);
   }, [userId, client]);
+  useEffect(() => void loadLocalSupport().catch(() => {}), []);
   const state = useSyncExternalStore(subscribeToChat, getChatFrame, getChatFrame);
   const items = useSyncExternalStore(subscribeToChat, getChatItems, getChatItems);
   const frame = useMemo(() => ({ ...state, ...actions }), [state]);

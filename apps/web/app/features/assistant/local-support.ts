@@ -1,0 +1,23 @@
+import { findCrisis } from "@masar/domain/crisis";
+import { writeCrisisAnswer } from "@masar/domain/crisis-answer";
+import { pickLanguage, getStoredLanguage } from "#web/lib/language.ts";
+import { getT } from "#web/lib/i18n.ts";
+import { settingsQuery } from "#web/lib/settings.ts";
+import type { ChatItem } from "./chat.ts";
+import type { Question } from "./chat-questions.ts";
+import { getChatOwner } from "./chat-store.ts";
+import { makeItem } from "./welcome.ts";
+
+/** The help that the server would give, for when it cannot be reached; null for every other message. */
+export function makeLocalSupport({ text, answerId, mode, body }: Question): ChatItem | null {
+  if (!findCrisis(text) && !findCrisis(body.work ?? "")) return null;
+  // The other language's strings may not be on this device.
+  const language = pickLanguage(window.location.pathname, getStoredLanguage());
+  const t = getT(language);
+  const settings = getChatOwner()?.client.getQueryData(settingsQuery.queryKey);
+  const content = writeCrisisAnswer((key, params) => t(`assistant:crisis.${key}`, params ?? {}), {
+    country: settings?.country ?? null,
+    language,
+  });
+  return makeItem({ id: answerId, content, context: mode, fallback: true, isSupport: true });
+}
