@@ -85,6 +85,11 @@ export async function startScriptedAi(options: { port?: number; recognise?: Reco
     const chosen = request.url?.startsWith("/elsewhere") ? {} : (choose(question) ?? {});
     const wire = createWire(body, { isPerplexity: !request.url?.startsWith("/v1") });
     const isStream = body.stream === true;
+    const rejected = chosen.rejects?.find((name) => name in body);
+    if (rejected) {
+      response.writeHead(400, jsonType).end(JSON.stringify(makeParameterError(rejected)));
+      return;
+    }
     if (chosen.fault) {
       const { fault, retryAfter, delayMs = 0 } = chosen;
       await sleep(delayMs);
@@ -198,6 +203,16 @@ export async function startScriptedAi(options: { port?: number; recognise?: Reco
       await new Promise<void>((done) => void server.close(() => done()));
     },
   };
+}
+
+/** As OpenAI words it for its reasoning models. */
+function makeParameterError(param: string) {
+  const isValue = param === "temperature";
+  const message = isValue
+    ? `Unsupported value: '${param}' does not support 0.2 with this model. Only the default (1) value is supported.`
+    : `Unsupported parameter: '${param}' is not supported with this model.${param === "max_tokens" ? " Use 'max_completion_tokens' instead." : ""}`;
+  const code = isValue ? "unsupported_value" : "unsupported_parameter";
+  return { error: { message, type: "invalid_request_error", param, code } };
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

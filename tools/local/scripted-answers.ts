@@ -21,6 +21,8 @@ export type Script = {
   sourcesAt?: "first" | "last";
   /** The answer to a request with a JSON schema. */
   object?: unknown;
+  /** Parameters this model does not accept: a request with one of them gets OpenAI's error, one at a time. */
+  rejects?: string[];
   fault?: Fault;
   /** With the fault `rate_limited`: seconds or a date. */
   retryAfter?: string;

@@ -208,6 +208,8 @@ export const limits = {
     longestRetryWaitMs: 4000,
     answerBytes: 512 * 1024,
     answerTokens: 1200,
+    /** Added for a model that counts its thoughts as part of the answer. */
+    reasoningTokens: 4000,
     pathTokens: 6000,
     /** A path is made in the background, and the first call with a new schema is slow. */
     pathMs: 60_000,

@@ -12,6 +12,7 @@ import {
 import { createGuard } from "#api/ai/guarded-call.ts";
 import { postGuarded, readWhole } from "#api/ai/guarded-post.ts";
 import { estimateTokens } from "#api/ai/meter.ts";
+import { createParameters } from "#api/ai/parameters.ts";
 import { readPieces } from "#api/ai/text-pieces.ts";
 import type { TimeLimit } from "#api/ai/time-limit.ts";
 
@@ -35,6 +36,7 @@ export function createChatModel(options: ChatModelOptions): AiModel {
   const times = { ...limits.ai, ...options.times };
   const { longestRetryWaitMs } = times;
   const guard = createGuard({ provider: dialect, model, breaker, log, longestRetryWaitMs });
+  const parameters = createParameters();
   const url = `${options.baseUrl.replace(/\/+$/, "")}/chat/completions`;
 
   function post(body: object, limit: TimeLimit) {
@@ -42,7 +44,7 @@ export function createChatModel(options: ChatModelOptions): AiModel {
     return postGuarded({
       url,
       apiKey,
-      body,
+      body: parameters.fit(body),
       maxBytes: limits.ai.answerBytes,
       signal: limit.signal,
     });
@@ -72,7 +74,8 @@ export function createChatModel(options: ChatModelOptions): AiModel {
       const deadline = (ask.askedAt ?? performance.now()) + times.totalMs;
       const estimate = estimateTokens(ask);
       const attempt = (limit: TimeLimit, used: { tokens?: number }) => streamOnce(ask, limit, used);
-      return guard({ signal, deadline, meter, estimate, attempt });
+      const adapt = parameters.createAdapter();
+      return guard({ signal, deadline, meter, estimate, attempt, adapt });
     },
     async askObject(ask, signal, meter) {
       const found = guard({
@@ -80,6 +83,7 @@ export function createChatModel(options: ChatModelOptions): AiModel {
         deadline: performance.now() + ask.totalMs,
         meter,
         estimate: estimateTokens(ask),
+        adapt: parameters.createAdapter(),
         async *attempt(limit, used) {
           limit.expectWithin(ask.totalMs);
           const { text } = await post(makeObjectBody(dialect, model, ask), limit);

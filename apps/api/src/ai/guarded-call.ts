@@ -20,6 +20,8 @@ type Call<T> = {
   /** A try whose provider does not say what it used is taken to have used so much. */
   estimate: number;
   attempt: Attempt<T>;
+  /** Whether the next attempt differs in what the provider has refused: then it is made at once. */
+  adapt?: (error: unknown) => boolean;
 };
 
 /** Before a second try, when the provider did not say how long. */
@@ -62,7 +64,8 @@ export function createGuard(options: {
 
   async function* tryTwice<T>(call: Call<T>): AsyncGenerator<T, void, undefined> {
     const { signal, deadline } = call;
-    for (let isLast = false; ; isLast = true) {
+    let isLast = false;
+    for (;;) {
       const limit = createTimeLimit(signal, deadline);
       let hasGiven = false;
       try {
@@ -73,11 +76,13 @@ export function createGuard(options: {
         return;
       } catch (error) {
         const known = error as AiError;
+        if (!hasGiven && performance.now() < deadline && call.adapt?.(known)) continue;
         const waitMs = hasGiven || isLast ? null : waitBeforeRetry(known);
         if (waitMs === null || performance.now() + waitMs + leastTryMs >= deadline) throw known;
         await sleep(waitMs, undefined, { signal }).catch(() => {
           throw new AiError("aborted");
         });
+        isLast = true;
       } finally {
         limit.end();
       }

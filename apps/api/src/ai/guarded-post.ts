@@ -15,13 +15,30 @@ export class RefusedError extends AiError {
   readonly waitMs: number | null;
   /** A wrong key, address or question, not a provider that is down. */
   readonly isOurFault: boolean;
+  readonly #body: string;
 
-  constructor(why: string, options: { status?: number; waitMs?: number | null; cause?: unknown }) {
-    const { status, waitMs = null, cause } = options;
+  constructor(
+    why: string,
+    options: { status?: number; waitMs?: number | null; cause?: unknown; body?: string },
+  ) {
+    const { status, waitMs = null, cause, body = "" } = options;
     const isOutage = status === undefined || status === 429 || status >= 500;
     super("unavailable", why, { isOutage, cause });
     this.waitMs = waitMs;
     this.isOurFault = status !== undefined && status < 500;
+    this.#body = body;
+  }
+
+  /**
+   * Which of these parameters the provider complains about: `error.param` as OpenAI has it, or the first that its
+   * words quote. The words themselves stay in here, for they may repeat what somebody wrote.
+   */
+  findNamed(parameters: readonly string[]): string | null {
+    const quoted = [...this.#body.matchAll(/["'`](\w{1,40})["'`]/g)].map(([, name]) => name ?? "");
+    const param = /"param"\s?:\s?"(\w{1,40})"/.exec(this.#body)?.[1];
+    return (
+      [param ?? "", ...(param ? [] : quoted)].find((name) => parameters.includes(name)) ?? null
+    );
   }
 }
 
@@ -43,15 +60,30 @@ export async function postGuarded(
   }).catch((error: unknown) => {
     throw new RefusedError(readCode(error), { cause: error });
   });
-  if (!response.ok) throw readRefusal(response);
+  if (!response.ok) throw await readRefusal(response);
   const isStream = readContentType(response.headers.get("content-type") ?? "");
   if (!response.body) throw new AiError("invalid", "no body");
   return { isStream, text: decode(response.body, post.maxBytes) };
 }
 
-function readRefusal({ status, headers }: Response): AiError {
+/** Only these say which part of a request is wrong. */
+const invalidStatuses = [400, 422];
+const mostErrorBytes = 4096;
+
+async function readRefusal({ status, headers, body }: Response): Promise<AiError> {
   const waitMs = readRetryAfter(headers.get("retry-after"), Date.now());
-  return new RefusedError(`status ${status}`, { status, waitMs });
+  const text = invalidStatuses.includes(status) ? await readBeginning(body) : "";
+  return new RefusedError(`status ${status}`, { status, waitMs, body: text });
+}
+
+async function readBeginning(body: Response["body"]): Promise<string> {
+  if (!body) return "";
+  try {
+    return await readWhole(decode(body, mostErrorBytes));
+  } catch {
+    // Too long, cut off or not text: then it names nothing.
+    return "";
+  }
 }
 
 /** Such as ECONNREFUSED: it stands below the error of `fetch`, whose message may hold an address. */
