@@ -3,12 +3,13 @@ import type { TFunction } from "i18next";
 import { ApiError, askToLogIn } from "#web/lib/api-client.ts";
 import { assistantQuery, conversationsKey } from "#web/lib/assistant-state.ts";
 import { reportError } from "#web/lib/error-report.ts";
+import { formatDate } from "#web/lib/format.ts";
 import { getT } from "#web/lib/i18n.ts";
 import { getStoredLanguage, pickLanguage } from "#web/lib/language.ts";
 import { dismissToast, toast } from "#web/lib/toast.ts";
 import { ask } from "./ask-stream.ts";
 import type { ChatActions, ChatItem } from "./chat.ts";
-import { describeError, EmptyAnswer, InvalidAnswer, makeReport } from "./chat-errors.ts";
+import { describeError, EmptyAnswer, InvalidAnswer, isLimit, makeReport } from "./chat-errors.ts";
 import {
   cutBefore,
   makeQuestion,
@@ -252,12 +253,17 @@ function fail(mine: Running, error: unknown): void {
   const isGivenBack = replaced.length > 0 && (content === "" || isRefused);
   if (isGivenBack) giveBack(mine);
   else if (content !== "") keepBeginning(mine);
-  // With no questions left today, none can be suggested.
-  const isSpent = error instanceof ApiError && error.code === "questions_today";
-  if (!isGivenBack && !isSpent) setItems((items) => [...items, makeFallback()]);
-  const shown = describeError(t, error);
+  // A limit is no failed answer, and while it lasts no other question can be suggested.
+  if (!isGivenBack && !isLimit(error)) setItems((items) => [...items, makeFallback()]);
+  const shown = describeError(t, error, false, readNewDayAt());
   setChat({ isLoading: false, error: shown });
   if (shown.type === "processing") void tellTeam(error, shown);
+}
+
+/** When the next day's questions come, as the page writes times. */
+function readNewDayAt(): string | undefined {
+  const resetsAt = getChatOwner()?.client.getQueryData(assistantQuery.queryKey)?.resets_at;
+  return resetsAt && formatDate(getChatLanguage(), resetsAt, "time");
 }
 
 async function tellTeam(error: unknown, shown: ReturnType<typeof describeError>): Promise<void> {
@@ -267,8 +273,12 @@ async function tellTeam(error: unknown, shown: ReturnType<typeof describeError>)
   }
 }
 
+function getChatLanguage() {
+  return pickLanguage(window.location.pathname, getStoredLanguage());
+}
+
 function getChatT(): TFunction {
-  return getT(pickLanguage(window.location.pathname, getStoredLanguage()));
+  return getT(getChatLanguage());
 }
 
 type Saying = "empty" | "offline" | "noWork" | "retries" | "invalid" | "service";

@@ -70,6 +70,7 @@ describe("what went wrong", () => {
       type: "other",
       message: "Today's questions are used up. New ones come tomorrow.",
       isFinal: true,
+      isLimit: true,
     });
     expect(describeError(t, new ApiError(429, { code: "questions_running" })).message).toMatch(
       /Two questions/,

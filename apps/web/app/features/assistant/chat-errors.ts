@@ -22,6 +22,7 @@ export class EmptyAnswer extends Error {
 
 /** Refusals that say what to do: they keep their own words. */
 const ownWords = new Set(["questions_today", "questions_running", "rate_limited", "list_full"]);
+const usualWaitSeconds = 60;
 /** Of those, the ones that stay as they are however often it is tried. */
 const final = new Set(["questions_today", "list_full"]);
 
@@ -34,13 +35,27 @@ export function classifyError(error: unknown): ChatErrorType {
   return status === 400 ? "validation" : "other";
 }
 
-/** What went wrong, as the panel says it. That somebody was told is said only once it is true. */
-export function describeError(t: TFunction, error: unknown, isReported = false): ShownError {
-  if (error instanceof ApiError && ownWords.has(error.code)) {
+/** A limit refused the question: nothing failed, and it can be asked again later. */
+export function isLimit(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 429;
+}
+
+/**
+ * What went wrong, as the panel says it. That somebody was told is said only once it is true. `newDayAt` is when the
+ * user's next questions come, where that is known.
+ */
+export function describeError(
+  t: TFunction,
+  error: unknown,
+  isReported = false,
+  newDayAt?: string,
+): ShownError {
+  if (isLimit(error) || (error instanceof ApiError && ownWords.has(error.code))) {
     const { code, retryAfterSeconds } = error;
     return {
       type: "other",
-      message: errorText(t, error),
+      message: describeRefusal(t, error, newDayAt),
+      ...(isLimit(error) && { isLimit: true }),
       ...(final.has(code) && { isFinal: true }),
       ...(retryAfterSeconds && { waitUntil: Date.now() + retryAfterSeconds * 1000 }),
     };
@@ -48,6 +63,14 @@ export function describeError(t: TFunction, error: unknown, isReported = false):
   const type = classifyError(error);
   const isTold = type === "processing" && isReported;
   return { type, message: t(`assistant:errors.${isTold ? "processingReported" : type}`) };
+}
+
+/** A proxy's 429 has no code of ours, at most the seconds to wait. */
+function describeRefusal(t: TFunction, error: ApiError, newDayAt: string | undefined): string {
+  if (error.code === "questions_today" && newDayAt)
+    return t("assistant:errors.today", { time: newDayAt });
+  if (error.code !== "unknown") return errorText(t, error);
+  return t("errors:rate_limited", { count: error.retryAfterSeconds ?? usualWaitSeconds });
 }
 
 /** What operators may read of it: nothing the learner wrote. */

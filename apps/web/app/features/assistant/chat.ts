@@ -29,6 +29,8 @@ export type SendOptions = {
 export type ShownError = ChatError & {
   /** Asking again cannot help. */
   isFinal?: boolean;
+  /** Nothing failed: the user has asked as much as a limit allows for now. */
+  isLimit?: boolean;
   /** Until then (milliseconds since 1970) the server wants not to be asked again. */
   waitUntil?: number;
 };

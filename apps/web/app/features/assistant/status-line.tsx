@@ -7,7 +7,7 @@ import { useHasNetwork } from "./use-has-network.ts";
 export function StatusLine({ chat: { isLoading, error, opening } }: { chat: ChatFrame }) {
   const { t } = useTranslation();
   const hasNetwork = useHasNetwork();
-  const issue = opening?.hasFailed ? "other" : error?.type;
+  const issue = opening?.hasFailed ? "other" : error?.isLimit ? "limit" : error?.type;
   const status = isLoading ? "loading" : hasNetwork ? (issue ?? "ready") : "offline";
   const isIssue = status !== "ready" && status !== "loading";
   return (
