@@ -93,6 +93,8 @@ export function makeOverview(values: Partial<Overview> = {}): Overview {
     ],
     completed_courses: 0,
     completed_paths: 0,
+    completed_course_ids: [],
+    completed_path_ids: [],
     today: "2026-11-15",
     ...values,
   };

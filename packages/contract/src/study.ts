@@ -100,6 +100,9 @@ const overview = z.object({
   days: z.array(studyDay),
   completed_courses: z.number().int(),
   completed_paths: z.number().int(),
+  /** Of the saved and completed courses (`course_recommendations`), newest first, and of the paths at 100 (R7.06). */
+  completed_course_ids: z.array(uuid),
+  completed_path_ids: z.array(uuid),
   today: calendarDate,
 });
 

@@ -40,13 +40,16 @@ export async function savePathProgress(
 }
 
 export function listProgress(tx: Tx, params: { userId: string; pathIds: string[] }) {
-  return tx
-    .selectFrom("milestone_progress")
-    .selectAll()
-    .where("user_id", "=", params.userId)
-    .where("path_id", "in", params.pathIds)
-    .orderBy("milestone_id")
-    .execute();
+  return (
+    tx
+      .selectFrom("milestone_progress")
+      .selectAll()
+      .where("user_id", "=", params.userId)
+      // As the specification reads them (R7.04); `^@` is "starts with".
+      .where(sql<boolean>`milestone_id ^@ any(${params.pathIds.map((id) => `${id}-`)}::text[])`)
+      .orderBy("milestone_id")
+      .execute()
+  );
 }
 
 export function listCompleted(tx: Tx, params: { userId: string }) {

@@ -90,6 +90,42 @@ describe("a milestone", () => {
     expect(detail.body.progress).toEqual([done.body.progress]);
   });
 
+  test("[R7.04] [N1.38] is listed by the prefix {pathId}- of its milestone_id", async () => {
+    const user = await house.createLearner();
+    const milestones = makeRoad(12);
+    const first = await storePath(house, user, { milestones });
+    const second = await storePath(house, user, { milestones });
+    for (const key of ["m1", "m11"]) await walk(user, first.id).start(key);
+    await walk(user, second.id).start("m1");
+    const list = async (id: string): Promise<string[]> => {
+      const { body } = await user.call("getPath", { params: { id } });
+      return body.progress.map((row: { milestone_id: string }) => row.milestone_id);
+    };
+    expect(await list(first.id)).toEqual([`${first.id}-m1`, `${first.id}-m11`]);
+    expect(await list(second.id)).toEqual([`${second.id}-m1`]);
+  });
+
+  test("[R7.04] [N1.38] has one row that start, progress and completion write", async () => {
+    const user = await house.createLearner();
+    const path = await storePath(house, user);
+    const steps = walk(user, path.id);
+    const read = () => rows("select * from milestone_progress where user_id = $1", user.id);
+    await steps.start("m1");
+    const [started] = await read();
+    const open = { milestone_id: `${path.id}-m1`, completed: false, completion_date: null };
+    expect(started).toMatchObject({ ...open, time_spent_minutes: 0 });
+    const done = { completed: true, completion_date: expect.any(Date) };
+    await steps.update("m1", { progress: 100 });
+    expect(await read()).toMatchObject([done]);
+    await steps.update("m1", { progress: 10 });
+    expect(await read()).toMatchObject([open]);
+    await steps.complete("m1", { minutes_studied: 20, notes: "Done" });
+    const [last, ...others] = await read();
+    expect(others).toEqual([]);
+    expect(last).toMatchObject({ ...done, time_spent_minutes: 20, notes: "Done" });
+    expect(last.updated_at.getTime()).toBeGreaterThan(started.updated_at.getTime());
+  });
+
   test("[D19] [R4.10] that is started or completed is not changed by starting it", async () => {
     const learner = await house.createLearner();
     const path = await storePath(house, learner);

@@ -230,6 +230,39 @@ describe("[D42] the streak over days", () => {
   });
 });
 
+test("[R7.05] [N1.38] completing a milestone and ending a session each add their minutes to the streak row", async () => {
+  const user = await createStudent();
+  const readRow = async () => {
+    const { rows } = await house.admin.query(
+      `select total_minutes_studied, current_streak, minutes as minutes_of_day
+       from learning_streaks join study_days using (user_id) where user_id = $1`,
+      [user.id],
+    );
+    return rows;
+  };
+  await user.call("completeMilestone", {
+    params: { id: user.path.id, key: "m1" },
+    body: { session_id: randomUUID(), minutes_studied: 30 },
+  });
+  expect(await readRow()).toEqual([
+    { total_minutes_studied: 30, current_streak: 1, minutes_of_day: 30 },
+  ]);
+  await user.call("endStudySession", {
+    params: { id: randomUUID() },
+    body: {
+      path_id: user.path.id,
+      milestone_key: "m2",
+      started_at: "2026-11-15T07:15:00Z",
+      ended_at: "2026-11-15T08:00:00Z",
+      minutes: 45,
+      focus_periods: 1,
+    },
+  });
+  expect(await readRow()).toEqual([
+    { total_minutes_studied: 75, current_streak: 1, minutes_of_day: 75 },
+  ]);
+});
+
 test("[R7.05] update_learning_streak writes nobody else's streak", async () => {
   const [one, other] = [await createStudent(), await createStudent()];
   await one.study(30);

@@ -53,12 +53,15 @@ export function sumMinutesByPath(tx: Tx, params: Own & { from: string; to: strin
     .execute();
 }
 
-export async function countCompletedCourses(tx: Tx, params: Own): Promise<number> {
-  const row = await tx
+/** Newest first. */
+export async function listCompletedCourseIds(tx: Tx, params: Own): Promise<string[]> {
+  const rows = await tx
     .selectFrom("course_recommendations")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .select("id")
     .where("user_id", "=", params.userId)
     .where("completed_at", "is not", null)
-    .executeTakeFirst();
-  return row?.count ?? 0;
+    .orderBy("completed_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -25,11 +25,11 @@ const longestCalendarDays = 400;
 export async function getOverview(ctx: UserCtx): Promise<Overview> {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
-    const [ledger, heads, roads, completedCourses] = await Promise.all([
+    const [ledger, heads, roads, completedCourseIds] = await Promise.all([
       readLedger(tx, { userId }),
       queries.listPathHeads(tx, { userId }),
       listActiveRoads(tx, { userId }),
-      queries.countCompletedCourses(tx, { userId }),
+      queries.listCompletedCourseIds(tx, { userId }),
     ]);
     const { today } = ledger;
     const [weeks, days, dueTasks, reviewCount, focusToday] = await Promise.all([
@@ -43,6 +43,9 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
     const current = roads.find(({ path }) => path.progress_percentage < 100);
     const pathWeeks = current ? await weeksOfPath(tx, ledger, current.path.id) : [];
     const streak = toStreak(ledger);
+    const completedPathIds = heads
+      .filter((path) => path.progress_percentage === 100)
+      .map(({ id }) => id);
     const paused = heads.find(({ status }) => status === "paused");
     return {
       current: current ? describeCurrent(current, { weeks: pathWeeks, streak, today }) : null,
@@ -59,8 +62,10 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
       streak,
       weeks,
       days,
-      completed_courses: completedCourses,
-      completed_paths: heads.filter((path) => path.progress_percentage === 100).length,
+      completed_courses: completedCourseIds.length,
+      completed_paths: completedPathIds.length,
+      completed_course_ids: completedCourseIds,
+      completed_path_ids: completedPathIds,
       today,
     };
   });

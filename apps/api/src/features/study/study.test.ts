@@ -39,6 +39,8 @@ test("a new learner has nothing yet, and nothing is invented", async () => {
     due: [],
     completed_courses: 0,
     completed_paths: 0,
+    completed_course_ids: [],
+    completed_path_ids: [],
     today: "2026-11-15",
     weeks: [0, 1, 2, 3].map(() => ({ minutes: 0, target_hours: 10 })),
   });
@@ -245,6 +247,42 @@ test("[R7.06] streak, completed courses and paths at 100 are read together", asy
     completed_courses: 1,
     streak: { current_streak: 1, skill_points: 10 },
   });
+});
+
+test("[R7.06] [N1.38] the overview has the streak row, the ids of completed courses and the ids of paths at 100", async () => {
+  const user = await house.createLearner();
+  const finished: string[] = [];
+  while (finished.length < 2) {
+    const path = await storePath(house, user, { milestones: makeRoad(1) });
+    await complete(user, path.id, "m1");
+    finished.push(path.id);
+  }
+  const half = await storePath(house, user, { milestones: makeRoad(2) });
+  await complete(user, half.id, "m1");
+  const { rows } = await house.admin.query("select id from courses order by slug limit 3");
+  const [first, second, saved] = rows.map(({ id }) => String(id));
+  for (const id of [first, second]) {
+    await user.call("completeCourse", { params: { id }, body: { completed: true } });
+  }
+  await user.call("saveCourse", { params: { id: saved } });
+  const { rows: stored } = await house.admin.query(
+    `select id, course_id from course_recommendations
+     where user_id = $1 and completed_at is not null`,
+    [user.id],
+  );
+  expect(new Set(stored.map(({ course_id }) => course_id))).toEqual(new Set([first, second]));
+  const now = await overview(user);
+  expect(new Set(now.completed_course_ids)).toEqual(new Set(stored.map(({ id }) => id)));
+  expect(new Set(now.completed_path_ids)).toEqual(new Set(finished));
+  expect(now).toMatchObject({ completed_courses: 2, completed_paths: 2 });
+  const { rows: streaks } = await house.admin.query(
+    "select user_id, current_streak, skill_points from learning_streaks where user_id = $1",
+    [user.id],
+  );
+  expect(streaks).toHaveLength(1);
+  expect(now.streak).toMatchObject(streaks[0]);
+  const other = await overview(await house.createLearner());
+  expect([other.completed_course_ids, other.completed_path_ids]).toEqual([[], []]);
 });
 
 test("the calendar refuses a span that is turned round or longer than a year", async () => {
