@@ -3,7 +3,21 @@ export type StudyPlace = { pathId: string; milestoneKey: string | null };
 
 type Placed = { path_id: string | null; milestone_key: string | null };
 
-/** What belongs to a place: of its milestone first, then of the rest of its path. */
+/** `here` is the milestone one is at, or the path where there is no milestone. */
+export type PlaceScope = "here" | "path" | "all";
+
+/** What a scope shows, in groups; undefined where it shows everything. */
+export function groupByScope<T extends Placed>(
+  items: readonly T[],
+  place: StudyPlace,
+  scope: PlaceScope,
+): { here: T[]; elsewhere: T[] } | undefined {
+  if (scope === "all") return undefined;
+  const { here, elsewhere } = groupByPlace(items, place);
+  return { here, elsewhere: scope === "path" ? elsewhere : [] };
+}
+
+/** What belongs to a path: of the place's milestone first, then of the rest. */
 export function groupByPlace<T extends Placed>(
   items: readonly T[],
   { pathId, milestoneKey }: StudyPlace,

@@ -1,26 +1,32 @@
+import type { PlaceScope, StudyPlace } from "#web/lib/study-place.ts";
 import { ChoiceChips } from "./choice-chips.tsx";
 
-export type PlaceScope = "here" | "all";
-
 type PlaceScopeChipsProps = {
-  /** Names the choice for screen readers. */
-  label: string;
-  /** This milestone, or this path. */
-  here: string;
-  all: string;
+  place: StudyPlace;
+  labels: {
+    /** Names the choice for screen readers. */
+    group: string;
+    milestone: string;
+    path: string;
+    all: string;
+  };
   value: PlaceScope;
   onChoose: (scope: PlaceScope) => void;
 };
 
-/** What belongs to the place one is at, or everything. */
-export function PlaceScopeChips({ label, here, all, value, onChoose }: PlaceScopeChipsProps) {
+/** What belongs to the place one is at, to its path, or everything. */
+export function PlaceScopeChips({ place, labels, value, onChoose }: PlaceScopeChipsProps) {
+  const here =
+    place.milestoneKey === null
+      ? [{ value: "here" as const, label: labels.path }]
+      : [
+          { value: "here" as const, label: labels.milestone },
+          { value: "path" as const, label: labels.path },
+        ];
   return (
     <ChoiceChips
-      label={label}
-      choices={[
-        { value: "here", label: here },
-        { value: "all", label: all },
-      ]}
+      label={labels.group}
+      choices={[...here, { value: "all", label: labels.all }]}
       value={value}
       onChoose={onChoose}
     />

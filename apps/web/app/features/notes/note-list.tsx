@@ -2,14 +2,14 @@ import type { Note } from "@masar/contract/notes";
 import { directionOf } from "@masar/domain/text-direction";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { groupByPlace, type StudyPlace } from "#web/lib/study-place.ts";
+import { groupByScope, type PlaceScope, type StudyPlace } from "#web/lib/study-place.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckChip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ExamplesLine } from "#web/ui/examples-line.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { type PlaceScope, PlaceScopeChips } from "#web/ui/place-scope.tsx";
+import { PlaceScopeChips } from "#web/ui/place-scope.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 
@@ -41,7 +41,7 @@ export function NoteList({ notes, place, returnTo, onOpen }: NoteListProps) {
   const [scope, setScope] = useState<PlaceScope>("here");
   const sought = useDeferredValue(filter);
   const found = useMemo(() => filterNotes(notes, sought), [notes, sought]);
-  const groups = place && scope === "here" ? groupByPlace(found, place) : undefined;
+  const groups = place && groupByScope(found, place, scope);
   const count = groups ? groups.here.length + groups.elsewhere.length : found.length;
   const examples = notes.filter((note) => note.is_sample);
   const isFiltered = filter.words.trim() !== "" || filter.favourites || filter.tag !== "";
@@ -53,9 +53,13 @@ export function NoteList({ notes, place, returnTo, onOpen }: NoteListProps) {
         <NoteFilters notes={notes} filter={filter} onChange={setFilter}>
           {place && (
             <PlaceScopeChips
-              label={t("notes:scope.label")}
-              here={t(place.milestoneKey ? "notes:scope.milestone" : "notes:scope.path")}
-              all={t("notes:scope.all")}
+              place={place}
+              labels={{
+                group: t("notes:scope.label"),
+                milestone: t("notes:scope.milestone"),
+                path: t("notes:scope.path"),
+                all: t("notes:scope.all"),
+              }}
               value={scope}
               onChoose={setScope}
             />

@@ -180,6 +180,18 @@ describe("the note tool", () => {
     );
   });
 
+  test("[N1.34] This milestone lists only its own notes", async () => {
+    const notes = [
+      makeNote({ title: "of another milestone", path_id: "path-1", milestone_key: "m2" }),
+      makeNote({ title: "of the milestone", path_id: "path-1", milestone_key: "m1" }),
+    ];
+    await openTool(notes, { pathId: "path-1", milestoneKey: "m1" });
+    await screen.findByText("of the milestone");
+    expect(screen.queryByText("of another milestone")).toBeNull();
+    fireEvent.click(screen.getByText("This path"));
+    expect(screen.getByText("of another milestone")).toBeTruthy();
+  });
+
   test("[D44] two versions are said honestly, compared, and one is kept", async () => {
     const note = makeNote({ id: "n", title: "Joins", content: "from the phone", version: "a" });
     const copy = makeNote({

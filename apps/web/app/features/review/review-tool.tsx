@@ -7,13 +7,13 @@ import { Link } from "react-router";
 import { errorText } from "#web/lib/error-text.ts";
 import { links } from "#web/lib/links.ts";
 import { reviewQuery } from "#web/lib/review-queries.ts";
-import type { StudyPlace } from "#web/lib/study-place.ts";
+import type { PlaceScope, StudyPlace } from "#web/lib/study-place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { type PlaceScope, PlaceScopeChips } from "#web/ui/place-scope.tsx";
+import { PlaceScopeChips } from "#web/ui/place-scope.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { CardForm } from "./card-form.tsx";
 import { CardRow } from "./card-row.tsx";
@@ -36,7 +36,10 @@ export function ReviewTool({ place }: { place?: StudyPlace }) {
     );
   }
   if (!data) return <CardsSkeleton />;
-  const cards = scope === "here" && place ? data.cards.filter(isOf(place)) : data.cards;
+  const cards =
+    place && scope !== "all"
+      ? data.cards.filter(isOf(scope === "path" ? { ...place, milestoneKey: null } : place))
+      : data.cards;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -45,9 +48,13 @@ export function ReviewTool({ place }: { place?: StudyPlace }) {
       </div>
       {place && (
         <PlaceScopeChips
-          label={t("review:scope.label")}
-          here={t(place.milestoneKey ? "review:scope.milestone" : "review:scope.path")}
-          all={t("review:scope.all")}
+          place={place}
+          labels={{
+            group: t("review:scope.label"),
+            milestone: t("review:scope.milestone"),
+            path: t("review:scope.path"),
+            all: t("review:scope.all"),
+          }}
           value={scope}
           onChoose={setScope}
         />
@@ -55,7 +62,7 @@ export function ReviewTool({ place }: { place?: StudyPlace }) {
       {cards.length === 0 ? (
         <EmptyState
           className="py-6"
-          title={t(scope === "here" ? "review:empty.here" : "review:empty.title")}
+          title={t(scope === "all" ? "review:empty.title" : "review:empty.here")}
           description={t("review:empty.text")}
         />
       ) : (

@@ -79,6 +79,7 @@ describe("the task tool", () => {
     );
     const here = await screen.findByRole("region", { name: "For this milestone" });
     within(here).getByText("of the milestone");
+    fireEvent.click(screen.getByText("This path"));
     within(screen.getByRole("region", { name: "Elsewhere on this path" })).getByText("of the path");
     expect(screen.queryByText("of nothing")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "All tasks" }));
@@ -87,6 +88,24 @@ describe("the task tool", () => {
     await waitFor(() =>
       expect(saved()[0]).toMatchObject({ path_id: "path-1", milestone_key: "m1" }),
     );
+  });
+
+  test("[N1.34] This milestone lists only its own tasks, This path also those of other milestones", async () => {
+    const place = { pathId: "path-1", milestoneKey: "m1" };
+    const tasks = [
+      makeTask({ title: "of another milestone", path_id: "path-1", milestone_key: "m2" }),
+      makeTask({ title: "of the path", path_id: "path-1", milestone_key: null }),
+      makeTask({ title: "of the milestone", path_id: "path-1", milestone_key: "m1" }),
+      makeTask({ title: "of another path", path_id: "path-2", milestone_key: "m1" }),
+    ];
+    await openTool(tasks, { place });
+    await screen.findByText("of the milestone");
+    const listShown = () => tasks.map(({ title }) => title).filter((t) => screen.queryByText(t));
+    expect(listShown()).toEqual(["of the milestone"]);
+    fireEvent.click(screen.getByText("This path"));
+    expect(listShown()).toEqual(["of another milestone", "of the path", "of the milestone"]);
+    fireEvent.click(screen.getByText("All tasks"));
+    expect(listShown()).toEqual(tasks.map(({ title }) => title));
   });
 
   test("an edit sends only what is different", async () => {

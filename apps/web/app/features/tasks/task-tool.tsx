@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
-import { groupByPlace, type StudyPlace } from "#web/lib/study-place.ts";
+import { groupByScope, type PlaceScope, type StudyPlace } from "#web/lib/study-place.ts";
 import { tasksQuery } from "#web/lib/task-queries.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";
@@ -11,7 +11,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ExamplesLine } from "#web/ui/examples-line.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { type PlaceScope, PlaceScopeChips } from "#web/ui/place-scope.tsx";
+import { PlaceScopeChips } from "#web/ui/place-scope.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { AddTask } from "./add-task.tsx";
@@ -54,7 +54,7 @@ function TaskLists({ tasks, place }: { tasks: Task[]; place?: StudyPlace }) {
   const [scope, setScope] = useState<PlaceScope>("here");
   const [justTicked, setJustTicked] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => listTasks(tasks, filter, justTicked), [tasks, filter, justTicked]);
-  const groups = place && scope === "here" ? groupByPlace(shown, place) : undefined;
+  const groups = place && groupByScope(shown, place, scope);
   const examples = tasks.filter((task) => task.is_sample);
   const isEmpty = (groups ? groups.here.length + groups.elsewhere.length : shown.length) === 0;
   const keepInSight = (id: string) => setJustTicked((before) => new Set(before).add(id));
@@ -73,9 +73,13 @@ function TaskLists({ tasks, place }: { tasks: Task[]; place?: StudyPlace }) {
         />
         {place && (
           <PlaceScopeChips
-            label={t("tasks:scope.label")}
-            here={t(place.milestoneKey ? "tasks:scope.milestone" : "tasks:scope.path")}
-            all={t("tasks:scope.all")}
+            place={place}
+            labels={{
+              group: t("tasks:scope.label"),
+              milestone: t("tasks:scope.milestone"),
+              path: t("tasks:scope.path"),
+              all: t("tasks:scope.all"),
+            }}
             value={scope}
             onChoose={setScope}
           />
