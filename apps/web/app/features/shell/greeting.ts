@@ -1,6 +1,17 @@
-type DayPart = "morning" | "afternoon" | "evening";
+type DayPart = "morning" | "afternoon" | "evening" | "night";
 
 export function dayPartOf(hour: number): DayPart {
-  if (hour >= 5 && hour < 12) return "morning";
-  return hour >= 12 && hour < 17 ? "afternoon" : "evening";
+  if (hour < 5) return "night";
+  if (hour < 12) return "morning";
+  return hour < 17 ? "afternoon" : "evening";
+}
+
+/** The hour on the wall in a time zone; on this device where the browser does not know the zone. */
+export function hourIn(timeZone: string, now: Date): number {
+  try {
+    const parts = new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone });
+    return Number(parts.format(now));
+  } catch {
+    return now.getHours();
+  }
 }

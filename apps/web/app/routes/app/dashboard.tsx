@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useOutletContext } from "react-router";
 import { useUnreadCount } from "#web/features/notifications/notifications.api.ts";
-import { dayPartOf } from "#web/features/shell/greeting.ts";
 import type { ToolTab } from "#web/features/shell/tools-dialog.tsx";
+import { useGreeting } from "#web/features/shell/use-greeting.ts";
 import { DashboardHome } from "#web/features/study/dashboard-home.tsx";
 import { UnreadLine } from "#web/features/study/quiet-line.tsx";
 import { StreakBadge } from "#web/features/study/streak-card.tsx";
@@ -28,20 +27,16 @@ export function meta({ location }: Route.MetaArgs) {
 }
 
 export default function DashboardPage() {
-  const { t } = useTranslation();
   const openTool = useOutletContext<(tab: ToolTab) => void>();
   const { data: overview } = useQuery(overviewQuery);
   const unread = useUnreadCount() ?? 0;
   const isQuiet = useIsQuiet();
-  const [dayPart] = useState(() => dayPartOf(new Date().getHours()));
+  const greeting = useGreeting();
   // Its place is kept where it is sure to come; a line that may come stands where it moves nothing.
   const hasReview = (overview?.review_count ?? 0) > 0;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHeader
-        title={t(`shell:dashboard.greeting.${dayPart}`)}
-        actions={overview && <StreakBadge streak={overview.streak} />}
-      />
+      <PageHeader title={greeting} actions={overview && <StreakBadge streak={overview.streak} />} />
       {hasReview && <ReviewSlot fallback={<ReviewSkeleton />} />}
       <DashboardHome onOpenTasks={() => openTool("tasks")} />
       {overview && !hasReview && isQuiet && <ReviewSlot fallback={null} />}

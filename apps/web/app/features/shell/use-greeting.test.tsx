@@ -1,0 +1,34 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeApi, makeSession, makeSettings } from "../../../test/fake-api.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { useGreeting } from "./use-greeting.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T00:30:00Z") });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Greeting() {
+  return <h1>{useGreeting()}</h1>;
+}
+
+test.each([
+  ["en", "Asia/Dubai", "Hello"],
+  ["ar", "Asia/Dubai", "أهلًا"],
+  ["en", "Asia/Tokyo", "Good morning"],
+  ["ar", "Asia/Tokyo", "صباح الخير"],
+  ["en", "America/New_York", "Good evening"],
+  ["ar", "America/New_York", "مساء الخير"],
+] as const)("[N1.35] in %s a user in %s reads %s at 00:30 UTC", async (language, zone, text) => {
+  fakeApi({
+    getSession: () => ({ session: makeSession({ language }) }),
+    getSettings: () => makeSettings({ time_zone: zone }),
+  });
+  await renderApp([{ path: "*", element: <Greeting /> }], { at: "/dashboard", language });
+  expect(await screen.findByRole("heading", { name: text })).toBeTruthy();
+});

@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { detectTimeZone } from "#web/lib/detect-time-zone.ts";
+import { settingsQuery } from "#web/lib/settings.ts";
+import { dayPartOf, hourIn } from "./greeting.ts";
+
+/** By the user's own time zone; by the device until their settings are known. */
+export function useGreeting(): string {
+  const { t } = useTranslation();
+  const { data: settings } = useQuery(settingsQuery);
+  const dayPart = dayPartOf(hourIn(settings?.time_zone ?? detectTimeZone(), new Date()));
+  return t(`shell:dashboard.greeting.${dayPart}`);
+}
