@@ -62,8 +62,16 @@ describe("current-path panel", () => {
     panel.getByText("From a spreadsheet to a dashboard.");
     panel.getByText("43% complete");
     panel.getByText("1 of 3 milestones");
-    panel.getByText("12.5 hours studied on this path");
+    panel.getByText("12.5 hours of study recorded");
     expect(panel.getByRole("progressbar").getAttribute("value")).toBe("43");
+  });
+
+  test.each([
+    ["en", "12.5 hours of study recorded"],
+    ["ar", "12.5 ساعة دراسة مسجّلة"],
+  ] as const)("[N1.33] in %s the hours are called recorded study", async (language, text) => {
+    const { panel } = await openPanel(makeOverview(), { language });
+    panel.getByText(text);
   });
 
   test("[R2.28] without a session: the current focus, with a button that starts one", async () => {
