@@ -7,6 +7,8 @@ export const errorStatus = {
   code_invalid: 400,
   link_not_allowed: 400,
   goal_needed: 400,
+  /** The goal is a message about suicide, self-harm or despair: no path is made, the text names a helpline. */
+  goal_crisis: 400,
   milestone_invalid: 400,
   /** A replaced string must carry the names in braces of the bundled one. */
   placeholders_differ: 400,

@@ -71,6 +71,22 @@ describe("[D13] generations are limited", () => {
   });
 });
 
+test.each(["I want to kill myself", "أريد أن أموت", "3ayez amoot"])(
+  "[N1.19] the goal %j makes no path and gets a helpline",
+  async (goal) => {
+    const body = { id: randomUUID(), intake: { goal } };
+    const started = await learner.call("startGeneration", { body });
+    const previewed = await house.openBrowser().call("previewPath", { body: { goal } });
+    for (const answer of [started, previewed]) {
+      expect([answer.status, answer.body.code]).toEqual([400, "goal_crisis"]);
+    }
+    const { rows } = await house.admin.query("select id from path_generations where id = $1", [
+      body.id,
+    ]);
+    expect(rows).toEqual([]);
+  },
+);
+
 describe("the public preview", () => {
   const preview = (browser: { call: Learner["call"] }, body: unknown = dataAnalyst) =>
     browser.call("previewPath", { body });

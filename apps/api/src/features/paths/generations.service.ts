@@ -2,6 +2,7 @@ import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { Generation, Intake, PathOutcome } from "@masar/contract/paths";
 import { checkMilestones } from "@masar/domain/check-path";
+import { findCrisis } from "@masar/domain/crisis";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
@@ -92,6 +93,7 @@ export async function announceGeneration(
 
 function requireGoal(intake: Pick<Intake, "goal" | "blueprint">): void {
   if (intake.goal === "" && intake.blueprint === null) throw new AppError("goal_needed");
+  if (findCrisis(intake.goal)) throw new AppError("goal_crisis");
 }
 
 async function requireRoom(tx: Tx, userId: string): Promise<void> {

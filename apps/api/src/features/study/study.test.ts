@@ -260,7 +260,7 @@ test("[R7.06] [N1.38] the overview has the streak row, the ids of completed cour
   const half = await storePath(house, user, { milestones: makeRoad(2) });
   await complete(user, half.id, "m1");
   const { rows } = await house.admin.query("select id from courses order by slug limit 3");
-  const [first, second, saved] = rows.map(({ id }) => String(id));
+  const [first = "", second = "", saved = ""] = rows.map(({ id }) => String(id));
   for (const id of [first, second]) {
     await user.call("completeCourse", { params: { id }, body: { completed: true } });
   }

@@ -15,9 +15,8 @@ export function makeLocalSupport({ text, answerId, mode, body }: Question): Chat
   const language = pickLanguage(window.location.pathname, getStoredLanguage());
   const t = getT(language);
   const settings = getChatOwner()?.client.getQueryData(settingsQuery.queryKey);
-  const content = writeCrisisAnswer((key, params) => t(`assistant:crisis.${key}`, params ?? {}), {
-    country: settings?.country ?? null,
-    language,
-  });
+  const translate: Parameters<typeof writeCrisisAnswer>[0] = (key, params) =>
+    t(`assistant:crisis.${key}` as "assistant:crisis.helpline", { name: "", phone: "", ...params });
+  const content = writeCrisisAnswer(translate, { country: settings?.country ?? null, language });
   return makeItem({ id: answerId, content, context: mode, fallback: true, isSupport: true });
 }

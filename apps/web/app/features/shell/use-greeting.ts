@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { detectTimeZone } from "#web/lib/detect-time-zone.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
@@ -8,6 +9,7 @@ import { dayPartOf, hourIn } from "./greeting.ts";
 export function useGreeting(): string {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery);
-  const dayPart = dayPartOf(hourIn(settings?.time_zone ?? detectTimeZone(), new Date()));
+  const [now] = useState(() => new Date());
+  const dayPart = dayPartOf(hourIn(settings?.time_zone ?? detectTimeZone(), now));
   return t(`shell:dashboard.greeting.${dayPart}`);
 }

@@ -71,7 +71,7 @@ describe("current-path panel", () => {
     ["ar", "12.5 ساعة دراسة مسجّلة"],
   ] as const)("[N1.33] in %s the hours are called recorded study", async (language, text) => {
     const { panel } = await openPanel(makeOverview(), { language });
-    panel.getByText(text);
+    expect(panel.getByText(text)).toBeTruthy();
   });
 
   test("[R2.28] without a session: the current focus, with a button that starts one", async () => {
