@@ -1,8 +1,9 @@
 import type { AuthSession, AuthUser } from "#api/auth/auth.ts";
 import type { Tx } from "#api/db/tx.ts";
+import type { Caller } from "#api/plugins/caller.ts";
 import type { Services } from "#api/services.ts";
 
-type Asked = { request: { id: string; ip: string; headers: Headers } };
+type Asked = { request: { id: string; ip: string; headers: Headers; caller: Caller } };
 
 /** What is known before anybody is signed in; the account feature works with it. */
 export type Ctx = Services & Asked;

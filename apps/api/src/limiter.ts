@@ -1,29 +1,50 @@
 import type pg from "pg";
 import { AppError } from "#api/errors.ts";
 
-/** Counts tries; throws `rate_limited` with the seconds to wait once a window is full. */
+/** How often a key was used in its current window, and how many seconds that window still has. */
+type Usage = { used: number; seconds: number };
+
 export type Limiter = {
+  /** Counts one use; throws `rate_limited` with the seconds to wait once a window is full. */
   consume: (key: string, max: number, windowSeconds: number) => Promise<void>;
+  /** Counts one use, whatever was used before. */
+  count: (key: string, windowSeconds: number) => Promise<Usage>;
+  /** Counts nothing. */
+  peek: (key: string) => Promise<Usage>;
 };
+
+function createLimiter({ count, peek }: Pick<Limiter, "count" | "peek">): Limiter {
+  async function consume(key: string, max: number, windowSeconds: number): Promise<void> {
+    const { used, seconds } = await count(key, windowSeconds);
+    if (used > max) throw new AppError("rate_limited", { count: seconds });
+  }
+  return { consume, count, peek };
+}
 
 /** Shared by every API node, for what must not be tried too often anywhere: one atomic statement. */
 export function createSharedLimiter(pool: pg.Pool): Limiter {
-  return {
-    async consume(key, max, windowSeconds) {
-      const { rows } = await pool.query<{ used: number; seconds: number }>(
+  const seconds = "greatest(1, ceil(extract(epoch from window_ends_at - now())))::int as seconds";
+  return createLimiter({
+    async count(key, windowSeconds) {
+      const { rows } = await pool.query<Usage>(
         `insert into rate_limits as r (key, used, window_ends_at)
          values ($1, 1, now() + make_interval(secs => $2))
          on conflict (key) do update set
            used = case when r.window_ends_at <= now() then 1 else r.used + 1 end,
            window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
-         returning used, ceil(extract(epoch from window_ends_at - now()))::int as seconds`,
+         returning used, ${seconds}`,
         [key, windowSeconds],
       );
-      const row = rows[0];
-      if (row && row.used > max)
-        throw new AppError("rate_limited", { count: Math.max(1, row.seconds) });
+      return rows[0] ?? { used: 1, seconds: windowSeconds };
     },
-  };
+    async peek(key) {
+      const { rows } = await pool.query<Usage>(
+        `select used, ${seconds} from rate_limits where key = $1 and window_ends_at > now()`,
+        [key],
+      );
+      return rows[0] ?? { used: 0, seconds: 0 };
+    },
+  });
 }
 
 type Bucket = { used: number; endsAt: number };
@@ -32,8 +53,12 @@ const mostBuckets = 100_000;
 /** Of this process only, for the many cheap calls whose count need not be exact across nodes. */
 export function createLocalLimiter(now: () => number = Date.now): Limiter {
   const buckets = new Map<string, Bucket>();
-  return {
-    async consume(key, max, windowSeconds) {
+  const toUsage = ({ used, endsAt }: Bucket) => ({
+    used,
+    seconds: Math.ceil((endsAt - now()) / 1000),
+  });
+  return createLimiter({
+    async count(key, windowSeconds) {
       let bucket = buckets.get(key);
       if (!bucket || bucket.endsAt <= now()) {
         bucket = { used: 0, endsAt: now() + windowSeconds * 1000 };
@@ -43,11 +68,13 @@ export function createLocalLimiter(now: () => number = Date.now): Limiter {
         dropOldest(buckets, now());
       }
       bucket.used++;
-      if (bucket.used > max) {
-        throw new AppError("rate_limited", { count: Math.ceil((bucket.endsAt - now()) / 1000) });
-      }
+      return toUsage(bucket);
     },
-  };
+    async peek(key) {
+      const bucket = buckets.get(key);
+      return bucket && bucket.endsAt > now() ? toUsage(bucket) : { used: 0, seconds: 0 };
+    },
+  });
 }
 
 /** The ended ones at the front go, and older ones than fit: a flood of addresses cannot fill the memory. */

@@ -9,6 +9,7 @@ import { createPool, surviveLostConnections } from "#api/db/client.ts";
 import type { AuthTables } from "#api/db/schema.ts";
 import { createWithSystem, createWithUser, type WithSystem, type WithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
+import { createFairQueue, type FairQueue } from "#api/fair-queue.ts";
 import { createAccountHooks } from "#api/features/account/account.hooks.ts";
 import { createOverrides, type Overrides } from "#api/features/translations/overrides.ts";
 import { createQueue, type Queue } from "#api/jobs/queue.ts";
@@ -31,6 +32,9 @@ export type Services = {
   overrides: Overrides;
   sharedLimiter: Limiter;
   localLimiter: Limiter;
+  /** Log-ins and sign-ups, from their first statement to their hash. */
+  entryQueue: FairQueue;
+  previewQueue: FairQueue;
   isReady: () => Promise<boolean>;
   stop: () => Promise<void>;
 };
@@ -70,6 +74,21 @@ export async function createServices(env: Env, log: FastifyBaseLogger): Promise<
     overrides,
     sharedLimiter: createSharedLimiter(appPool),
     localLimiter: createLocalLimiter(),
+    // Few at a time, or a flood would take every connection of the pool before it came to the hash. The log-ins of
+    // 300 people behind one address take about 15 seconds on two cores.
+    entryQueue: createFairQueue({
+      concurrency: 4,
+      maxPerLane: 300,
+      maxWaiting: 1000,
+      maxWaitMs: 30_000,
+    }),
+    // A preview is mostly computation: one at a time, or a burst of them would hold every other answer up.
+    previewQueue: createFairQueue({
+      concurrency: 1,
+      maxPerLane: 100,
+      maxWaiting: 500,
+      maxWaitMs: 10_000,
+    }),
     isReady: () =>
       appPool.query("select 1").then(
         () => true,

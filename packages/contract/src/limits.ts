@@ -27,22 +27,30 @@ export const limits = {
     push: { perLearner: 10, endpointLength: 1000, ttlSeconds: 24 * 60 * 60, sendMs: 10_000 },
   },
   password: { min: 8, advised: 15, max: 128 },
+  /** Wrong passwords; the reasons for each number are in docs/decisions/029-shared-addresses.md. */
   signIn: {
-    perIpPerMinute: 20,
+    /** Without a delay: of one account from one source, and of one account from all unknown devices. */
     freeFailures: 5,
-    longestDelaySeconds: 60,
-    failuresUntilReset: 100,
+    accountFreeFailures: 20,
+    maxDelaySeconds: 15 * 60,
+    /** One failure is forgotten after each of these. */
+    failureSeconds: 10 * 60,
+    mailAfterFailures: 10,
+    successesPerHour: 60,
+    /** Of one IP and all accounts: from `strict` on an account gets one try there, from `max` on none. */
+    perIp: { seconds: 5 * 60, strict: 150, max: 600 },
+    /** Mailed links and second factors. */
+    triesPerMinute: 600,
   },
-  signUp: { perIpPerHour: 100, mailsPerAddressPerHour: 5 },
-  mail: { perAddressPerHour: 3, perIpPerHour: 30 },
-  /** Mobile networks put thousands of people behind one IP, so what is counted by it is counted generously. */
-  newsletter: { perAddressPerDay: 3, perIpPerHour: 30, linkDays: 7 },
+  signUp: { perIpPerHour: 600, mailsPerAddressPerHour: 5 },
+  mail: { perAddressPerHour: 3, perIpPerFiveMinutes: 300 },
+  newsletter: { perAddressPerDay: 3, perIpPerHour: 300, linkDays: 7 },
   contact: {
     nameLength: 80,
     shortestMessage: 10,
     messageLength: 4000,
     perAddressPerHour: 3,
-    perIpPerHour: 30,
+    perIpPerHour: 300,
   },
   support: {
     replyLength: 4000,
@@ -70,8 +78,8 @@ export const limits = {
   /** One that is not there after `lostAfterMinutes` never will be. */
   exports: { everyHours: 24, keptDays: 7, lostAfterMinutes: 60 },
   deletion: { afterDays: 7 },
-  api: { readsPerMinute: 300, writesPerMinute: 60, perIpPerMinute: 600 },
-  clientErrors: { perIpPerMinute: 10, newPerHour: 500 },
+  api: { readsPerMinute: 300, writesPerMinute: 60, anonymousPerMinute: 6000 },
+  clientErrors: { perDevicePerMinute: 10, perIpPerMinute: 300, newPerHour: 500 },
   streams: { perLearner: 5, perProcess: 15_000 },
   paths: {
     goalLength: 200,
@@ -97,7 +105,7 @@ export const limits = {
   generation: {
     running: 3,
     perDay: 10,
-    previewsPerIpPerMinute: 30,
+    previews: { perDevicePerMinute: 30, perIpPerMinute: 600 },
     /** A making this long ends with a notification; below the page's own notice, which promises it. */
     noticeAfterSeconds: 8,
     slowAfterSeconds: 12,

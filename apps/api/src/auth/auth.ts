@@ -7,12 +7,14 @@ import { z } from "zod";
 import { limits } from "@masar/contract/limits";
 import type { Role } from "@masar/contract/account";
 import type { Language } from "@masar/contract/settings";
+import { cookiePrefix, isSecureSite } from "#api/auth/cookies.ts";
 import { createHashing } from "#api/auth/password.ts";
 import type { AuthTables } from "#api/db/schema.ts";
 import type { Env } from "#api/env.ts";
 import { AppError } from "#api/errors.ts";
 
 const day = 24 * 60 * 60;
+export const resetLinkSeconds = 30 * 60;
 
 type Addressee = { id: string; email: string; language: Language };
 
@@ -28,7 +30,7 @@ export type AccountHooks = {
  */
 export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: AccountHooks }) {
   const { env, db, hooks } = options;
-  const isSecure = env.PUBLIC_URL.startsWith("https:");
+  const isSecure = isSecureSite(env);
   const asLearner = (user: { id: string; email: string }) => user as Addressee;
 
   return betterAuth({
@@ -50,7 +52,7 @@ export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: A
       requireEmailVerification: Boolean(env.SMTP_URL),
       autoSignIn: !env.SMTP_URL,
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: 30 * 60,
+      resetPasswordTokenExpiresIn: resetLinkSeconds,
       password: createHashing(),
       sendResetPassword: ({ user, token }) => hooks.sendResetLink(asLearner(user), token),
       onPasswordReset: ({ user }) => hooks.onPasswordReset(asLearner(user)),
@@ -99,7 +101,7 @@ export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: A
       ipAddress: { disableIpTracking: true },
       // The names are ours so that a secure site gets the `__Host-` prefix, which better-auth does not offer.
       useSecureCookies: false,
-      cookiePrefix: isSecure ? "__Host-masar" : "masar",
+      cookiePrefix: cookiePrefix(env),
       defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: "lax", path: "/" },
     },
     plugins: [

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { AppError } from "#api/errors.ts";
+import { createFairQueue } from "#api/fair-queue.ts";
 
 const common = new Set(dictionary["passwords-common"]);
 
@@ -9,35 +11,24 @@ export function refuseCommonPassword(password: string): void {
   if (common.has(password.toLowerCase())) throw new AppError("password_common");
 }
 
-const hashesAtOnce = 2;
-const longestQueue = 24;
+const queueLimits = { concurrency: 2, maxPerLane: 20, maxWaiting: 200, maxWaitMs: 10_000 };
+
+/** Whose turn a hash takes; set once for each request. */
+const hashLane = new AsyncLocalStorage<string>();
+
+export function runInHashLane<T>(lane: string, run: () => Promise<T>): Promise<T> {
+  return hashLane.run(lane, run);
+}
 
 /**
  * A hash costs about 100 ms of a core and runs in the pool that also resolves names, so a flood of log-ins
- * would stall everything. Two run, some wait, the rest are told to come back.
+ * would stall everything. Two run at a time; callers take turns, so that a flood delays only its own source.
  */
 export function createHashing() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  async function queued<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= hashesAtOnce) {
-      if (waiting.length >= longestQueue) throw new AppError("server_busy");
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running++;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  }
-
+  const queue = createFairQueue(queueLimits);
+  const run = <T>(work: () => Promise<T>) => queue.run(hashLane.getStore() ?? "", work);
   return {
-    hash: (password: string) => queued(() => hashPassword(password)),
-    verify: (given: { hash: string; password: string }) => queued(() => verifyPassword(given)),
+    hash: (password: string) => run(() => hashPassword(password)),
+    verify: (given: { hash: string; password: string }) => run(() => verifyPassword(given)),
   };
 }

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { endpoints, type ParsedOf, type ResponseOf } from "@masar/contract/endpoints";
 import type { EndpointSchemas } from "@masar/contract/endpoint";
 import { type Access, type Route, type RouteName, routes } from "@masar/contract/routes";
+import { runInHashLane } from "#api/auth/password.ts";
 import { type AccountCtx, asUser, type Ctx } from "#api/context.ts";
+import { identifyCaller } from "#api/plugins/caller.ts";
 import { describe } from "#api/plugins/openapi.ts";
-import { limitCalls } from "#api/plugins/limits.ts";
+import { limitCaller, limitUser } from "#api/plugins/limits.ts";
 import { findSession, isMeantFor, requireAccess } from "#api/plugins/session.ts";
 import type { Services } from "#api/services.ts";
 
@@ -102,16 +104,15 @@ async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Ctx> {
-  const ctx: Ctx = {
-    ...services,
-    log: request.log,
-    request: { id: request.id, ip: request.ip, headers: toHeaders(request) },
-  };
-  await limitCalls(ctx, route, undefined);
+  const { id, ip } = request;
+  const headers = toHeaders(request);
+  const caller = identifyCaller(services.env, { ip, headers });
+  const ctx: Ctx = { ...services, log: request.log, request: { id, ip, headers, caller } };
+  await limitCaller(ctx.localLimiter, route, caller);
   if (route.access === "public") return ctx;
   const found = await findSession(ctx, reply);
   const { user, session } = requireAccess(route, found && isMeantFor(ctx, found) ? found : null);
-  await limitCalls(ctx, route, user.id);
+  await limitUser(ctx.localLimiter, route, user.id);
   return asUser(ctx, user, session);
 }
 
@@ -124,7 +125,7 @@ async function answer<N extends RouteName>(
 ): Promise<unknown> {
   const schemas: EndpointSchemas = endpoints[name];
   const input = { params: request.params, query: request.query, body: request.body } as ParsedOf<N>;
-  const result = await handler(ctx, input, reply);
+  const result = await runInHashLane(ctx.request.caller.key, () => handler(ctx, input, reply));
   if (reply.sent || reply.raw.headersSent) return reply;
   if (schemas.response === null) return reply.code(204).send();
   return reply.code(schemas.status ?? 200).send(result);

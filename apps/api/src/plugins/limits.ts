@@ -1,23 +1,40 @@
 import { limits } from "@masar/contract/limits";
-import type { Route } from "@masar/contract/routes";
-import type { Ctx } from "#api/context.ts";
-import { addressKey } from "#api/limiter.ts";
+import { type Route, routes } from "@masar/contract/routes";
+import type { Limiter } from "#api/limiter.ts";
+import type { Caller } from "#api/plugins/caller.ts";
 
-/** The general limits: by address before we know who asks, by learner once we do. */
-export async function limitCalls(
-  ctx: Ctx,
+const { readsPerMinute, writesPerMinute, anonymousPerMinute } = limits.api;
+
+/**
+ * Before we know who calls: by browser where one of our signed cookies tells it, else by address. Calls on
+ * the way to a log-in have a budget of their own, so that a flood of reads at an address keeps nobody out.
+ */
+export async function limitCaller(
+  localLimiter: Limiter,
   route: Route,
-  userId: string | undefined,
+  caller: Caller,
 ): Promise<void> {
-  if (!userId) {
-    await ctx.localLimiter.consume(
-      `ip:${addressKey(ctx.request.ip)}`,
-      limits.api.perIpPerMinute,
-      60,
-    );
-  } else if (route.method === "GET") {
-    await ctx.localLimiter.consume(`read:${userId}`, limits.api.readsPerMinute, 60);
+  if (caller.kind === "address") {
+    const group = isOnWayToLogIn(route) ? "entry" : "other";
+    await localLimiter.consume(`${group}:${caller.key}`, anonymousPerMinute, 60);
   } else {
-    await ctx.localLimiter.consume(`write:${userId}`, limits.api.writesPerMinute, 60);
+    await localLimiter.consume(caller.key, readsPerMinute + writesPerMinute, 60);
   }
+}
+
+/** Of a user, on all devices together. */
+export async function limitUser(
+  localLimiter: Limiter,
+  route: Route,
+  userId: string,
+): Promise<void> {
+  if (route.method === "GET") {
+    await localLimiter.consume(`read:${userId}`, readsPerMinute, 60);
+  } else {
+    await localLimiter.consume(`write:${userId}`, writesPerMinute, 60);
+  }
+}
+
+function isOnWayToLogIn(route: Route): boolean {
+  return route.path.startsWith("/api/account/") || route === routes.getTranslations;
 }

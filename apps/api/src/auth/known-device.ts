@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { cookiePrefix, findCookie, isSecureSite, isSignature, sign } from "#api/auth/cookies.ts";
+import type { Env } from "#api/env.ts";
+
+type DeviceEnv = Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">;
+
+export type KnownDevice = { id: string; accountMarks: string[] };
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Browsers cut a cookie's life to 400 days. */
+const maxAgeDays = 400;
+/** A computer that many people share: the last ones to log in are known on it. */
+const maxAccounts = 8;
+
+const purpose = "known-device";
+
+/**
+ * The device of a request whose cookie was set by a successful log-in. The cookie has a random id, the time
+ * it was set, and a mark for each account; it names no account, and nothing about it is stored here.
+ */
+export function findKnownDevice(env: DeviceEnv, headers: Headers): KnownDevice | undefined {
+  const value = findCookie(headers, cookieName(env)) ?? "";
+  const [id = "", setAt = "", marks = "", signature = ""] = value.split(".");
+  const expected = sign(env.AUTH_SECRET, `${purpose}:${id}.${setAt}.${marks}`);
+  if (!isSignature(expected, signature, "base64url")) return undefined;
+  if (Date.now() - parseInt(setAt, 36) > maxAgeDays * dayMs) return undefined;
+  return { id, accountMarks: marks.split("~") };
+}
+
+export function isKnownTo(env: DeviceEnv, device: KnownDevice, userId: string): boolean {
+  return device.accountMarks.includes(markAccount(env, device.id, userId));
+}
+
+/** The `Set-Cookie` line that makes this browser a known device of the account. */
+export function rememberDevice(env: DeviceEnv, headers: Headers, userId: string): string {
+  const before = findKnownDevice(env, headers);
+  const id = before?.id ?? randomBytes(16).toString("base64url");
+  const mark = markAccount(env, id, userId);
+  const others = before?.accountMarks.filter((other) => other !== mark) ?? [];
+  const marks = [mark, ...others].slice(0, maxAccounts).join("~");
+  const setAt = Date.now().toString(36);
+  const signature = sign(env.AUTH_SECRET, `${purpose}:${id}.${setAt}.${marks}`);
+  const value = `${id}.${setAt}.${marks}.${signature.toString("base64url")}`;
+  const attributes = `Max-Age=${(maxAgeDays * dayMs) / 1000}; Path=/; HttpOnly; SameSite=Lax`;
+  return `${cookieName(env)}=${value}; ${attributes}${isSecureSite(env) ? "; Secure" : ""}`;
+}
+
+function cookieName(env: DeviceEnv): string {
+  return `${cookiePrefix(env)}.device`;
+}
+
+function markAccount(env: DeviceEnv, deviceId: string, userId: string): string {
+  const full = sign(env.AUTH_SECRET, `${purpose}-account:${deviceId}:${userId}`);
+  return full.subarray(0, 16).toString("base64url");
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { cookiePrefix, findCookie, isSignature, sign } from "#api/auth/cookies.ts";
+import { findKnownDevice } from "#api/auth/known-device.ts";
+import type { Env } from "#api/env.ts";
+import { addressKey, type Limiter } from "#api/limiter.ts";
+
+/**
+ * Who a call is counted as before anything is looked up: the browser that carries a cookie signed by us,
+ * else everybody behind the address. A forged cookie is no device, so it cannot escape the address's count.
+ */
+export type Caller = { kind: "session" | "device" | "address"; key: string };
+
+export function identifyCaller(
+  env: Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">,
+  { ip, headers }: { ip: string; headers: Headers },
+): Caller {
+  const token = findSessionToken(env, headers);
+  if (token) {
+    // A hash, so that keys of counters are no credentials.
+    const hash = createHash("sha256").update(token).digest("base64url");
+    return { kind: "session", key: `session:${hash}` };
+  }
+  const device = findKnownDevice(env, headers);
+  if (device) return { kind: "device", key: `device:${device.id}` };
+  return { kind: "address", key: `address:${addressKey(ip)}` };
+}
+
+/** One browser gets a small share of what everybody behind an address gets together. */
+export function limitPerMinute(
+  limiter: Limiter,
+  purpose: string,
+  { kind, key }: Caller,
+  limit: { perDevicePerMinute: number; perIpPerMinute: number },
+): Promise<void> {
+  const max = kind === "address" ? limit.perIpPerMinute : limit.perDevicePerMinute;
+  return limiter.consume(`${purpose}:${key}`, max, 60);
+}
+
+/** The session cookie as better-auth signs it; whether the session still exists is not asked. */
+function findSessionToken(
+  env: Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">,
+  headers: Headers,
+): string | undefined {
+  const value = findCookie(headers, `${cookiePrefix(env)}.session_token`) ?? "";
+  const dot = value.lastIndexOf(".");
+  if (dot <= 0) return undefined;
+  const token = value.slice(0, dot);
+  const expected = sign(env.AUTH_SECRET, token);
+  return isSignature(expected, value.slice(dot + 1), "base64") ? token : undefined;
+}
