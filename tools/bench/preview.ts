@@ -22,7 +22,7 @@ export async function benchPreview(
 ): Promise<void> {
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const perAddress = limits.generation.previewsPerIpPerMinute - 5;
+  const perAddress = limits.generation.previews.perIpPerMinute - 5;
   const times: number[] = [];
   for (let at = 0; at < previews; at++) {
     const body = {

@@ -52,10 +52,16 @@ export async function startHouse(options: HouseOptions = {}) {
   const { origin } = new URL(env.PUBLIC_URL);
   let visitors = 0;
 
-  /** A browser of its own: an address of 127.0.0.0/8 and a cookie jar. Rate limits stay on. */
-  function openBrowser(agent = "Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0") {
+  function nextAddress(): string {
     visitors++;
-    const address = `127.${1 + (visitors >> 16)}.${(visitors >> 8) & 255}.${visitors & 255}`;
+    return `127.${1 + (visitors >> 16)}.${(visitors >> 8) & 255}.${visitors & 255}`;
+  }
+
+  /** A browser with a cookie jar and an address of 127.0.0.0/8, its own unless given. Rate limits stay on. */
+  function openBrowser(
+    agent = "Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0",
+    address = nextAddress(),
+  ) {
     const jar = new Map<string, string>();
 
     async function call(name: RouteName, { params, query, body, headers }: CallOptions = {}) {

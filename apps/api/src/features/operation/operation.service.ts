@@ -5,14 +5,14 @@ import type { ClientError } from "@masar/contract/operation";
 import type { Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/operation/operation.queries.ts";
-import { addressKey } from "#api/limiter.ts";
+import { limitPerMinute } from "#api/plugins/caller.ts";
 
 export async function reportClientError(
   ctx: Ctx,
   input: ParsedOf<"reportClientError">["body"],
 ): Promise<{ accepted: true }> {
-  const key = `client-error:${addressKey(ctx.request.ip)}`;
-  await ctx.localLimiter.consume(key, limits.clientErrors.perIpPerMinute, 60);
+  const { caller } = ctx.request;
+  await limitPerMinute(ctx.localLimiter, "client-error", caller, limits.clientErrors);
   const page = removeSecrets(input.page.split(/[?#]/)[0] ?? "/");
   const message = removeSecrets(input.message);
   const stack = input.stack === undefined ? null : removeSecrets(input.stack);

@@ -125,23 +125,34 @@ describe("an error met in a browser", () => {
     expect(gone.status).toBe(404);
   });
 
-  test("is refused when one address sends too many, and then does not count", async () => {
-    const flooding = house.openBrowser();
+  test("is refused when one browser sends too many, and then does not count", async () => {
+    const { browser: flooding } = await house.createLearner();
     const body = makeReport();
     const statuses: number[] = [];
-    for (let at = 0; at < limits.clientErrors.perIpPerMinute + 3; at++) {
+    for (let at = 0; at < limits.clientErrors.perDevicePerMinute + 3; at++) {
       const answer = await flooding.call("reportClientError", { body });
       statuses.push(answer.status);
       if (answer.status === 429) expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     }
     expect(statuses).toEqual([
-      ...Array.from({ length: limits.clientErrors.perIpPerMinute }, () => 202),
+      ...Array.from({ length: limits.clientErrors.perDevicePerMinute }, () => 202),
       429,
       429,
       429,
     ]);
-    expect((await findErrors(body.message))[0].count).toBe(limits.clientErrors.perIpPerMinute);
+    expect((await findErrors(body.message))[0].count).toBe(limits.clientErrors.perDevicePerMinute);
     expect((await house.openBrowser().call("reportClientError", { body })).status).toBe(202);
+  });
+
+  test("[N1.05] is accepted from 300 visitors a minute behind one address", async () => {
+    const shared = house.openBrowser();
+    const body = makeReport();
+    const { perIpPerMinute } = limits.clientErrors;
+    expect(perIpPerMinute).toBe(300);
+    for (let at = 0; at < perIpPerMinute; at++) {
+      expect((await shared.call("reportClientError", { body })).status).toBe(202);
+    }
+    expect((await shared.call("reportClientError", { body })).status).toBe(429);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { limits } from "@masar/contract/limits";
 import type { PathOutcome } from "@masar/contract/paths";
 import { type House, startHouse } from "../../../test/house.ts";
+import { setUsed } from "../../../test/limits.ts";
 import { dataAnalyst, type Learner } from "../../../test/paths.ts";
 
 // The worker's engine waits until the end: what is started stays under way.
@@ -132,16 +133,23 @@ describe("the public preview", () => {
     expect([answer.status, answer.body.code]).toEqual([400, "goal_needed"]);
   });
 
-  test("is answered 30 times a minute to one address, and to another all the same", async () => {
+  test("[N1.05] is answered 600 times a minute to one address, and to another then too", async () => {
     const browser = house.openBrowser();
+    const { perIpPerMinute } = limits.generation.previews;
+    expect(perIpPerMinute).toBe(600);
+    await setUsed(house, `preview:address:${browser.address}`, perIpPerMinute - 1);
+    expect((await preview(browser)).status).toBe(200);
+    expect((await preview(browser)).status).toBe(429);
+    expect((await preview(house.openBrowser())).status).toBe(200);
+  });
+
+  test("[N1.05] is answered 30 times a minute to one signed-in browser", async () => {
+    const { browser } = await house.createLearner();
+    const { perDevicePerMinute } = limits.generation.previews;
     const statuses: number[] = [];
-    for (let times = 0; times < limits.generation.previewsPerIpPerMinute + 2; times++) {
+    for (let times = 0; times <= perDevicePerMinute; times++) {
       statuses.push((await preview(browser)).status);
     }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(
-      limits.generation.previewsPerIpPerMinute,
-    );
-    expect(statuses.slice(-2)).toEqual([429, 429]);
-    expect((await preview(house.openBrowser())).status).toBe(200);
+    expect(statuses).toEqual([...Array<number>(perDevicePerMinute).fill(200), 429]);
   });
 });

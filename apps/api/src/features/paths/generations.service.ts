@@ -12,7 +12,7 @@ import * as queries from "#api/features/paths/generations.queries.ts";
 import { replaceCourses } from "#api/features/paths/path-courses.ts";
 import { countPaths } from "#api/features/paths/paths.queries.ts";
 import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
-import { addressKey } from "#api/limiter.ts";
+import { limitPerMinute } from "#api/plugins/caller.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 /** Nobody is known here, so no calendar is either: dates count from today in UTC unless a start is given. */
@@ -20,10 +20,14 @@ export async function previewPath(
   ctx: Ctx,
   input: ParsedOf<"previewPath">["body"],
 ): Promise<PathOutcome> {
-  const key = `preview:${addressKey(ctx.request.ip)}`;
-  await ctx.sharedLimiter.consume(key, limits.generation.previewsPerIpPerMinute, 60);
+  const { caller } = ctx.request;
+  await limitPerMinute(ctx.sharedLimiter, "preview", caller, limits.generation.previews);
   requireGoal(input);
   requirePlanDates(input);
+  return ctx.previewQueue.run(caller.key, () => planPreview(ctx, input));
+}
+
+async function planPreview(ctx: Ctx, input: ParsedOf<"previewPath">["body"]): Promise<PathOutcome> {
   const asked = { ...input, today: new Date().toISOString().slice(0, 10) };
   const outcome = await blueprintEngine.plan(asked);
   if (outcome.kind !== "path") return outcome;

@@ -8,6 +8,7 @@ import { sweepRetention } from "#api/jobs/retention.ts";
 import { sign } from "#api/mail/signature.ts";
 import { translate } from "#api/translate.ts";
 import { type House, startHouse } from "../../../test/house.ts";
+import { setUsed } from "../../../test/limits.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -159,11 +160,9 @@ describe("asking for the newsletter", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(23 * 60 * 60);
 
     const browser = house.openBrowser();
-    const more: number[] = [];
-    for (let at = 0; at <= perIpPerHour; at++) {
-      more.push((await subscribe(newAddress(), {}, browser)).status);
-    }
-    expect(more).toEqual([...Array<number>(perIpPerHour).fill(202), 429]);
+    await setUsed(house, `newsletter:${browser.address}`, perIpPerHour - 1);
+    expect((await subscribe(newAddress(), {}, browser)).status).toBe(202);
+    expect((await subscribe(newAddress(), {}, browser)).status).toBe(429);
   });
 
   test.each([{ email: "nobody" }, { language: "fr" }, { email: `${"a".repeat(250)}@b.co` }])(

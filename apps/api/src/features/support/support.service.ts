@@ -20,7 +20,10 @@ export async function sendContactMessage(
   // A page that never heard the answer sends again: that is no second message, for the limits either.
   if (await hasArrived(ctx, input)) return received;
   const { perAddressPerHour, perIpPerHour } = limits.contact;
-  await ctx.sharedLimiter.consume(`contact:${addressKey(ctx.request.ip)}`, perIpPerHour, hour);
+  const counted = user_id
+    ? { key: `contact:${user_id}`, max: limits.support.ticketsPerHour }
+    : { key: `contact:${addressKey(ctx.request.ip)}`, max: perIpPerHour };
+  await ctx.sharedLimiter.consume(counted.key, counted.max, hour);
   await ctx.sharedLimiter.consume(`contact:${hashEmail(input.email)}`, perAddressPerHour, hour);
   const ticket = { ...written, search_text: pages.writeSearchText(written) };
   if (user_id) {
