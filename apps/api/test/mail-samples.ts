@@ -14,6 +14,7 @@ const params: Record<Mail["template"], (language: Language) => Mail["params"]> =
   known_address: () => ({ url: `${site}/login`, reset_url: `${site}/forgot-password` }),
   reset: () => ({ url: `${site}/reset-password?token=${token}` }),
   password_changed: () => ({ url: `${site}/forgot-password` }),
+  wrong_passwords: () => ({ url: `${site}/forgot-password` }),
   email_change_old: () => ({
     url: `${site}/confirm-email?token=${token}`,
     new_email: "new@example.com",

@@ -360,8 +360,9 @@ export type AuthTables = {
   };
   sign_in_failures: {
     email_hash: string;
-    failures: number;
-    blocked_until: Date;
+    source: Generated<string>;
+    failures: Generated<number>;
+    blocked_until: Generated<Date>;
     updated_at: Changed;
   };
   audit_log: {

@@ -8,6 +8,7 @@ export const mailTemplates = [
   "known_address",
   "reset",
   "password_changed",
+  "wrong_passwords",
   "email_change_old",
   "email_change_new",
   "email_changed",

@@ -38,6 +38,7 @@ const footers: Record<Mail["template"], string> = {
   email_change_new: "moved_here",
   // To ignore these would be wrong.
   password_changed: "notice",
+  wrong_passwords: "attack",
   email_changed: "notice",
   export_ready: "export",
   deletion_planned: "deletion",

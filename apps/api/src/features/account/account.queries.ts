@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings";
 import type { AuthTables } from "#api/db/schema.ts";
 
@@ -79,51 +78,6 @@ export async function takeMailedToken(
     .returning("value")
     .executeTakeFirst();
   return row?.value;
-}
-
-/**
- * Counts a try before the password is looked at, so that parallel guesses cannot share one count.
- * Undefined when the account may be tried; else the seconds to wait.
- */
-export async function reserveSignIn(
-  db: AuthDb,
-  params: { emailHash: string; canStop: boolean },
-): Promise<number | undefined> {
-  const { freeFailures, longestDelaySeconds, failuresUntilReset } = limits.signIn;
-  const counted = await sql<{ failures: number }>`
-    insert into sign_in_failures as f (email_hash, failures) values (${params.emailHash}, 1)
-    on conflict (email_hash) do update set
-      failures = f.failures + 1,
-      updated_at = now(),
-      blocked_until = case
-        when ${params.canStop} and f.failures + 1 >= ${failuresUntilReset} then 'infinity'
-        when f.failures + 1 >= ${freeFailures}
-          then now() + make_interval(secs => least(${longestDelaySeconds}, power(2, f.failures + 1 - ${freeFailures})))
-        else now() end
-    where f.blocked_until <= now()
-    returning failures`.execute(db);
-  if (counted.rows.length > 0) return undefined;
-  const wait = await sql<{ seconds: number }>`
-    select case when blocked_until = 'infinity' then 86400
-      else greatest(1, ceil(extract(epoch from blocked_until - now())))::int end as seconds
-    from sign_in_failures where email_hash = ${params.emailHash}`.execute(db);
-  return wait.rows[0]?.seconds ?? 1;
-}
-
-/** Takes a try back that never came to the password, as if it had not been made. */
-export async function releaseSignIn(db: AuthDb, params: { emailHash: string }): Promise<void> {
-  await db
-    .updateTable("sign_in_failures")
-    .set({ failures: sql`greatest(0, failures - 1)`, blocked_until: sql`now()` })
-    .where("email_hash", "=", params.emailHash)
-    .execute();
-}
-
-export async function clearSignInFailures(
-  db: AuthDb,
-  params: { emailHash: string },
-): Promise<void> {
-  await db.deleteFrom("sign_in_failures").where("email_hash", "=", params.emailHash).execute();
 }
 
 export function listSessions(db: AuthDb, params: { userId: string }) {

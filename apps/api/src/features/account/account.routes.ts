@@ -35,8 +35,8 @@ export function publicAccountRoutes({ serve }: Endpoints): void {
     await account.forgotPassword(ctx, body);
     return { accepted: true };
   });
-  serve("resetPassword", async (ctx, { body }) => {
-    await credentials.resetPassword(ctx, body);
+  serve("resetPassword", async (ctx, { body }, reply) => {
+    setCookies(reply, await credentials.resetPassword(ctx, body));
     return null;
   });
   serve("confirmEmailChange", (ctx, { body }) => credentials.confirmEmailChange(ctx, body));

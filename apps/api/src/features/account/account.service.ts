@@ -4,7 +4,9 @@ import type { ParsedOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings";
 import { readAgent } from "@masar/domain/device-name";
+import { resetLinkSeconds } from "#api/auth/auth.ts";
 import { callAuth } from "#api/auth/call.ts";
+import { rememberDevice } from "#api/auth/known-device.ts";
 import { refuseCommonPassword } from "#api/auth/password.ts";
 import { lookUpSession, type FoundSession } from "#api/auth/session.ts";
 import { createToken, hashEmail, hashToken } from "#api/auth/tokens.ts";
@@ -13,6 +15,7 @@ import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/account/account.queries.ts";
 import { addConsent } from "#api/features/account/consents.queries.ts";
 import { addSampleNotes } from "#api/features/notes/notes.service.ts";
+import { guardSignIn } from "#api/features/account/sign-in-guard.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
 import { startOnboarding } from "#api/features/onboarding/onboarding.service.ts";
 import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
@@ -37,7 +40,7 @@ export async function signUp(ctx: Ctx, input: ParsedOf<"signUp">["body"]) {
   refuseCommonPassword(input.password);
   requirePlanDates(input.intake ?? {});
   const [answer] = await Promise.all([
-    createAccount(ctx, input),
+    ctx.entryQueue.run(ctx.request.caller.key, () => createAccount(ctx, input)),
     ctx.env.SMTP_URL ? sleep(uniformMs) : null,
   ]);
   return answer;
@@ -57,10 +60,9 @@ async function createAccount(
   // Without a new mail the earlier one keeps its link.
   if (before && !isKnown && mayMail)
     await queries.removeUnprovenUser(ctx.authDb, { id: before.id });
-  const created = await registerUser(ctx, input);
+  const { user, cookies } = await registerUser(ctx, input);
   if (isKnown && mayMail) await sendKnownAddress(ctx, before);
-  if (created.user) {
-    const { user } = created;
+  if (user) {
     await ctx.withUser(user.id, async (tx) => {
       await addConsent(tx, { userId: user.id, kind: "terms", granted: true, version });
       await addConsent(tx, { userId: user.id, kind: "age_13", granted: true, version });
@@ -70,8 +72,14 @@ async function createAccount(
     if (!ctx.env.SMTP_URL) await welcomeOnce(ctx, user);
     else if (mayMail) await sendVerification(ctx, user);
   }
-  const status = created.cookies.length > 0 ? "logged_in" : "check_inbox";
-  return { result: { status, mailbox_url: ctx.env.MAILBOX_URL ?? null }, cookies: created.cookies };
+  const isLoggedIn = user !== undefined && cookies.length > 0;
+  return {
+    result: {
+      status: isLoggedIn ? "logged_in" : "check_inbox",
+      mailbox_url: ctx.env.MAILBOX_URL ?? null,
+    },
+    cookies: isLoggedIn ? withDeviceCookie(ctx, cookies, user.id) : cookies,
+  };
 }
 
 /** The new user, or none when the address has one: known before, or made by a second click a moment ago. */
@@ -93,14 +101,8 @@ async function registerUser(ctx: Ctx, { email, password, language }: ParsedOf<"s
 
 /** Nobody can fill a stranger's mailbox by signing up in their name; the answer stays the same. */
 async function mayMailSignUp(ctx: Ctx, email: string): Promise<boolean> {
-  const key = `mail:sign-up:${hashEmail(email)}`;
-  try {
-    await ctx.sharedLimiter.consume(key, limits.signUp.mailsPerAddressPerHour, hour);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "rate_limited") return false;
-    throw error;
-  }
+  const { used } = await ctx.sharedLimiter.count(`mail:sign-up:${hashEmail(email)}`, hour);
+  return used <= limits.signUp.mailsPerAddressPerHour;
 }
 
 function isTaken(error: unknown): boolean {
@@ -172,7 +174,8 @@ export async function verifyEmail(
     }),
   );
   await welcomeOnce(ctx, user);
-  return { result: await readSession(ctx, cookies), cookies };
+  const session = await readSession(ctx, cookies);
+  return { result: session, cookies: withDeviceCookie(ctx, cookies, user.id) };
 }
 
 async function welcomeOnce(
@@ -193,25 +196,24 @@ export async function logIn(
 ): Promise<
   WithCookies<{ status: "second_factor_required" } | { status: "logged_in"; session: Session }>
 > {
-  await limitTries(ctx, "log-in");
-  const emailHash = hashEmail(input.email);
-  const seconds = await queries.reserveSignIn(ctx.authDb, {
-    emailHash,
-    // The stop after very many failures is ended by a mailed reset; without mail it would be for ever.
-    canStop: Boolean(ctx.env.SMTP_URL),
-  });
-  if (seconds !== undefined) throw new AppError("rate_limited", { count: seconds });
-  const { response, cookies } = await callAuth(
-    ctx.auth.api.signInEmail({ body: input, headers: ctx.request.headers, returnHeaders: true }),
-  ).catch(async (error: unknown) => {
-    const isUntried = error instanceof AppError && error.code === "server_busy";
-    if (isUntried) await queries.releaseSignIn(ctx.authDb, { emailHash });
-    throw error;
-  });
-  await queries.clearSignInFailures(ctx.authDb, { emailHash });
+  const { headers, caller } = ctx.request;
+  const checkPassword = () =>
+    callAuth(ctx.auth.api.signInEmail({ body: input, headers, returnHeaders: true }));
+  const { response, cookies } = await ctx.entryQueue.run(caller.key, () =>
+    guardSignIn(ctx, input.email, checkPassword),
+  );
   if ("twoFactorRedirect" in response)
     return { result: { status: "second_factor_required" }, cookies };
-  return { result: { status: "logged_in", session: await greet(ctx, cookies) }, cookies };
+  const session = await greet(ctx, cookies);
+  return {
+    result: { status: "logged_in", session },
+    cookies: withDeviceCookie(ctx, cookies, session.user.id),
+  };
+}
+
+/** Only together with a session: the device passed every check of the account. */
+function withDeviceCookie(ctx: Ctx, cookies: string[], userId: string): string[] {
+  return [...cookies, rememberDevice(ctx.env, ctx.request.headers, userId)];
 }
 
 export async function logInSecondFactor(
@@ -224,7 +226,8 @@ export async function logInSecondFactor(
   const { cookies } = /^\d{6}$/.test(code)
     ? await callAuth(ctx.auth.api.verifyTOTP(call))
     : await callAuth(ctx.auth.api.verifyBackupCode(call));
-  return { result: await greet(ctx, cookies), cookies };
+  const session = await greet(ctx, cookies);
+  return { result: session, cookies: withDeviceCookie(ctx, cookies, session.user.id) };
 }
 
 /** The session of a fresh log-in; a kind of browser not seen among the account's devices is told to them. */
@@ -291,34 +294,35 @@ async function toSession(ctx: Ctx, { user, session }: FoundSession): Promise<Ses
 }
 
 export async function forgotPassword(ctx: Ctx, input: { email: string }): Promise<void> {
-  await limitMails(ctx, "reset", input.email);
-  await Promise.all([
-    callAuth(
-      ctx.auth.api.requestPasswordReset({
-        body: input,
-        headers: ctx.request.headers,
-        returnHeaders: true,
-      }),
-    ),
-    sleep(uniformMs),
-  ]);
+  await limitMailsOfAddress(ctx, "reset");
+  const { used } = await ctx.sharedLimiter.count(
+    `mail:reset:${hashEmail(input.email)}`,
+    resetLinkSeconds,
+  );
+  // A stranger cannot use up somebody's resets: the links of the last mails still work, so the answer is the same.
+  const mayMail = used <= limits.mail.perAddressPerHour;
+  await Promise.all([mayMail ? requestReset(ctx, input) : null, sleep(uniformMs)]);
+}
+
+async function requestReset(ctx: Ctx, body: { email: string }): Promise<void> {
+  const { headers } = ctx.request;
+  await callAuth(ctx.auth.api.requestPasswordReset({ body, headers, returnHeaders: true }));
 }
 
 async function limitMails(ctx: Ctx, purpose: string, email: string): Promise<void> {
-  const { perAddressPerHour, perIpPerHour } = limits.mail;
-  await ctx.sharedLimiter.consume(
-    `mail:${purpose}:${addressKey(ctx.request.ip)}`,
-    perIpPerHour,
-    hour,
-  );
+  await limitMailsOfAddress(ctx, purpose);
   const address = hashEmail(email);
+  const { perAddressPerHour } = limits.mail;
   await ctx.sharedLimiter.consume(`mail:${purpose}:${address}`, perAddressPerHour, hour);
 }
 
+async function limitMailsOfAddress(ctx: Ctx, purpose: string): Promise<void> {
+  const key = `mail:${purpose}:${ctx.request.caller.key}`;
+  await ctx.sharedLimiter.consume(key, limits.mail.perIpPerFiveMinutes, 5 * 60);
+}
+
+/** Of mailed links and codes, whose guessing their length prevents: this bounds the load only. */
 export async function limitTries(ctx: Ctx, purpose: string): Promise<void> {
-  await ctx.sharedLimiter.consume(
-    `${purpose}:${addressKey(ctx.request.ip)}`,
-    limits.signIn.perIpPerMinute,
-    60,
-  );
+  const key = `${purpose}:${ctx.request.caller.key}`;
+  await ctx.sharedLimiter.consume(key, limits.signIn.triesPerMinute, 60);
 }

@@ -1,5 +1,6 @@
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { callAuth } from "#api/auth/call.ts";
+import { rememberDevice } from "#api/auth/known-device.ts";
 import { refuseCommonPassword } from "#api/auth/password.ts";
 import { createToken, hashToken } from "#api/auth/tokens.ts";
 import type { AccountCtx, Ctx } from "#api/context.ts";
@@ -12,12 +13,18 @@ import { accountLink } from "#api/mail/links.ts";
 
 const confirmWithinMs = 24 * 60 * 60 * 1000;
 
+/**
+ * Whoever opened the mailed link is the owner, so this browser becomes a known device: the log-in that follows is not
+ * slowed by the guesses of others.
+ */
 export async function resetPassword(
   ctx: Ctx,
   input: { token: string; password: string },
-): Promise<void> {
+): Promise<string[]> {
   await limitTries(ctx, "reset");
   refuseCommonPassword(input.password);
+  const { internalAdapter } = await ctx.auth.$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${input.token}`);
   await callAuth(
     ctx.auth.api.resetPassword({
       body: { token: input.token, newPassword: input.password },
@@ -25,6 +32,7 @@ export async function resetPassword(
       returnHeaders: true,
     }),
   );
+  return link ? [rememberDevice(ctx.env, ctx.request.headers, link.value)] : [];
 }
 
 export async function changePassword(

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { translate } from "#api/translate.ts";
 import { timeDuring } from "../../../test/flood.ts";
 import { type House, password, startHouse } from "../../../test/house.ts";
 
@@ -21,17 +20,21 @@ function newAddress(): string {
   return `nobody-${randomBytes(5).toString("hex")}@example.com`;
 }
 
-/** From an address of its own, so that only the account's limit can stop it. */
-function guess(email: string, given = "not the password") {
-  return house.openBrowser().call("logIn", { body: { email, password: given } });
+/** From an address of its own unless a browser is given, so that only the account's limit can stop it. */
+function guess(email: string, given = "not the password", browser = house.openBrowser()) {
+  return browser.call("logIn", { body: { email, password: given } });
 }
 
+/** Of every source that has failures already. */
 async function setFailures(email: string, failures: number): Promise<void> {
   await house.admin.query(
-    `insert into sign_in_failures (email_hash, failures) values ($1, $2)
-     on conflict (email_hash) do update set failures = $2, blocked_until = now()`,
+    "update sign_in_failures set failures = $2, blocked_until = now() where email_hash = $1",
     [hashAddress(email), failures],
   );
+}
+
+function findSessionCookies(jar: Map<string, string>): string[] {
+  return [...jar.keys()].filter((name) => name.endsWith("session_token"));
 }
 
 function withoutRequestId({ requestId, ...rest }: Record<string, unknown>) {
@@ -72,10 +75,10 @@ test("[R7.01] a logged-out session is dead at the next request, wherever its coo
   for (const [key, value] of browser.jar) copied.jar.set(key, value);
   expect((await copied.call("getSettings")).status).toBe(200);
   await browser.call("logOut");
-  expect(browser.jar.size).toBe(0);
+  expect(findSessionCookies(browser.jar)).toEqual([]);
   const answer = await copied.call("getSettings");
   expect([answer.status, answer.body.code]).toEqual([401, "unauthorized"]);
-  expect(copied.jar.size).toBe(0);
+  expect(findSessionCookies(copied.jar)).toEqual([]);
 });
 
 test("[D01] a wrong password and an unknown address answer alike", async () => {
@@ -103,29 +106,31 @@ test("[D01] an unproven address is told so only with the right password", async 
 test("[R7.01] five failures, then a delay that grows, for known and unknown addresses alike", async () => {
   const { email } = await house.createLearner();
   for (const tried of [email, newAddress()]) {
+    const browser = house.openBrowser();
     const delays = [];
     for (let count = 0; count < limits.signIn.freeFailures; count++) {
-      expect((await guess(tried)).status).toBe(401);
+      expect((await guess(tried, undefined, browser)).status).toBe(401);
       delays.push(await readDelay(tried));
     }
     for (const failures of [5, 6, 7, 40]) {
       await setFailures(tried, failures);
-      expect((await guess(tried)).status).toBe(401);
+      expect((await guess(tried, undefined, browser)).status).toBe(401);
       delays.push(await readDelay(tried));
     }
-    expect(delays).toEqual([0, 0, 0, 0, 1, 2, 4, 8, limits.signIn.longestDelaySeconds]);
+    expect(delays).toEqual([0, 0, 0, 0, 1, 2, 4, 8, limits.signIn.maxDelaySeconds]);
   }
 });
 
 test("[R7.01] while an account waits, the right password waits too and is told how long", async () => {
   const { email } = await house.createLearner();
+  await guess(email);
   await setFailures(email, 40);
   await guess(email);
   const refused = await guess(email, password);
   expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
   const { count } = refused.body.params;
-  expect(count).toBeGreaterThan(30);
-  expect(count).toBeLessThanOrEqual(limits.signIn.longestDelaySeconds);
+  expect(count).toBeGreaterThan(limits.signIn.maxDelaySeconds / 2);
+  expect(count).toBeLessThanOrEqual(limits.signIn.maxDelaySeconds);
   expect(refused.headers["retry-after"]).toBe(String(count));
   expect(withoutRequestId((await guess(email)).body)).toMatchObject({ code: "rate_limited" });
 });
@@ -134,7 +139,7 @@ test("[R7.01] while an account waits, the right password waits too and is told h
 async function readDelay(email: string): Promise<number> {
   const { rows } = await house.admin.query(
     `select extract(epoch from blocked_until - updated_at)::int as seconds
-     from sign_in_failures where email_hash = $1`,
+     from sign_in_failures where email_hash = $1 and source <> ''`,
     [hashAddress(email)],
   );
   return rows[0].seconds;
@@ -143,14 +148,15 @@ async function readDelay(email: string): Promise<number> {
 test("[R7.01] parallel guesses over many addresses cannot share one count", async () => {
   const { email } = await house.createLearner();
   const started = performance.now();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email)));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => guess(email)));
   const seconds = (performance.now() - started) / 1000;
+  const free = limits.signIn.accountFreeFailures;
   // Delays of 1, 2, 4 … seconds let one more try in after 1, 3, 7 … seconds.
-  const most = limits.signIn.freeFailures + Math.floor(Math.log2(1 + seconds));
+  const most = free + Math.floor(Math.log2(1 + seconds));
   const tried = answers.filter((answer) => answer.status === 401).length;
-  expect(tried).toBeGreaterThanOrEqual(limits.signIn.freeFailures);
+  expect(tried).toBeGreaterThanOrEqual(free);
   expect(tried).toBeLessThanOrEqual(most);
-  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20 - tried);
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(30 - tried);
 });
 
 test("[R7.01] a success forgets the failures before it", async () => {
@@ -163,35 +169,9 @@ test("[R7.01] a success forgets the failures before it", async () => {
   }
 });
 
-test("[R7.01] [D02] after a hundred failures only a mailed reset opens the account", async () => {
-  const { email } = await house.createLearner();
-  await setFailures(email, limits.signIn.failuresUntilReset - 1);
-  expect((await guess(email)).status).toBe(401);
-  const refused = await guess(email, password);
-  expect([refused.status, refused.body.params.count]).toEqual([429, 86_400]);
-
-  await house.openBrowser().call("forgotPassword", { body: { email } });
-  const token = await house.readToken(email, translate("en", "mail:reset.subject"));
-  const body = { token, password: "a new long secret" };
-  expect((await house.openBrowser().call("resetPassword", { body })).status).toBe(204);
-  expect((await guess(email, body.password)).status).toBe(200);
-});
-
-test("[R7.01] twenty log-ins a minute from one address, whatever the accounts", async () => {
-  const browser = house.openBrowser();
-  const max = limits.signIn.perIpPerMinute;
-  const tries = Array.from({ length: max + 3 }, () =>
-    browser.call("logIn", { body: { email: newAddress(), password: "not the password" } }),
-  );
-  const statuses = (await Promise.all(tries)).map((answer) => answer.status);
-  expect(statuses.filter((status) => status === 401)).toHaveLength(max);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(3);
-  expect((await guess(newAddress())).status).toBe(401);
-});
-
-test("[R7.01] a flood of log-ins is shed, counts nobody as failed and slows nobody else", async () => {
+test("[R7.01] a flood of log-ins waits for its turn and slows nothing else", async () => {
   const learner = await house.createLearner();
-  const emails = [learner.email, ...Array.from({ length: 59 }, newAddress)];
+  const emails = [learner.email, ...Array.from({ length: 29 }, newAddress)];
   const started = performance.now();
   const flood = Promise.all(emails.map((email) => guess(email, password)));
   const visitor = house.openBrowser();
@@ -201,21 +181,10 @@ test("[R7.01] a flood of log-ins is shed, counts nobody as failed and slows nobo
   ]);
   const floodMs = performance.now() - started;
   const statuses = (await flood).map((answer) => answer.status);
-  const count = (status: number) => statuses.filter((each) => each === status).length;
-  expect([200, 503]).toContain(statuses[0]);
-  expect(count(200) + count(401) + count(503)).toBe(60);
-  expect(count(503)).toBeGreaterThan(0);
-  expect(count(401)).toBeGreaterThanOrEqual(20);
+  expect(statuses).toEqual([200, ...Array<number>(29).fill(401)]);
   // A busy machine stretches the flood and everything else alike.
   expect(slowestVisitor).toBeLessThan(Math.max(500, floodMs / 4));
   expect(slowestLearner).toBeLessThan(Math.max(1000, floodMs / 3));
-
-  const hashes = emails.filter((_, at) => statuses[at] === 503).map(hashAddress);
-  const { rows } = await house.admin.query(
-    "select from sign_in_failures where email_hash = any($1) and failures > 0",
-    [hashes],
-  );
-  expect(rows).toEqual([]);
 });
 
 test("[R7.01] a session ends 90 days after log-in, however often it is used", async () => {
@@ -267,15 +236,12 @@ test("[R7.01] the cookie is HttpOnly, Lax and for this site only; __Host- and Se
     const learner = await secure.createLearner();
     const answer = await learner.call("logIn", { body: { email: learner.email, password } });
     const lines = [answer.headers["set-cookie"]].flat();
-    expect(lines).toHaveLength(1);
+    expect(lines).toHaveLength(2);
+    const shared = ["path=/", "samesite=lax", "secure"];
     expect(lines[0]).toMatch(/^__Host-masar\.session_token=/);
-    expect(attributes(lines[0])).toEqual([
-      "httponly",
-      "max-age=2592000",
-      "path=/",
-      "samesite=lax",
-      "secure",
-    ]);
+    expect(attributes(lines[0])).toEqual(["httponly", "max-age=2592000", ...shared]);
+    expect(lines[1]).toMatch(/^__Host-masar\.device=/);
+    expect(attributes(lines[1])).toEqual(["httponly", "max-age=34560000", ...shared]);
     expect((await learner.call("getSession")).body.session.user.id).toBe(learner.id);
   } finally {
     await secure.stop();

@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { limits } from "@masar/contract/limits";
+import { hashEmail } from "#api/auth/tokens.ts";
+import { AppError } from "#api/errors.ts";
+import { guardSignIn } from "#api/features/account/sign-in-guard.service.ts";
+import { type House, password, startHouse } from "../../../test/house.ts";
+import { setUsed } from "../../../test/limits.ts";
+
+// A password costs a tenth of a second of a core, and much more on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse({ worker: false });
+});
+afterAll(() => house.stop());
+
+function newEmail(): string {
+  return `visitor-${randomBytes(5).toString("hex")}@example.com`;
+}
+
+async function createUsers(count: number, address?: string) {
+  const users = [];
+  for (let at = 0; at < count; at++) {
+    users.push(await house.createLearner("en", house.openBrowser(undefined, address)));
+  }
+  return users;
+}
+
+test("[N1.04] 30 parallel log-ins from one address refuse none of 10 from other addresses", async () => {
+  const users = await createUsers(10);
+  const crowded = house.openBrowser();
+  const crowd = Promise.all(
+    Array.from({ length: 30 }, () =>
+      crowded.call("logIn", { body: { email: newEmail(), password } }),
+    ),
+  );
+  const others = await Promise.all(
+    users.map(({ email }) => house.openBrowser().call("logIn", { body: { email, password } })),
+  );
+  expect(others.map(({ status }) => status)).toEqual(users.map(() => 200));
+  await crowd;
+});
+
+test("[N1.05] 25 users behind one address log in on new devices within a minute", async () => {
+  const users = await createUsers(25);
+  for (const group of [users.slice(0, 12), users.slice(12)]) {
+    const answers = await Promise.all(
+      group.map(({ email }) =>
+        house.openBrowser(undefined, "127.9.0.1").call("logIn", { body: { email, password } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(group.map(() => 200));
+  }
+});
+
+test("[N1.05] 40 users behind one address reload a page of 16 calls without a 429", async () => {
+  const users = await createUsers(40, "127.9.0.2");
+  for (const { call } of users) {
+    const calls = Array.from({ length: 16 }, () => call("getSettings"));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses).toEqual(Array<number>(16).fill(200));
+  }
+});
+
+describe("an address with many wrong passwords", () => {
+  const setWrongPasswords = (address: string, used: number) =>
+    setUsed(house, `wrong-passwords:${address}`, used);
+  const logIn = (browser: ReturnType<House["openBrowser"]>, email: string, given = password) =>
+    browser.call("logIn", { body: { email, password: given } });
+
+  test("[N1.05] gives each account one try from 150 on", async () => {
+    const [tried, untried] = await createUsers(2);
+    const address = "127.9.0.3";
+    const wrong = await logIn(house.openBrowser(undefined, address), tried?.email ?? "", "wrong");
+    expect(wrong.status).toBe(401);
+    await setWrongPasswords(address, limits.signIn.perIp.strict);
+    const again = await logIn(house.openBrowser(undefined, address), tried?.email ?? "");
+    expect(again.status).toBe(429);
+    expect(again.body.params.count).toBeGreaterThan(200);
+    expect(again.body.params.count).toBeLessThanOrEqual(limits.signIn.perIp.seconds);
+    const first = await logIn(house.openBrowser(undefined, address), untried?.email ?? "");
+    expect(first.status).toBe(200);
+  });
+
+  test("[N1.05] admits only known devices from 600 on, and other addresses as before", async () => {
+    const [known, unknown] = await createUsers(2);
+    const address = "127.9.0.4";
+    const device = house.openBrowser(undefined, address);
+    expect((await logIn(device, known?.email ?? "")).status).toBe(200);
+    await device.call("logOut");
+    await setWrongPasswords(address, limits.signIn.perIp.max);
+    expect((await logIn(device, known?.email ?? "")).status).toBe(200);
+    const refused = await logIn(house.openBrowser(undefined, address), unknown?.email ?? "");
+    expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
+    expect((await logIn(house.openBrowser(), unknown?.email ?? "")).status).toBe(200);
+  });
+
+  test("[N1.05] counts each wrong password and no right one", async () => {
+    const [user] = await createUsers(1);
+    const browser = house.openBrowser();
+    await logIn(browser, user?.email ?? "");
+    await logIn(house.openBrowser(undefined, browser.address), newEmail());
+    const { rows } = await house.admin.query("select used from rate_limits where key = $1", [
+      `wrong-passwords:${browser.address}`,
+    ]);
+    expect(rows).toEqual([{ used: 1 }]);
+  });
+});
+
+test("[N1.05] 60 log-ins of one account in an hour are enough", async () => {
+  const [user] = await createUsers(1);
+  const email = user?.email ?? "";
+  const key = `log-in:${hashEmail(email)}`;
+  await house.openBrowser().call("logIn", { body: { email, password } });
+  const { rows } = await house.admin.query("select used from rate_limits where key = $1", [key]);
+  expect(rows).toEqual([{ used: 1 }]);
+  await house.admin.query("update rate_limits set used = $2 where key = $1", [
+    key,
+    limits.signIn.successesPerHour,
+  ]);
+  const refused = await house.openBrowser().call("logIn", { body: { email, password } });
+  expect(refused.status).toBe(429);
+});
+
+test("[N1.04] a log-in that the queue rejects counts as no wrong password", async () => {
+  const email = newEmail();
+  const ctx = {
+    ...house.app.services,
+    request: {
+      id: "1",
+      ip: "127.9.0.5",
+      headers: new Headers(),
+      caller: { kind: "address", key: "address:127.9.0.5" },
+    },
+  } as const;
+  const rejected = guardSignIn(ctx, email, () => Promise.reject(new AppError("server_busy")));
+  await expect(rejected).rejects.toMatchObject({ code: "server_busy" });
+  const { rows } = await house.admin.query(
+    "select failures from sign_in_failures where email_hash = $1",
+    [hashEmail(email)],
+  );
+  expect(rows).toEqual([{ failures: 0 }, { failures: 0 }]);
+});

@@ -1,0 +1,103 @@
+import { limits } from "@masar/contract/limits";
+import { sign } from "#api/auth/cookies.ts";
+import { findKnownDevice, isKnownTo } from "#api/auth/known-device.ts";
+import { hashEmail } from "#api/auth/tokens.ts";
+import type { Ctx } from "#api/context.ts";
+import { AppError } from "#api/errors.ts";
+import { findUserByEmail } from "#api/features/account/account.queries.ts";
+import * as failures from "#api/features/account/sign-in-failures.queries.ts";
+import { addressKey } from "#api/limiter.ts";
+import { accountLink } from "#api/mail/links.ts";
+
+const hour = 60 * 60;
+const day = 24 * hour;
+
+/**
+ * Runs a password check between the counts that slow guessing: of the account and its source (a known device,
+ * else the address), of the account from all unknown devices, and of the address over all accounts.
+ */
+export async function guardSignIn<T>(
+  ctx: Ctx,
+  email: string,
+  checkPassword: () => Promise<T>,
+): Promise<T> {
+  const emailHash = hashEmail(email);
+  const deviceId = await findDeviceOf(ctx, email);
+  const attempt: failures.SignInTry = {
+    emailHash,
+    source: deviceId ? `device:${deviceId}` : hashSource(ctx),
+    isKnownDevice: deviceId !== undefined,
+  };
+  await requireRoom(ctx, `log-in:${emailHash}`, limits.signIn.successesPerHour);
+  const oneTryWithin = deviceId ? undefined : await requireQuietAddress(ctx);
+  const reserved = await failures.reserveSignIn(ctx.authDb, { ...attempt, oneTryWithin });
+  if (!reserved.isAllowed) throw new AppError("rate_limited", { count: reserved.seconds });
+  try {
+    const result = await checkPassword();
+    await failures.clearSource(ctx.authDb, attempt);
+    await ctx.sharedLimiter.count(`log-in:${emailHash}`, hour);
+    return result;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "server_busy") {
+      await failures.releaseSignIn(ctx.authDb, attempt);
+    }
+    if (error instanceof AppError && error.code === "credentials_invalid" && !deviceId) {
+      await countWrongPassword(ctx, email, reserved.accountFailures);
+    }
+    throw error;
+  }
+}
+
+/** The id of the device this request comes from, if the account logged in on it before. */
+async function findDeviceOf(ctx: Ctx, email: string): Promise<string | undefined> {
+  const device = findKnownDevice(ctx.env, ctx.request.headers);
+  if (!device) return undefined;
+  const user = await findUserByEmail(ctx.authDb, { email });
+  return user && isKnownTo(ctx.env, device, user.id) ? device.id : undefined;
+}
+
+/** Addresses are not stored: this only tells whether two tries came from the same one. */
+function hashSource(ctx: Ctx): string {
+  const address = addressKey(ctx.request.ip);
+  return sign(ctx.env.AUTH_SECRET, `sign-in-source:${address}`).toString("base64url");
+}
+
+function addressCounter(ctx: Ctx): string {
+  return `wrong-passwords:${addressKey(ctx.request.ip)}`;
+}
+
+/** Throws when the address tried too many accounts; the seconds of its window when it tried many. */
+async function requireQuietAddress(ctx: Ctx): Promise<number | undefined> {
+  const { strict, max } = limits.signIn.perIp;
+  const { used, seconds } = await requireRoom(ctx, addressCounter(ctx), max);
+  return used >= strict ? seconds : undefined;
+}
+
+/** What was used is counted when a try ends, so that log-ins under way take no room from each other. */
+async function requireRoom(ctx: Ctx, key: string, max: number) {
+  const usage = await ctx.sharedLimiter.peek(key);
+  if (usage.used >= max) throw new AppError("rate_limited", { count: usage.seconds });
+  return usage;
+}
+
+async function countWrongPassword(ctx: Ctx, email: string, accountFailures: number): Promise<void> {
+  const { perIp, mailAfterFailures } = limits.signIn;
+  await ctx.sharedLimiter.count(addressCounter(ctx), perIp.seconds);
+  if (accountFailures >= mailAfterFailures) await mailOwner(ctx, email);
+}
+
+/** Once a day at most, however long an attack goes on. */
+async function mailOwner(ctx: Ctx, email: string): Promise<void> {
+  if (!ctx.env.SMTP_URL) return;
+  const { used } = await ctx.sharedLimiter.count(`mail:wrong-passwords:${hashEmail(email)}`, day);
+  if (used > 1) return;
+  const user = await findUserByEmail(ctx.authDb, { email });
+  if (!user?.email_verified) return;
+  const url = accountLink(ctx.env, user.language, "/forgot-password");
+  await ctx.queue.enqueue("mail.send", {
+    to: user.email,
+    language: user.language,
+    template: "wrong_passwords",
+    params: { url },
+  });
+}
