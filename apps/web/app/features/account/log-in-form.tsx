@@ -1,4 +1,5 @@
 import type { Session } from "@masar/contract/account";
+import type { TFunction } from "i18next";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/lib/api-client.ts";
@@ -111,5 +112,14 @@ function LogInError({ error, email }: { error: unknown; email: string }) {
       </>
     );
   }
-  return <Notice tone="error">{errorText(t, error)}</Notice>;
+  return <Notice tone="error">{delayText(t, error) ?? errorText(t, error)}</Notice>;
+}
+
+/** A log-in that has to wait: how long, and that a mailed link lets its owner in at once. */
+function delayText(t: TFunction, error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== "rate_limited") return undefined;
+  const seconds = Number(error.params["count"]);
+  return seconds > 60
+    ? t("entry:delayed.minutes", { count: Math.ceil(seconds / 60) })
+    : t("entry:delayed.seconds", { count: seconds });
 }

@@ -96,16 +96,23 @@ describe("log in and out", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("long enough");
   });
 
-  test("too many tries say for how long to wait", async () => {
-    fakeApi({
-      getSession: () => ({ session: null }),
-      logIn: () => refuse("rate_limited", { count: 8 }),
-    });
-    await renderApp(routes, { at: "/login" });
-    await tryLogIn();
-    const text = "Too many tries. Wait 8 seconds and try again.";
-    expect(await screen.findByText(text)).toBeTruthy();
-  });
+  test.each([
+    [8, "Wait 8 seconds and try again, or set a new password by mail."],
+    [61, "Wait 2 minutes and try again. To get in right away, set a new password by mail."],
+    [900, "Wait 15 minutes and try again. To get in right away, set a new password by mail."],
+  ])(
+    "[N1.06] a log-in delayed by %i seconds shows how long and what to do",
+    async (count, wait) => {
+      fakeApi({
+        getSession: () => ({ session: null }),
+        logIn: () => refuse("rate_limited", { count }),
+      });
+      await renderApp(routes, { at: "/login" });
+      await tryLogIn();
+      const reason = "Too many wrong passwords, for this account or from your network.";
+      expect(await screen.findByText(`${reason} ${wait}`)).toBeTruthy();
+    },
+  );
 
   test("[R2.17] the remembered page is kept on the way to register and to a forgotten password", async () => {
     fakeApi({ getSession: () => ({ session: null }) });
