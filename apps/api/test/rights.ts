@@ -145,6 +145,7 @@ export const ownersFunctions = [
   "sweep_exports",
   "sweep_forum",
   "sweep_retention",
+  "sweep_sign_in_sources",
   "sweep_site",
   "verified_record",
 ];

@@ -7,7 +7,7 @@ import { type House, password, startHouse } from "../../../test/house.ts";
 const maxDelaySeconds = 15 * 60;
 
 // A password costs a tenth of a second of a core, and much more on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 let house: House;
 beforeAll(async () => {

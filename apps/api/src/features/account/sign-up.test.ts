@@ -199,17 +199,16 @@ test("[D01] a double click on the sign-up button makes one account and no error"
   ).toBe(false);
 });
 
-test("[D01] a flood of sign-ups is shed and leaves who is signed in alone", async () => {
+test("[D01] a flood of sign-ups waits for its turn and leaves who is signed in alone", async () => {
   const learner = await house.createLearner();
   const started = performance.now();
-  const flood = Promise.all(Array.from({ length: 60 }, () => signUp(newAddress())));
+  const flood = Promise.all(Array.from({ length: 20 }, () => signUp(newAddress())));
   const slowest = await timeDuring(flood, async () => {
     expect((await learner.call("getSettings")).status).toBe(200);
   });
   const floodMs = performance.now() - started;
   const statuses = (await flood).map((answer) => answer.status);
-  expect(statuses.every((status) => status === 202 || status === 503)).toBe(true);
-  expect(statuses.filter((status) => status === 202).length).toBeGreaterThanOrEqual(20);
+  expect(statuses).toEqual(Array<number>(20).fill(202));
   // A busy machine stretches the flood and everything else alike.
   expect(slowest).toBeLessThan(Math.max(1000, floodMs / 3));
 });
