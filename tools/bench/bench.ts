@@ -10,6 +10,7 @@ import { startPostgres } from "../local/postgres.ts";
 import { benchAssistant, startProvider } from "./assistant.ts";
 import { benchForum } from "./forum.ts";
 import { benchPreview } from "./preview.ts";
+import { benchSharedAddress } from "./shared-address.ts";
 import { makeRandom, makeSyntheticCourses, pick } from "./synthetic-courses.ts";
 import { describeTimes } from "./times.ts";
 
@@ -170,6 +171,7 @@ const { app, admin, env, close } = await openInstance("bench");
 try {
   if (!only || only === "preview") await benchPreview(app, say);
   if (!only || only === "assistant") await benchAssistant(app, env.PUBLIC_URL, provider.url, say);
+  if (!only || only === "shared-address") await benchSharedAddress(openInstance, say);
   if (!only || only === "forum") {
     await benchForum(openInstance, say);
   }

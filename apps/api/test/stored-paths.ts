@@ -56,7 +56,7 @@ export function makeRoad(count: number): Record<string, Milestone> {
 
 /** A path that is simply there, with exactly this road and no generation; four milestones unless said. */
 export async function storePath(
-  house: Pick<House, "admin">,
+  house: { admin: Pick<House["admin"], "query"> },
   learner: { id: string },
   overrides: PathOverrides = {},
 ): Promise<{ id: string; milestones: Record<string, Milestone> }> {

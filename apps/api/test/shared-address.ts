@@ -1,0 +1,233 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { insertSignedUp, testPassword } from "@masar/tools/local/signed-up";
+import { limits } from "@masar/contract/limits";
+import { type RouteName, routes } from "@masar/contract/routes";
+import { newStamp } from "./stamp.ts";
+import { storePath } from "./stored-paths.ts";
+
+/** A running API and its database; `fraction` of each limit is left to use, so that a short run reaches them. */
+type Target = { app: FastifyInstance; admin: Pick<pg.Pool, "query">; origin: string };
+type Options = { users: number; minutes: number; parallel: number; fraction: number };
+
+const address = "127.9.9.9";
+const pageLoad = [
+  "getSession",
+  "getTranslations",
+  "getSettings",
+  "getOverview",
+  "listPaths",
+  "listTasks",
+  "listNotes",
+  "listReview",
+  "listNotifications",
+  "getAssistant",
+] as const satisfies RouteName[];
+
+type Statuses = Map<number, number>;
+export type AbuseReport = { wrongPasswords: Statuses; anonymous: Statuses; signedIn: Statuses };
+export type SharedAddressReport = {
+  /** Log-ins and calls of all users. */
+  logIns: Statuses;
+  calls: Statuses;
+  abuse: AbuseReport;
+  logInMs: number[];
+};
+
+/**
+ * Users behind one address log in and study, minute after minute without the waiting between, while three
+ * floods come from the same address. A signed-in flood's user has an account like the others.
+ */
+export async function studyBehindOneAddress(
+  target: Target,
+  { users: count, minutes, parallel, fraction }: Options,
+): Promise<SharedAddressReport> {
+  const users = await seedUsers(target, count + 1);
+  await target.app.listen({ host: "127.0.0.1", port: 0 });
+  const report: SharedAddressReport = {
+    logIns: new Map(),
+    calls: new Map(),
+    abuse: { wrongPasswords: new Map(), anonymous: new Map(), signedIn: new Map() },
+    logInMs: [],
+  };
+  const [abuser, ...learners] = users;
+  if (!abuser) throw new Error("No account for the flood");
+  const floods = startFloods(target, abuser, report.abuse, fraction);
+  const waiting = [...learners];
+  await Promise.all(
+    Array.from({ length: parallel }, async () => {
+      for (let user = waiting.pop(); user; user = waiting.pop()) {
+        await study(target, user, minutes, report);
+      }
+    }),
+  );
+  await floods;
+  return report;
+}
+
+type User = { id: string; email: string; pathId: string };
+
+async function seedUsers({ admin }: Target, count: number): Promise<User[]> {
+  const users: User[] = [];
+  for (let at = 0; at < count; at++) {
+    const email = `shared-${randomBytes(5).toString("hex")}@example.com`;
+    await insertSignedUp(admin, { email, language: "en", termsVersion: limits.termsVersion });
+    const { rows } = await admin.query<{ id: string }>(
+      `update users set email_verified = true, first_signed_in_at = now() where email = $1 returning id`,
+      [email],
+    );
+    const id = rows[0]?.id ?? "";
+    await admin.query("insert into settings (user_id, time_zone) values ($1, 'Asia/Dubai')", [id]);
+    users.push({ id, email, pathId: (await storePath({ admin }, { id })).id });
+  }
+  return users;
+}
+
+function openBrowser({ app, origin }: Target) {
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([key, value]) => `${key}=${value}`).join("; ");
+
+  async function call(
+    name: RouteName,
+    { params = {}, body }: { params?: Record<string, string>; body?: object } = {},
+  ): Promise<number> {
+    const { method, path } = routes[name];
+    const response = await app.inject({
+      method,
+      url: path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? ""),
+      remoteAddress: address,
+      headers: { origin, cookie: cookie() },
+      ...(body ? { payload: body } : {}),
+    });
+    for (const { name: key, value } of response.cookies) jar.set(key, encodeURIComponent(value));
+    return response.statusCode;
+  }
+
+  function openStream(): Promise<IncomingMessage> {
+    const { port } = app.server.address() as AddressInfo;
+    return new Promise((resolve, reject) => {
+      request({
+        port,
+        host: "127.0.0.1",
+        localAddress: address,
+        path: routes.streamEvents.path,
+        agent: false,
+        headers: { accept: "text/event-stream", cookie: cookie() },
+      })
+        .on("response", resolve)
+        .on("error", reject)
+        .end();
+    });
+  }
+  return { call, openStream };
+}
+
+function note(statuses: Statuses, status: number): number {
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  return status;
+}
+
+async function study(
+  target: Target,
+  user: User,
+  minutes: number,
+  report: SharedAddressReport,
+): Promise<void> {
+  const browser = openBrowser(target);
+  // The log-in page, on a device that is not known yet.
+  note(report.calls, await browser.call("getSession"));
+  note(report.calls, await browser.call("getTranslations", { params: { language: "en" } }));
+  const body = { email: user.email, password: testPassword };
+  const started = performance.now();
+  note(report.logIns, await browser.call("logIn", { body }));
+  report.logInMs.push(performance.now() - started);
+
+  const startedAt = new Date(Date.now() - minutes * 60_000).toISOString();
+  let stream: IncomingMessage | undefined;
+  for (let minute = 0; minute < minutes; minute++) {
+    if (minute % 2 === 0) {
+      stream?.destroy();
+      for (const name of pageLoad) {
+        note(report.calls, await browser.call(name, { params: { language: "en" } }));
+      }
+      stream = await browser.openStream();
+      note(report.calls, stream.statusCode ?? 0);
+    }
+    const sub = `sub-${1 + (minute % 4)}`;
+    const tick = {
+      params: { id: user.pathId, key: "m1", sub },
+      body: { ...newStamp(), completed: true },
+    };
+    note(report.calls, await browser.call("tickSubMilestone", tick));
+    note(report.calls, await browser.call("getOverview"));
+  }
+  const session = {
+    path_id: user.pathId,
+    milestone_key: "m1",
+    started_at: startedAt,
+    ended_at: new Date().toISOString(),
+    minutes,
+    focus_periods: 1,
+  };
+  note(
+    report.calls,
+    await browser.call("endStudySession", { params: { id: randomUUID() }, body: session }),
+  );
+  stream?.destroy();
+}
+
+/** Each flood goes on past its limit, by about a tenth. */
+async function startFloods(
+  target: Target,
+  abuser: User,
+  report: AbuseReport,
+  fraction: number,
+): Promise<void> {
+  const { localLimiter, sharedLimiter } = target.app.services;
+  const { strict, seconds } = limits.signIn.perIp;
+  const { anonymousPerMinute, readsPerMinute } = limits.api;
+  const spend = async (max: number, count: () => Promise<unknown>) => {
+    for (let used = 0; used < Math.floor(max * (1 - fraction)); used++) await count();
+    return Math.ceil(max * fraction * 1.1);
+  };
+
+  async function guessPasswords(): Promise<void> {
+    const key = `wrong-passwords:${address}`;
+    const tries = await spend(strict, () => sharedLimiter.count(key, seconds));
+    const emails = Array.from(
+      { length: Math.ceil(tries / 4) },
+      () => `${randomUUID()}@example.com`,
+    );
+    for (let at = 0; at < tries; at++) {
+      const body = { email: emails[at % emails.length], password: `guess number ${at}` };
+      note(report.wrongPasswords, await openBrowser(target).call("logIn", { body }));
+    }
+  }
+
+  async function readAnonymously(): Promise<void> {
+    const key = `other:address:${address}`;
+    const calls = await spend(anonymousPerMinute, () => localLimiter.count(key, 60));
+    // A slow machine may need more than a minute for them, and each minute has a budget of its own.
+    const most = calls * 5;
+    for (let at = 0; at < most && (report.anonymous.get(429) ?? 0) < calls / 10; at += 20) {
+      const batch = Array.from({ length: 20 }, () => openBrowser(target).call("getCatalogTerms"));
+      for (const status of await Promise.all(batch)) note(report.anonymous, status);
+    }
+  }
+
+  async function readSignedIn(): Promise<void> {
+    const browser = openBrowser(target);
+    const body = { email: abuser.email, password: testPassword };
+    if ((await browser.call("logIn", { body })) !== 200) throw new Error("The flood is not in");
+    const calls = await spend(readsPerMinute, () => localLimiter.count(`read:${abuser.id}`, 60));
+    for (let at = 0; at < calls; at += 10) {
+      const batch = Array.from({ length: 10 }, () => browser.call("getSettings"));
+      for (const status of await Promise.all(batch)) note(report.signedIn, status);
+    }
+  }
+
+  await Promise.all([guessPasswords(), readAnonymously(), readSignedIn()]);
+}
