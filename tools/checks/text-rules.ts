@@ -259,7 +259,32 @@ const neutralLock = makeTextRule(
   },
 );
 
+/** Others would escape the check that no connection is acquired while one is held (`db/watch-pool.ts`). */
+const fewWaysToConnections = makeTextRule(
+  "transactions and pools are opened in apps/api/src/db",
+  /\.(?:start)?[tT]ransaction\(\)|new (?:pg\.)?Pool\(|[pP]ool\.connect\(/,
+  (path) =>
+    path.startsWith("apps/api/src/") &&
+    !path.startsWith("apps/api/src/db/") &&
+    !path.endsWith(".test.ts"),
+  {
+    bad: {
+      "apps/api/src/features/a/a.queries.ts":
+        "export const a = () => db.transaction().execute(run);",
+      "apps/api/src/features/a/b.ts": "const trx = await db.startTransaction().execute();",
+      "apps/api/src/jobs/c.ts": "const pool = new pg.Pool({ max: 1 });",
+      "apps/api/src/jobs/d.ts": "const client = await appPool.connect();",
+    },
+    good: {
+      "apps/api/src/db/tx.ts": "export const a = () => db.transaction().execute(run);",
+      "apps/api/src/features/a/a.queries.ts":
+        "export const a = () => withAuthTransaction(db, run);",
+    },
+  },
+);
+
 export const textRules: Rule[] = [
+  fewWaysToConnections,
   noPhysicalClasses,
   noPhysicalCss,
   noLiteralText,

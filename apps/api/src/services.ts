@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
 import type { Ai } from "#api/ai/ai.ts";
 import { createAi } from "#api/ai/create-ai.ts";
 import { createSpend, type Spend } from "#api/ai/spend.ts";
 import { type Auth, createAuth } from "#api/auth/auth.ts";
-import { createPool, surviveLostConnections } from "#api/db/client.ts";
+import { createAuthPool, createPool } from "#api/db/client.ts";
 import type { AuthTables } from "#api/db/schema.ts";
 import { createWithSystem, createWithUser, type WithSystem, type WithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
@@ -40,14 +39,17 @@ export type Services = {
 };
 
 export async function createServices(env: Env, log: FastifyBaseLogger): Promise<Services> {
-  const appPool = createPool(env.databaseUrls.app, env.DATABASE_POOL);
-  const authPool = new pg.Pool({
-    connectionString: env.databaseUrls.auth,
-    max: env.DATABASE_POOL,
-    connectionTimeoutMillis: 2000,
-    application_name: "masar-auth",
+  const refusesNested = env.NODE_ENV !== "production";
+  const appPool = createPool(env.databaseUrls.app, env.DATABASE_POOL, {
+    name: "app",
+    log,
+    refusesNested,
   });
-  surviveLostConnections(authPool);
+  const authPool = createAuthPool(env.databaseUrls.auth, env.DATABASE_POOL, {
+    name: "auth",
+    log,
+    refusesNested,
+  });
   const authDb = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: authPool }) });
   const queue = await createQueue(appPool);
   const bus = await createBus(env, env.databaseUrls.app, appPool);

@@ -30,7 +30,8 @@ export async function startWorker(
   { engine }: { engine?: PathEngine } = {},
 ): Promise<{ stop: () => Promise<void> }> {
   const connectionString = env.databaseUrls.worker;
-  const pool = createPool(connectionString, 4);
+  const refusesNested = env.NODE_ENV !== "production";
+  const pool = createPool(connectionString, 4, { name: "worker", log, refusesNested });
   const mailer = createMailer(env);
   const bus = await createBus(env, connectionString, pool);
   const announcer = startAnnouncer({ pool, bus, log });

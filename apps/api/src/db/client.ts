@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from "kysely";
 import pg from "pg";
+import { type PoolWatch, watchPool } from "#api/db/watch-pool.ts";
 
 // Sequences and counts fit a double; text would poison arithmetic and better-auth's limiter.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -19,7 +20,11 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 /** A pool whose connections send statements without waiting for the answer of the one before. */
-export function createPool(connectionString: string, max: number): pg.Pool {
+export function createPool(
+  connectionString: string,
+  max: number,
+  watch: PoolWatch = { name: "app", refusesNested: true },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -28,14 +33,25 @@ export function createPool(connectionString: string, max: number): pg.Pool {
     idleTimeoutMillis: 30_000,
     application_name: "masar",
   });
-  return surviveLostConnections(pool);
+  return watchPool(surviveLostConnections(pool), watch);
+}
+
+/** For the accounts, whose statements Kysely and better-auth send one after another. */
+export function createAuthPool(connectionString: string, max: number, watch: PoolWatch): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 2000,
+    application_name: "masar-auth",
+  });
+  return watchPool(surviveLostConnections(pool), watch);
 }
 
 /**
  * A connection that dies, idle or in use, must not end the process: who was using it gets the error of
  * their statement, the next borrower a fresh one.
  */
-export function surviveLostConnections(pool: pg.Pool): pg.Pool {
+function surviveLostConnections(pool: pg.Pool): pg.Pool {
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;

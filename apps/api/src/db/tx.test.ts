@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as tick } from "node:timers/promises";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createPool } from "#api/db/client.ts";
-import { createWithSystem, createWithUser, type Tx, type WithUser } from "#api/db/tx.ts";
+import { createAuthPool, createPool } from "#api/db/client.ts";
+import type { AuthTables } from "#api/db/schema.ts";
+import {
+  createWithSystem,
+  createWithUser,
+  type Tx,
+  withAuthTransaction,
+  type WithUser,
+} from "#api/db/tx.ts";
+import { findUserByEmail } from "#api/features/account/account.queries.ts";
 import { createTestDatabase } from "../../test/database.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -249,4 +257,65 @@ describe("a transaction", () => {
       );
     },
   );
+
+  test("[N1.02] refuses every other connection while it is open", async () => {
+    const nested = await withUser(victim, (tx) => {
+      const tries = [
+        pool.query("select 1"),
+        pool.connect(),
+        withUser(victim, listUnfiltered),
+        createWithSystem(pool)(async () => 1),
+      ];
+      return Promise.all([listUnfiltered(tx), Promise.allSettled(tries)]);
+    });
+    expect(nested[1].map((result) => String("reason" in result && result.reason))).toEqual(
+      Array.from({ length: 4 }, () => expect.stringContaining("acquired inside a transaction")),
+    );
+  });
+
+  test("[N1.02] of the accounts refuses every other connection while it is open", async () => {
+    const watch = { name: "auth", refusesNested: true };
+    const authPool = createAuthPool(database.urlOf("masar_auth"), 2, watch);
+    const authDb = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: authPool }) });
+    try {
+      const nested = withAuthTransaction(authDb, () => withUser(victim, listUnfiltered));
+      await expect(nested).rejects.toThrow("acquired inside a transaction");
+      const other = withAuthTransaction(authDb, () => findUserByEmail(authDb, { email: "a" }));
+      await expect(other).rejects.toThrow("acquired inside a transaction");
+    } finally {
+      await authDb.destroy();
+    }
+  });
+
+  test("[N1.02] lets code that it started connect once it has ended", async () => {
+    let late: Promise<pg.QueryResult> | undefined;
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    await withUser(victim, async (tx) => {
+      late = ended.then(() => pool.query("select 1 as one"));
+      await listUnfiltered(tx);
+    });
+    end();
+    expect((await late)?.rows).toEqual([{ one: 1 }]);
+  });
+
+  test("[N1.02] logs another connection as an error and grants it in production", async () => {
+    const lines: { err: Error; pool: string; skipped: number }[] = [];
+    const log = { warn: () => {}, error: (line: object) => void lines.push(line as never) };
+    const watched = createPool(database.urlOf("masar_app"), 2, {
+      name: "production",
+      log,
+      refusesNested: false,
+    });
+    try {
+      await createWithUser(watched)(victim, async (tx) => {
+        await listUnfiltered(tx);
+        await watched.query("select 1");
+        await watched.query("select 1");
+      });
+      expect(lines).toMatchObject([{ pool: "production", skipped: 0 }]);
+      expect(lines[0]?.err.stack).toContain("tx.test.ts");
+    } finally {
+      await watched.end();
+    }
+  });
 });

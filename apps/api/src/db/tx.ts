@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type pg from "pg";
 import { type Connection, kyselyOn } from "#api/db/client.ts";
-import type { AppTables } from "#api/db/schema.ts";
+import { type OpenTransaction, runInTransaction } from "#api/db/open-transaction.ts";
+import type { AppTables, AuthTables } from "#api/db/schema.ts";
 
 declare const branded: unique symbol;
 
@@ -29,6 +30,14 @@ export function createWithSystem(pool: pg.Pool): WithSystem {
   return (run) => transact(pool, "begin", (client) => run(kyselyOn<AppTables>(client) as SystemTx));
 }
 
+/** One transaction on the tables of accounts, on a connection of their own pool. */
+export function withAuthTransaction<T>(
+  db: Kysely<AuthTables>,
+  run: (trx: Transaction<AuthTables>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute((trx) => runInTransaction({ isOpen: true }, () => run(trx)));
+}
+
 /**
  * The opening is sent without waiting, so the first statement of `run` travels with it.
  * Should it fail, the statement behind it runs as nobody, and nobody gets its answer.
@@ -41,16 +50,15 @@ async function transact<T>(
   const client = await pool.connect();
   const opened = client.query(opening);
   opened.catch(() => {});
-  let isOpen = true;
+  const transaction: OpenTransaction = { isOpen: true };
   // A statement that comes too late must not run in the transaction of the connection's next borrower.
   const query = ((...args: Parameters<pg.PoolClient["query"]>) => {
-    if (!isOpen) throw new Error("This transaction has ended");
+    if (!transaction.isOpen) throw new Error("This transaction has ended");
     return client.query(...args);
   }) as Connection["query"];
   try {
-    const result = await run({ query });
+    const result = await runInTransaction(transaction, () => run({ query }));
     await opened;
-    isOpen = false;
     const { command } = await client.query("commit");
     // Postgres answers a commit after a swallowed error with a rollback, and no error.
     if (command !== "COMMIT")
@@ -58,7 +66,6 @@ async function transact<T>(
     client.release();
     return result;
   } catch (error) {
-    isOpen = false;
     await client.query("rollback").then(
       () => client.release(),
       // A connection that cannot roll back may still carry somebody: it must die.

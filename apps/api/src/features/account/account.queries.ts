@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Language } from "@masar/contract/settings";
 import type { AuthTables } from "#api/db/schema.ts";
+import { withAuthTransaction } from "#api/db/tx.ts";
 
 type AuthDb = Kysely<AuthTables>;
 
@@ -165,7 +166,7 @@ export async function applyEmailChange(
   db: AuthDb,
   params: { userId: string; newEmail: string },
 ): Promise<{ oldEmail: string; language: Language } | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return withAuthTransaction(db, async (trx) => {
     await trx.deleteFrom("email_changes").where("user_id", "=", params.userId).execute();
     const before = await trx
       .selectFrom("users")
@@ -193,7 +194,7 @@ export async function setRoles(
   db: AuthDb,
   params: { email: string; role: "moderator" | "admin"; actor: string },
 ): Promise<{ id: string } | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return withAuthTransaction(db, async (trx) => {
     const user = await trx
       .updateTable("users")
       .set({

@@ -2,10 +2,14 @@ import { createHash } from "node:crypto";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { ClientError } from "@masar/contract/operation";
+import { createBulkhead } from "#api/bulkhead.ts";
 import type { Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/operation/operation.queries.ts";
 import { limitPerMinute } from "#api/plugins/caller.ts";
+
+/** Anybody may post client errors, so a flood of them gets few of the pool's connections. */
+const inTurn = createBulkhead({ atOnce: 2, maxWaiting: limits.clientErrors.newPerHour });
 
 export async function reportClientError(
   ctx: Ctx,
@@ -18,14 +22,19 @@ export async function reportClientError(
   const stack = input.stack === undefined ? null : removeSecrets(input.stack);
   const { version } = input;
   const fingerprint = createHash("sha256").update(`${message}\n${stack}\n${version}`).digest("hex");
-  await ctx.withSystem(async (tx) => {
-    if (await queries.countAgain(tx, { fingerprint })) return;
-    // Counting costs nothing, but new rows do: nobody may fill the table with made-up errors.
-    const { newPerHour } = limits.clientErrors;
-    await ctx.sharedLimiter.consume("client-error:new", newPerHour, 60 * 60);
-    await queries.addClientError(tx, { fingerprint, message, stack, page, version });
-  });
+  const report = { fingerprint, message, stack, page, version };
+  await inTurn(() => saveClientError(ctx, report));
   return { accepted: true };
+}
+
+async function saveClientError(
+  ctx: Ctx,
+  report: Parameters<typeof queries.addClientError>[1],
+): Promise<void> {
+  if (await ctx.withSystem((tx) => queries.countAgain(tx, report))) return;
+  // Counting costs nothing, but new rows do: nobody may fill the table with made-up errors.
+  await ctx.sharedLimiter.consume("client-error:new", limits.clientErrors.newPerHour, 60 * 60);
+  await ctx.withSystem((tx) => queries.addClientError(tx, report));
 }
 
 /** Addresses can carry ids and tokens, messages an e-mail: none of them is needed to find the fault. */

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type House, password, startHouse } from "../../../test/house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse({ worker: false });
+});
+afterAll(() => house.stop());
+
+/** How many answers came with each status. */
+function countStatuses(answers: { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+function reportNewError(browser: ReturnType<House["openBrowser"]>) {
+  const message = `Made up ${randomUUID().slice(0, 8)}`;
+  return browser.call("reportClientError", { body: { message, page: "/", version: "1.0.0" } });
+}
+
+test("[N1.02] answers every read and log-in while 40 addresses post new client errors", async () => {
+  const users = await Promise.all(Array.from({ length: 4 }, () => house.createLearner()));
+  const visitors = Array.from({ length: 40 }, () => house.openBrowser());
+  const reports = visitors.flatMap((visitor) => [1, 2, 3, 4, 5].map(() => reportNewError(visitor)));
+  const reads = users.flatMap((user) => [1, 2, 3, 4, 5].map(() => user.call("getSettings")));
+  const logIns = users.map(({ email }) =>
+    house.openBrowser().call("logIn", { body: { email, password } }),
+  );
+  expect(countStatuses(await Promise.all(reads))).toEqual({ 200: 20 });
+  expect(countStatuses(await Promise.all(logIns))).toEqual({ 200: 4 });
+  expect(countStatuses(await Promise.all(reports))).toEqual({ 202: 200 });
+});
