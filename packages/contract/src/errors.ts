@@ -30,6 +30,8 @@ export const errorStatus = {
   list_full: 409,
   payload_too_large: 413,
   media_type_unsupported: 415,
+  /** The words match too much; asking again would take as long. */
+  search_timeout: 422,
   rate_limited: 429,
   generations_running: 429,
   generations_today: 429,

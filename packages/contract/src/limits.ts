@@ -110,9 +110,12 @@ export const limits = {
     noticeAfterSeconds: 8,
     slowAfterSeconds: 12,
   },
+  /** Of every search: further words are left out, and what takes longer is stopped. */
+  search: { maxWords: 10, timeoutMs: 500 },
   courses: {
     pageSize: 24,
     searchLength: 100,
+    searchesPerMinute: 60,
     lastPage: 200,
     countedTo: 1000,
     /** Found by the assistant and saved, for each learner. */
@@ -260,6 +263,8 @@ export const limits = {
     likesPerDay: 50,
     reportsPerDay: 20,
     searchesPerMinute: 30,
+    /** Longer than of other searches: two common words that never stand together take a walk through the posts. */
+    searchTimeoutMs: 1000,
     firstDay: { hours: 24, topics: 3, replies: 10, links: 2 },
   },
   calendar: { weeksAhead: 8, refreshHours: 6, readsPerMinute: 30 },

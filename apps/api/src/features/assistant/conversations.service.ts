@@ -1,13 +1,15 @@
 import type { ChatMessage, Conversation } from "@masar/contract/assistant";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
-import { foldText } from "@masar/domain/fold-arabic";
+import { toSearchWords } from "@masar/domain/search-words";
 import type { UserCtx } from "#api/context.ts";
+import { runSearch } from "#api/db/search-limit.ts";
+import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/assistant/conversations.queries.ts";
 
 /** A word more is a scan more of all that was said. */
-const mostWords = 5;
+const maxWords = 5;
 const searchesPerMinute = 30;
 
 export async function listConversations(
@@ -17,14 +19,11 @@ export async function listConversations(
   const userId = ctx.user.id;
   const { q, after } = input;
   const limit = limits.assistant.conversationsPage;
-  const words = foldText(q ?? "")
-    .split(" ")
-    .filter(Boolean)
-    .slice(0, mostWords);
+  const words = toSearchWords(q ?? "", maxWords);
   if (words.length > 0) {
     await ctx.localLimiter.consume(`conversations:${userId}`, searchesPerMinute, 60);
   }
-  return ctx.tx(async (tx) => {
+  return runSearch(ctx.tx, words, async (tx: Tx) => {
     // One row more than a page tells whether another follows.
     const rows = await queries.listConversations(tx, {
       userId,

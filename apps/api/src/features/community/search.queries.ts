@@ -7,13 +7,6 @@ import { allOf } from "#api/db/word-query.ts";
 
 export type Match = { seq: number; post_id: string };
 
-/** A search that would take longer is given up; and the index decides, however cheap a matching may look. */
-export async function boundSearch(tx: Tx): Promise<void> {
-  await sql`select set_config('statement_timeout', '1000', true), set_config('enable_seqscan', 'off', true)`.execute(
-    tx,
-  );
-}
-
 /** The newest number given out; numbers of posts that were never written may be missing below it. */
 export async function findNewest(tx: Tx): Promise<number> {
   const row = await tx

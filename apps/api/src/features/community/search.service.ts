@@ -1,9 +1,10 @@
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
-import { foldText } from "@masar/domain/fold-arabic";
 import { spansBelow } from "@masar/domain/forum-spans";
 import { makeExcerpt } from "@masar/domain/forum-text";
+import { toSearchWords } from "@masar/domain/search-words";
 import type { UserCtx } from "#api/context.ts";
+import { preferIndexes, runSearch } from "#api/db/search-limit.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { readAuthors } from "#api/features/community/forum-view.service.ts";
 import * as queries from "#api/features/community/search.queries.ts";
@@ -19,32 +20,37 @@ export async function searchForum(
   input: ParsedOf<"searchForum">["query"],
 ): Promise<ResponseOf<"searchForum">> {
   await ctx.localLimiter.consume(`forum-search:${ctx.user.id}`, community.searchesPerMinute, 60);
-  const words = foldText(input.q).split(" ").filter(Boolean);
+  const words = toSearchWords(input.q, limits.search.maxWords);
   if (words.length === 0) return { results: [], next: null };
-  return ctx.tx(async (tx) => {
-    await queries.boundSearch(tx);
-    const below = input.after ?? (await queries.findNewest(tx)) + 1;
-    const matches = await findMatches(tx, { words, below, limit: community.pageSize + 1 });
-    const page = matches.slice(0, community.pageSize);
-    const ids = page.map(({ post_id }) => post_id);
-    const found = await queries.listFound(tx, { ids });
-    const authors = await readAuthors(
-      tx,
-      found.map(({ author_id }) => author_id),
-    );
-    const place = new Map(ids.map((id, at) => [id, at]));
-    const inOrder = found.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
-    return {
-      results: inOrder.map(({ id, author_id, body, created_at, ...row }) => ({
-        ...row,
-        post_id: id,
-        author: authors(author_id),
-        excerpt: makeExcerpt(body, words, community.excerptLength),
-        created_at: created_at.toISOString(),
-      })),
-      next: matches.length > community.pageSize ? (page.at(-1)?.seq ?? null) : null,
-    };
-  });
+  return runSearch(
+    ctx.tx,
+    words,
+    async (tx: Tx) => {
+      await preferIndexes(tx);
+      const below = input.after ?? (await queries.findNewest(tx)) + 1;
+      const matches = await findMatches(tx, { words, below, limit: community.pageSize + 1 });
+      const page = matches.slice(0, community.pageSize);
+      const ids = page.map(({ post_id }) => post_id);
+      const found = await queries.listFound(tx, { ids });
+      const authors = await readAuthors(
+        tx,
+        found.map(({ author_id }) => author_id),
+      );
+      const place = new Map(ids.map((id, at) => [id, at]));
+      const inOrder = found.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+      return {
+        results: inOrder.map(({ id, author_id, body, created_at, ...row }) => ({
+          ...row,
+          post_id: id,
+          author: authors(author_id),
+          excerpt: makeExcerpt(body, words, community.excerptLength),
+          created_at: created_at.toISOString(),
+        })),
+        next: matches.length > community.pageSize ? (page.at(-1)?.seq ?? null) : null,
+      };
+    },
+    community.searchTimeoutMs,
+  );
 }
 
 /** As many as are read at once cost less than a walk through the spans. */

@@ -58,6 +58,26 @@ test("[D60] titles and posts are found by their words in both languages, newest 
   expect(await search("the")).toEqual({ results: [], next: null });
 });
 
+test("[N1.39] a post is found with and without the article of its words", async () => {
+  const member = await forum.createMember("Lina");
+  const asked = {
+    title: "مدخل إلى الأمن السيبراني",
+    body: "وقواعد البيانات",
+    language: "ar",
+  } as const;
+  const topic = await forum.ask(member, asked);
+  for (const q of ["أمن سيبراني", "الأمن السيبراني", "قواعد بيانات", "قواعد البيانات"]) {
+    expect([q, idsOf(await search(q, member))]).toEqual([q, [topic.id]]);
+  }
+});
+
+test("[N1.03] the eleventh word of a search is left out", async () => {
+  const member = await forum.createMember("Omar");
+  const ten = Array.from({ length: 10 }, (_, at) => `qword${at}`).join(" ");
+  const topic = await forum.ask(member, { title: "Ten words", body: ten });
+  expect(idsOf(await search(`${ten} unwritten`, member))).toEqual([topic.id]);
+});
+
 test("[D60] an edit is found by its new words, and what is gone by none", async () => {
   const topic = await forum.ask(author, { title: "Zanzibar", body: "quokka" });
   const params = { id: topic.id };

@@ -3,7 +3,9 @@ import type { ModerationAction, PostState, ReportReason } from "@masar/contract/
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import { foldText } from "@masar/domain/fold-arabic";
+import { toSearchWords } from "@masar/domain/search-words";
 import type { UserCtx } from "#api/context.ts";
+import { runSearch } from "#api/db/search-limit.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { readAuthors } from "#api/features/community/forum-view.service.ts";
@@ -26,13 +28,14 @@ export async function listReportedPosts(
   input: ParsedOf<"listReportedPosts">["query"],
 ): Promise<ResponseOf<"listReportedPosts">> {
   const after = input.after ? readCursor(input.after) : undefined;
+  const words = toSearchWords(input.q ?? "", limits.search.maxWords);
   const asked = {
-    words: toWords(input.q),
+    words,
     reason: input.reason,
     after,
     limit: pageSize + 1,
   };
-  return ctx.tx(async (tx) => {
+  return runSearch(ctx.tx, words, async (tx: Tx) => {
     const rows = await queries.listReported(tx, asked);
     const page = rows.slice(0, pageSize);
     const postIds = page.map(({ id }) => id);
@@ -118,8 +121,9 @@ export async function listModerationLog(
   input: ParsedOf<"listModerationLog">["query"],
 ): Promise<ResponseOf<"listModerationLog">> {
   const { after = null, event = null, q } = input;
-  return ctx.tx(async (tx) => {
-    const members = q ? await findMembers(tx, toWords(q)) : null;
+  const words = toSearchWords(q ?? "", limits.search.maxWords);
+  return runSearch(ctx.tx, words, async (tx: Tx) => {
+    const members = q ? await findMembers(tx, words) : null;
     const rows = await queries.listLog(tx, { after, event, members, limit: pageSize + 1 });
     const page = rows.slice(0, pageSize);
     const actorOf = ({ actor }: { actor: string }) => (uuidPattern.test(actor) ? actor : null);
@@ -148,11 +152,6 @@ export async function listModerationLog(
       next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
     };
   });
-}
-
-/** In one spelling, as the forum's own search has them. */
-function toWords(q = ""): string[] {
-  return foldText(q).split(" ").filter(Boolean);
 }
 
 /** Those in the log whose name or handle has every word, as far as moderators see them. */

@@ -4,6 +4,8 @@ import { limits } from "@masar/contract/limits";
 import type { ClientError } from "@masar/contract/operation";
 import { createBulkhead } from "#api/bulkhead.ts";
 import type { Ctx } from "#api/context.ts";
+import { runSearch } from "#api/db/search-limit.ts";
+import type { SystemTx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/operation/operation.queries.ts";
 import { limitPerMinute } from "#api/plugins/caller.ts";
@@ -50,7 +52,7 @@ export async function listClientErrors(
   { state, q, after }: ParsedOf<"listClientErrors">["query"],
 ): Promise<ResponseOf<"listClientErrors">> {
   const { pageSize } = limits.administration;
-  const rows = await ctx.withSystem(async (tx) => {
+  const rows = await runSearch(ctx.withSystem, q === "" ? [] : [q], async (tx: SystemTx) => {
     // An empty page must mean the end, not a cursor that is gone.
     if (after && !(await queries.hasClientError(tx, { id: after })))
       throw new AppError("not_found");

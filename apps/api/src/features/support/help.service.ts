@@ -3,6 +3,7 @@ import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import { foldText } from "@masar/domain/fold-arabic";
 import type { HelpEntry } from "@masar/domain/library-entries";
+import { toSearchWords } from "@masar/domain/search-words";
 import { findHelp } from "#api/features/assistant/help-search.service.ts";
 
 const shortestWord = 3;
@@ -24,7 +25,7 @@ export function searchHelp({
   q,
   language,
 }: ParsedOf<"searchHelp">["query"]): ResponseOf<"searchHelp"> {
-  const words = foldText(q).split(" ").filter(Boolean);
+  const words = toSearchWords(q, limits.search.maxWords);
   if (words.length === 0) return { entries: [] };
   const holds = (text: string) => words.every((word) => text.includes(word));
   const named = shelf.filter(({ names }) => holds(names));

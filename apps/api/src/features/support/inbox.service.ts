@@ -14,7 +14,7 @@ export async function listTickets(
   ctx: UserCtx,
   input: ParsedOf<"listTickets">["query"],
 ): Promise<ResponseOf<"listTickets">> {
-  const { rows, next } = await ctx.tx((tx) => pages.readPage(tx, input));
+  const { rows, next } = await pages.readPage(ctx, input);
   const tickets = rows.map((row) => {
     const { name, email, language } = row;
     return { ...pages.toSummary(row), name, email, language, is_member: row.user_id !== null };

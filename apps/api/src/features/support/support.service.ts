@@ -72,9 +72,7 @@ export async function listMyTickets(
   ctx: UserCtx,
   input: ParsedOf<"listMyTickets">["query"],
 ): Promise<ResponseOf<"listMyTickets">> {
-  const { rows, next } = await ctx.tx((tx) =>
-    pages.readPage(tx, { ...input, userId: ctx.user.id }),
-  );
+  const { rows, next } = await pages.readPage(ctx, { ...input, userId: ctx.user.id });
   return { tickets: rows.map(pages.toSummary), next };
 }
 

@@ -2,6 +2,9 @@ import { limits } from "@masar/contract/limits";
 import type { MyTicket } from "@masar/contract/support";
 import type { ReplyAuthor, TicketStatus } from "@masar/contract/support-words";
 import { foldText } from "@masar/domain/fold-arabic";
+import { toSearchWords } from "@masar/domain/search-words";
+import type { UserCtx } from "#api/context.ts";
+import { runSearch } from "#api/db/search-limit.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/support/support.queries.ts";
@@ -18,7 +21,7 @@ export function writeSearchText({ id, name, email, message }: Written): string {
 type Page = { rows: SummaryRow[]; next: string | null };
 
 export async function readPage(
-  tx: Tx,
+  ctx: Pick<UserCtx, "tx">,
   input: {
     userId?: string;
     status?: TicketStatus | undefined;
@@ -27,14 +30,16 @@ export async function readPage(
   },
 ): Promise<Page> {
   const limit = limits.support.pageSize;
-  const words = foldText(input.q ?? "")
-    .split(" ")
-    .filter(Boolean);
-  // One row more than a page tells whether another follows.
-  const rows = await queries.listTickets(tx, { ...input, words, limit: limit + 1 });
-  const { after, userId } = input;
-  // An empty page must mean the end, not a cursor that is gone.
-  if (after && rows.length === 0) await requireTicket(tx, { id: after, ...(userId && { userId }) });
+  const words = toSearchWords(input.q ?? "", limits.search.maxWords);
+  const rows = await runSearch(ctx.tx, words, async (tx: Tx) => {
+    // One row more than a page tells whether another follows.
+    const found = await queries.listTickets(tx, { ...input, words, limit: limit + 1 });
+    const { after, userId } = input;
+    // An empty page must mean the end, not a cursor that is gone.
+    if (after && found.length === 0)
+      await requireTicket(tx, { id: after, ...(userId && { userId }) });
+    return found;
+  });
   const page = rows.slice(0, limit);
   return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }

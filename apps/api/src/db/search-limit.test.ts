@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RouteName } from "@masar/contract/routes";
+import { grantRole } from "#api/features/account/roles.service.ts";
+import { type House, startHouse } from "../../test/house.ts";
+
+let house: House;
+let admin: Awaited<ReturnType<House["createLearner"]>>;
+beforeAll(async () => {
+  house = await startHouse({ worker: false });
+  admin = await house.createLearner();
+  await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
+});
+afterAll(() => house.stop());
+
+const tableOf: Partial<Record<RouteName, string>> = {
+  listAdminCourses: "courses",
+  listClientErrors: "client_errors",
+  listConversations: "assistant_conversations",
+  listDeadLinks: "courses",
+  listModerationLog: "audit_log",
+  listMyTickets: "support_tickets",
+  listReportedPosts: "forum_posts",
+  listTickets: "support_tickets",
+  searchForum: "forum_search",
+};
+
+test("[N1.03] every search answers search_timeout while its table cannot be read", async () => {
+  const client = await house.admin.connect();
+  const names = Object.keys(tableOf) as RouteName[];
+  const answers: Record<string, unknown> = {};
+  try {
+    await client.query("begin");
+    const tables = [...new Set(Object.values(tableOf))].join(", ");
+    await client.query(`lock table ${tables} in access exclusive mode`);
+    // A few at a time: the pool of the test has five connections.
+    for (let at = 0; at < names.length; at += 4) {
+      await Promise.all(
+        names.slice(at, at + 4).map(async (name) => {
+          const { body } = await admin.call(name, { query: { q: "some words" } });
+          answers[name] = body.code;
+        }),
+      );
+    }
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+  expect(answers).toEqual(Object.fromEntries(names.map((name) => [name, "search_timeout"])));
+});

@@ -1,0 +1,64 @@
+import { foldText } from "./fold-arabic.ts";
+
+/** One more way to say some words: a query that has `say` also finds what has `find`. */
+export type SearchAlias = { say: string[]; find: string };
+
+/** Folded, each once, at most `maxWords`: the cost of a search must not grow with what is typed. */
+export function toSearchWords(text: string, maxWords: number): string[] {
+  const words = new Map<string, string>();
+  for (const word of foldText(text).split(" ").filter(Boolean)) {
+    const bare = dropArticle(word);
+    if (!words.has(bare)) words.set(bare, word);
+  }
+  return [...words.values()].slice(0, maxWords);
+}
+
+/** What is written together with a noun: the article, alone or behind a particle, and "and". */
+const prefixes = ["ال", "وال", "بال", "لل", "و"];
+const article = /^(?:[وفبك]?ال|لل)(?=\S{3})/;
+
+/** «السيبراني», «والسيبراني» and «سيبراني» are one word; a word that would keep fewer than three letters stays. */
+export function dropArticle(word: string): string {
+  return word.replace(article, "");
+}
+
+/** A folded word in every form that the article gives it. */
+export function listWordForms(word: string): string[] {
+  const bare = dropArticle(word);
+  if (bare.length < 3 || !/^\p{Script=Arabic}/u.test(bare)) return [word];
+  return [...new Set([word, bare, ...prefixes.map((prefix) => prefix + bare)])];
+}
+
+/** The words of each alias by the first of them, folded and without articles. */
+export type AliasIndex = ReadonlyMap<string, { say: string[]; find: string[] }[]>;
+
+export function indexAliases(aliases: readonly SearchAlias[]): AliasIndex {
+  const index = new Map<string, { say: string[]; find: string[] }[]>();
+  for (const { say, find } of aliases) {
+    for (const name of say) {
+      const words = foldText(name).split(" ").map(dropArticle);
+      const first = words[0] ?? "";
+      const entry = { say: words, find: foldText(find).split(" ") };
+      index.set(first, [...(index.get(first) ?? []), entry]);
+    }
+  }
+  return index;
+}
+
+/**
+ * The query in groups of which all must be found. Of each group one alternative is enough: the words as typed, or
+ * those that an alias gives for them.
+ */
+export function groupSearchWords(words: readonly string[], aliases: AliasIndex): string[][][] {
+  const groups: string[][][] = [];
+  for (let at = 0; at < words.length;) {
+    const known = (aliases.get(dropArticle(words[at] ?? "")) ?? []).filter(({ say }) =>
+      say.every((word, index) => dropArticle(words[at + index] ?? "") === word),
+    );
+    const length = Math.max(1, ...known.map(({ say }) => say.length));
+    const found = known.filter(({ say }) => say.length === length).map(({ find }) => find);
+    groups.push([words.slice(at, at + length), ...found]);
+    at += length;
+  }
+  return groups;
+}
