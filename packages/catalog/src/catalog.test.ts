@@ -3,7 +3,14 @@ import { languages } from "@masar/contract/settings";
 import { guardAnswerLink } from "@masar/domain/answer-sources";
 import { helpTopics } from "@masar/domain/library-entries";
 import { describe, expect, test } from "vitest";
-import { catalog, courseHosts, glossary, helpEntries, provenance } from "./catalog.ts";
+import {
+  catalog,
+  courseHosts,
+  glossary,
+  helpEntries,
+  provenance,
+  searchAliases,
+} from "./catalog.ts";
 
 const { blueprints, courses, fields, skills } = catalog;
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -231,4 +238,15 @@ describe("the library", () => {
     ];
     expect(problems).toEqual([]);
   });
+});
+
+test("[N1.39] every provider has an Arabic name for the search, and no name stands twice", () => {
+  const found = searchAliases.map(({ find }) => find);
+  const missing = courseHosts.filter(
+    ({ provider }) => !found.some((find) => provider.startsWith(find)),
+  );
+  expect(missing).toEqual([]);
+  const said = searchAliases.flatMap(({ say }) => say);
+  expect(said.filter((name) => !isArabic(name))).toEqual([]);
+  expect(isUnique(said)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Catalog, CourseHost, Provenance } from "@masar/domain/catalog";
 import type { Glossary, HelpEntry } from "@masar/domain/library-entries";
+import type { SearchAlias } from "@masar/domain/search-words";
 
 /** The seed data as checked by `catalog.test.ts`; what is certain in it and what is not: README.md beside. */
 function load(name: string): unknown {
@@ -20,3 +21,5 @@ export const provenance = load("provenance") as Record<string, Provenance>;
 export const helpEntries = load("help") as HelpEntry[];
 /** Short explanations of concepts, and of pairs that are often mixed up. */
 export const glossary = load("glossary") as Glossary;
+/** What learners call a provider or a subject that the texts of courses call otherwise. */
+export const searchAliases = load("search-aliases") as SearchAlias[];

@@ -15,7 +15,12 @@ const adminColumns = [
 /** By title, the whole catalog; a page by keyset, after the row with the given id. */
 export function listAdminCourses(
   tx: Tx,
-  params: { words: string; state: CourseState; after: string | undefined; limit: number },
+  params: {
+    words: readonly string[];
+    state: CourseState;
+    after: string | undefined;
+    limit: number;
+  },
 ) {
   let query = tx.selectFrom("courses").select(adminColumns);
   const words = matches(params);

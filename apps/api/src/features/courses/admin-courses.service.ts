@@ -4,10 +4,11 @@ import type { AdminCourse, CourseFacts, CourseFaultAt } from "@masar/contract/ad
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { CatalogCourse } from "@masar/domain/catalog";
-import { foldText } from "@masar/domain/fold-arabic";
 import { guardCourseLink } from "@masar/domain/link-guard";
+import { toSearchWords } from "@masar/domain/search-words";
 import type { UserCtx } from "#api/context.ts";
 import { makeCourseRows } from "#api/db/import-courses.ts";
+import { runSearch } from "#api/db/search-limit.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/courses/admin-courses.queries.ts";
@@ -22,8 +23,8 @@ export async function listAdminCourses(
 ): Promise<ResponseOf<"listAdminCourses">> {
   const { pageSize } = limits.administration;
   const { state, after } = input;
-  const words = foldText(input.q);
-  const rows = await ctx.tx(async (tx) => {
+  const words = toSearchWords(input.q, limits.search.maxWords);
+  const rows = await runSearch(ctx.tx, words, async (tx: Tx) => {
     if (after && !(await queries.findAdminCourse(tx, { id: after })))
       throw new AppError("not_found");
     // One row more than a page tells whether another follows.

@@ -3,6 +3,7 @@ import type { ParsedOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { AppTables } from "#api/db/schema.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
+import { toSearchExpression } from "#api/features/courses/search-expression.ts";
 
 /** `in ()` is not SQL: an empty list asks for this. */
 const noCourse = "00000000-0000-0000-0000-000000000000";
@@ -30,8 +31,8 @@ export const cardColumns = [
 ] as const;
 
 export type CourseFilters = Omit<ParsedOf<"listCourses">["query"], "q" | "page" | "size">;
-/** Folded words; empty when everything is wanted. */
-export type Search = { words: string; isInTitle?: true };
+/** Folded words; none when everything is wanted. */
+export type Search = { words: readonly string[]; isInTitle?: true };
 
 type CourseQuery<O> = SelectQueryBuilder<AppTables, "courses", O>;
 
@@ -109,11 +110,6 @@ export function listBestMatches(tx: Tx, params: Page) {
     .execute();
 }
 
-/** Postgres takes matching a stored text for cheap and would read the whole table: the index decides. */
-export async function preferIndexes(tx: Tx): Promise<void> {
-  await sql`select set_config('enable_seqscan', 'off', true)`.execute(tx);
-}
-
 /** How many there are; counting stops one past the number that is shown. */
 export async function countCourses(
   tx: Tx,
@@ -157,7 +153,7 @@ function select<O>(
 }
 
 export function matches(search: Search): Expression<SqlBool> | undefined {
-  if (search.words === "") return undefined;
+  if (search.words.length === 0) return undefined;
   const where = sql.ref(search.isInTitle ? "title_search" : "search");
   return sql<boolean>`${where} @@ ${toTsQuery(search.words)}`;
 }
@@ -169,23 +165,31 @@ function order<O>(query: CourseQuery<O>, sort: CourseFilters["sort"]) {
 }
 
 /** All the words, by stem in their script's language or as they are; the last may still be half typed. */
-function toTsQuery(words: string) {
-  const asTyped = words.replaceAll(" ", " & ") + (/\S{3}$/u.test(words) ? ":*" : "");
+function toTsQuery(words: readonly string[]) {
+  const asTyped = toSearchExpression(words, { isLastHalfTyped: true });
+  const whole = toSearchExpression(words, { isLastHalfTyped: false });
   const exact = sql`to_tsquery('simple', ${asTyped})`;
-  const english = sql`plainto_tsquery('english', ${words})`;
-  const arabic = sql`plainto_tsquery('arabic', ${words})`;
-  if (!/\p{Script=Arabic}/u.test(words)) return sql`(${english} || ${exact})`;
-  return /[a-z]/.test(words)
+  const english = sql`to_tsquery('english', ${whole})`;
+  const arabic = sql`to_tsquery('arabic', ${whole})`;
+  if (!/\p{Script=Arabic}/u.test(whole)) return sql`(${english} || ${exact})`;
+  return /[a-z]/.test(whole)
     ? sql`(${english} || ${arabic} || ${exact})`
     : sql`(${arabic} || ${exact})`;
 }
 
-/** For each word that no course has, the few most alike that some course has. */
-export async function listAlikeWords(tx: Tx, params: { words: string[] }) {
+/** For each word of which no course has any form, the few most alike that some course has. */
+export async function listAlikeWords(
+  tx: Tx,
+  params: { words: readonly string[]; forms: readonly { word: string; form: string }[] },
+) {
   const { rows } = await sql<{ word: string; alike: string[] }>`
     select w.word, array(select c.word from course_words c order by c.word <-> w.word, c.uses desc limit 12) as alike
     from unnest(${params.words}::text[]) w (word)
-    where not exists (select from course_words c where c.word = w.word)`.execute(tx);
+    where not exists (
+      select from course_words c
+      join unnest(${params.forms.map(({ word }) => word)}::text[], ${params.forms.map(({ form }) => form)}::text[])
+        f (word, form) on f.form = c.word
+      where f.word = w.word)`.execute(tx);
   return rows;
 }
 
@@ -232,7 +236,11 @@ export async function listAvailableSlugs(
 /** After what the last row had then: one that was answered meanwhile has no reports left to be found by. */
 export function listReportedCourses(
   tx: Tx,
-  params: { words: string; after: { reports: number; slug: string } | undefined; limit: number },
+  params: {
+    words: readonly string[];
+    after: { reports: number; slug: string } | undefined;
+    limit: number;
+  },
 ) {
   let query = tx
     .selectFrom("courses")

@@ -3,15 +3,17 @@ import { catalog } from "@masar/catalog/catalog";
 import type { CourseCard, CourseMark } from "@masar/contract/courses";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
-import { foldText } from "@masar/domain/fold-arabic";
-import { findNearest } from "@masar/domain/nearest-word";
 import { guardCourseLink } from "@masar/domain/link-guard";
+import { toSearchWords } from "@masar/domain/search-words";
 import type { UserCtx } from "#api/context.ts";
+import { runSearch } from "#api/db/search-limit.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
+import { findCoursePage } from "#api/features/courses/course-search.service.ts";
 import * as queries from "#api/features/courses/courses.queries.ts";
 import * as saved from "#api/features/courses/saved-courses.queries.ts";
 
+type MarkRow = Awaited<ReturnType<typeof saved.listMarks>>[number];
 type CardRow = NonNullable<Awaited<ReturnType<typeof queries.findCourse>>>;
 
 export async function listCourses(
@@ -19,79 +21,25 @@ export async function listCourses(
   input: ParsedOf<"listCourses">["query"],
 ): Promise<ResponseOf<"listCourses">> {
   const { q, page, size, ...filters } = input;
-  const { countedTo } = limits.courses;
-  const words = foldText(q ?? "");
-  return ctx.tx(async (tx) => {
-    const read = (search: queries.Search) =>
-      // One row more than a page tells whether another follows.
-      readPage(tx, { search, filters, offset: (page - 1) * size, limit: size + 1 });
-    let found = await read({ words });
-    let corrected: string | null = null;
-    if (found.count === 0 && words !== "") {
-      // Spelling is forgiven only where the words as they stand find nothing, and the page says so.
-      corrected = await correctWords(tx, words);
-      if (corrected) found = await read({ words: corrected });
-      for (const joined of joinNeighbours(words)) {
-        if (found.count > 0) break;
-        corrected = (await correctWords(tx, joined)) ?? joined;
-        found = await read({ words: corrected });
-      }
-      if (found.count === 0) corrected = null;
-    }
-    const courses = found.rows.slice(0, size);
-    return {
-      courses: courses.map(toCard),
-      marks: await readMarks(
-        tx,
-        ctx.user.id,
-        courses.map(({ id }) => id),
-      ),
-      page,
-      has_next: found.rows.length > size && page < limits.courses.lastPage,
-      total: found.count > countedTo ? null : found.count,
-      corrected,
-    };
+  const { countedTo, lastPage } = limits.courses;
+  const words = toSearchWords(q ?? "", limits.search.maxWords);
+  // One row more than a page tells whether another follows.
+  const found = await findCoursePage(ctx, {
+    words,
+    filters,
+    offset: (page - 1) * size,
+    limit: size + 1,
   });
-}
-
-async function readPage(tx: Tx, params: Parameters<typeof queries.listCourses>[1]) {
-  const isSearch = params.search.words !== "";
-  if (isSearch && params.filters.sort === "relevance") {
-    const [, rows] = await Promise.all([
-      queries.preferIndexes(tx),
-      queries.listBestMatches(tx, params),
-    ]);
-    // A page past the end has no row to carry the number.
-    const isPastEnd = rows.length === 0 && params.offset > 0;
-    const count = isPastEnd ? await queries.countCourses(tx, params) : (rows[0]?.total ?? 0);
-    return { rows: rows.map(({ total: _total, ...row }) => row), count };
-  }
-  const [, rows, count] = await Promise.all([
-    isSearch ? queries.preferIndexes(tx) : undefined,
-    queries.listCourses(tx, params),
-    queries.countCourses(tx, params),
-  ]);
-  return { rows, count };
-}
-
-const mostJoined = 3;
-
-/** One name in two words («جافا سكريبت»): the query with two neighbours as one, for each pair. */
-function joinNeighbours(words: string): string[] {
-  const list = words.split(" ");
-  const pairs = list.slice(1, mostJoined + 1).map((_, index) => index);
-  return pairs.map((at) => list.toSpliced(at, 2, `${list[at]}${list[at + 1]}`).join(" "));
-}
-
-/** The query with every unknown word replaced by the nearest known one; null when there is none near. */
-async function correctWords(tx: Tx, words: string): Promise<string | null> {
-  const unknown = await queries.listAlikeWords(tx, { words: words.split(" ") });
-  const nearest = new Map(unknown.map(({ word, alike }) => [word, findNearest(word, alike)]));
-  const corrected = words
-    .split(" ")
-    .map((word) => nearest.get(word) ?? word)
-    .join(" ");
-  return corrected === words ? null : corrected;
+  const courses = found.rows.slice(0, size);
+  const shown = new Set(courses.map(({ id }) => id));
+  return {
+    courses: courses.map(toCard),
+    marks: found.marks.filter(({ course_id }) => shown.has(course_id)).map(toMark),
+    page,
+    has_next: found.rows.length > size && page < lastPage,
+    total: found.count > countedTo ? null : found.count,
+    corrected: found.corrected,
+  };
 }
 
 /** THE DOOR for paths: the cards of the courses a path names, in no order. */
@@ -129,10 +77,10 @@ export async function listDeadLinks(
   input: ParsedOf<"listDeadLinks">["query"],
 ): Promise<ResponseOf<"listDeadLinks">> {
   const { pageSize } = limits.administration;
-  const words = foldText(input.q);
+  const words = toSearchWords(input.q, limits.search.maxWords);
   const after = input.after ? readCursor(input.after) : undefined;
   // One row more than a page tells whether another follows.
-  const rows = await ctx.tx((tx) =>
+  const rows = await runSearch(ctx.tx, words, (tx: Tx) =>
     queries.listReportedCourses(tx, { words, after, limit: pageSize + 1 }),
   );
   const page = rows.slice(0, pageSize);
@@ -186,8 +134,11 @@ export async function readMarks(
   courseIds: string[],
 ): Promise<CourseMark[]> {
   if (courseIds.length === 0) return [];
-  const rows = await saved.listMarks(tx, { userId, courseIds });
-  return rows.map((row) => ({ ...row, completed_at: row.completed_at?.toISOString() ?? null }));
+  return (await saved.listMarks(tx, { userId, courseIds })).map(toMark);
+}
+
+function toMark(row: MarkRow): CourseMark {
+  return { ...row, completed_at: row.completed_at?.toISOString() ?? null };
 }
 
 function toCard(row: CardRow): CourseCard {

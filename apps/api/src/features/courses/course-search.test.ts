@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { catalog, searchAliases } from "@masar/catalog/catalog";
+import type { CourseCard } from "@masar/contract/courses";
+import { limits } from "@masar/contract/limits";
+import { toSearchWords } from "@masar/domain/search-words";
+import { type House, startHouse } from "../../../test/house.ts";
+
+type User = Awaited<ReturnType<House["createLearner"]>>;
+type Page = {
+  courses: CourseCard[];
+  has_next: boolean;
+  total: number;
+  corrected: string | null;
+};
+
+let house: House;
+let user: User;
+/** Searches that the user may still make this minute. */
+let searchesLeft = 50;
+beforeAll(async () => {
+  house = await startHouse({ worker: false });
+  user = await house.createLearner();
+});
+afterAll(() => house.stop());
+
+async function search(q: string, query: Record<string, string> = {}): Promise<Page> {
+  if (searchesLeft-- === 0) {
+    user = await house.createLearner();
+    searchesLeft = 50;
+  }
+  const { status, body } = await user.call("listCourses", { query: { q, ...query } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as Page;
+}
+
+/** Runs while nobody can read the table, so that every statement that needs it waits. */
+async function whileLocked<T>(table: string, run: () => Promise<T>): Promise<T> {
+  const client = await house.admin.connect();
+  try {
+    await client.query("begin");
+    await client.query(`lock table ${table} in access exclusive mode`);
+    return await run();
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+describe("listCourses", () => {
+  test("[N1.03] answers fifty equal words within a second", async () => {
+    const fifty = "0 ".repeat(50).trim();
+    expect(fifty.length).toBeLessThanOrEqual(limits.courses.searchLength);
+    await search("python");
+    const started = performance.now();
+    expect(await search(fifty)).toMatchObject({ courses: [], total: 0 });
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test("[N1.03] leaves the eleventh word out", async () => {
+    const text =
+      catalog.courses.map(({ title, description }) => `${title} ${description}`)[0] ?? "";
+    const ten = toSearchWords(text, limits.search.maxWords).join(" ");
+    const { total } = await search(ten);
+    expect(total).toBeGreaterThan(0);
+    expect(await search(`${ten} zzqxjw`)).toMatchObject({ total, corrected: null });
+  });
+
+  test("[N1.03] answers search_timeout after 500 ms when the words take too long", async () => {
+    const started = performance.now();
+    const { status, body } = await whileLocked("courses", () =>
+      user.call("listCourses", { query: { q: "python" } }),
+    );
+    expect([status, body.code]).toEqual([422, "search_timeout"]);
+    // The role's own limit is 5 s.
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  test("[N1.03] answers with the exact matches when the spelling takes too long", async () => {
+    const page = await whileLocked("course_words", () => search("pyhton"));
+    expect(page).toMatchObject({ courses: [], total: 0, corrected: null });
+    expect((await search("pyhton")).corrected).toBe("python");
+  });
+
+  test("[N1.03] answers 429 to the search after the limit and still lists the catalog", async () => {
+    const other = await house.createLearner();
+    const { searchesPerMinute } = limits.courses;
+    const statuses: number[] = [];
+    for (let count = 0; count <= searchesPerMinute; count++) {
+      statuses.push((await other.call("listCourses", { query: { q: "sql" } })).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(searchesPerMinute);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await other.call("listCourses", { query: { level: "beginner" } })).status).toBe(200);
+  });
+
+  test.each([
+    ["أمن سيبراني", "الأمن السيبراني", 33],
+    ["قواعد بيانات", "قواعد البيانات", 13],
+    ["ذكاء اصطناعي", "الذكاء الاصطناعي", 33],
+    ["علم بيانات", "علم البيانات", 66],
+    ["تسويق رقمي", "التسويق الرقمي", 1],
+    ["محاسبة", "المحاسبة", 1],
+  ])("[N1.39] finds the same courses for «%s» and «%s»", async (bare, definite, least) => {
+    const [one, other] = [await search(bare), await search(definite)];
+    expect(one.total).toBe(other.total);
+    expect(one.courses.map(({ slug }) => slug)).toEqual(other.courses.map(({ slug }) => slug));
+    expect(one.total).toBeGreaterThanOrEqual(least);
+    expect([one.corrected, other.corrected]).toEqual([null, null]);
+  });
+
+  const providers = [...new Set(catalog.courses.map(({ provider }) => provider))];
+  const names = providers.flatMap((provider) =>
+    searchAliases
+      .filter(({ find }) => provider.startsWith(find))
+      .flatMap(({ say }) => say.map((name) => [name, provider] as const)),
+  );
+  test.each(names)(
+    "[N1.39] finds every course by the provider's name «%s» (%s)",
+    async (q, name) => {
+      const expected = catalog.courses.filter(({ provider }) => provider === name).length;
+      expect((await search(q, { provider: name })).total).toBe(expected);
+      expect((await search(q)).corrected).toBeNull();
+    },
+  );
+
+  test("[N1.39] finds courses about mobile applications by «تطبيقات الموبايل»", async () => {
+    const { courses, corrected } = await search("تطبيقات الموبايل");
+    expect(corrected).toBeNull();
+    expect(courses.length).toBeGreaterThan(5);
+    expect(courses.every(({ fields }) => fields.includes("mobile-development"))).toBe(true);
+  });
+
+  test.each(["c#", "C#", "سي شارب"])("[N1.39] leads with C# courses for %j", async (q) => {
+    const { courses } = await search(q);
+    expect(courses[0]?.title).toContain("C#");
+    expect(courses.every(({ skills_covered }) => skills_covered.includes("c-sharp"))).toBe(true);
+  });
+
+  test.each(["c++", "C ++", "سي بلس بلس"])(
+    "[N1.39] leads with a C++ course for %j, and finds nothing else when there is none",
+    async (q) => {
+      expect(await search(q)).toMatchObject({ courses: [], corrected: null });
+      await house.admin.query(
+        `insert into courses (slug, title, provider, url, language, description, description_ar,
+           duration_hours, hours_are_estimated, experience_level, fields, skills_covered, source,
+           link_confidence, folded_title, folded)
+         values ('test-cpp', 'C++ basics', 'Udemy', 'https://udemy.com/cpp', 'en', '', '', 1, true,
+           'beginner', '{}', '{}', 'test', 'high', 'cpp basics', 'cpp basics udemy')`,
+      );
+      try {
+        expect((await search(q)).courses.map(({ slug }) => slug)).toEqual(["test-cpp"]);
+      } finally {
+        await house.admin.query("delete from courses where source = 'test'");
+      }
+    },
+  );
+});
