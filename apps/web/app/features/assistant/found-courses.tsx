@@ -7,6 +7,7 @@ import { Bookmark, BookmarkCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
+import { useProviderName } from "#web/lib/provider-name.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LinkState, OpenCourse } from "#web/ui/course-parts.tsx";
@@ -30,6 +31,7 @@ export function FoundCourses({ courses }: { courses: readonly DiscoveredCourse[]
 
 function FoundCourse({ course }: { course: DiscoveredCourse }) {
   const { title, provider, description, url } = course;
+  const nameProvider = useProviderName();
   return (
     <article className="grid min-w-0 grid-cols-1 gap-2 rounded-md border border-line bg-surface p-3.5">
       <header>
@@ -37,7 +39,7 @@ function FoundCourse({ course }: { course: DiscoveredCourse }) {
           <bdi dir={directionOf(title) ?? undefined}>{title}</bdi>
         </h3>
         <p className="text-sm text-ink-2">
-          <bdi>{provider}</bdi>
+          <bdi>{nameProvider(provider)}</bdi>
         </p>
       </header>
       {description !== "" && (

@@ -3,6 +3,7 @@ import { Bookmark, BookmarkCheck, CircleCheck, Ellipsis, Flag, Route, Undo2 } fr
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSkillLabel } from "#web/lib/catalog-terms.ts";
+import { useProviderName } from "#web/lib/provider-name.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CourseFacts, LinkState, OpenCourse } from "#web/ui/course-parts.tsx";
@@ -20,6 +21,7 @@ export function CourseCard({ course }: { course: CourseView }) {
   const { t } = useTranslation();
   const format = useFormat();
   const labelOf = useSkillLabel();
+  const nameProvider = useProviderName();
   const { title } = course;
   return (
     <article className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-5 shadow-card">
@@ -29,7 +31,7 @@ export function CourseCard({ course }: { course: CourseView }) {
             <bdi lang={course.language ?? undefined}>{title}</bdi>
           </h2>
           <p className="text-sm text-ink-2">
-            <bdi>{course.provider}</bdi>
+            <bdi>{nameProvider(course.provider)}</bdi>
           </p>
         </div>
         <CardMenu course={course} />

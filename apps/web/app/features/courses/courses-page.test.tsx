@@ -102,6 +102,24 @@ describe("[D31] a card", () => {
   });
 
   test.each([
+    ["Edraak", "إدراك"],
+    ["Khan Academy", "أكاديمية خان"],
+    ["Coursera", "Coursera"],
+  ])("[N1.39] names the provider %s «%s» in Arabic", async (provider, name) => {
+    const providers = [provider];
+    await show(
+      {
+        getCatalogTerms: () => ({ ...terms, providers }),
+        listCourses: () => makePage([makeCourse({ provider })]),
+      },
+      { language: "ar", at: `/dashboard/courses?provider=${encodeURIComponent(provider)}` },
+    );
+    expect((await findCard()).getByText(name)).toBeTruthy();
+    expect(await screen.findByRole("option", { name })).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: new RegExp(name) }).length).toBeGreaterThan(0);
+  });
+
+  test.each([
     [39.99, "39.99 دولار"],
     [49, "49 دولارًا"],
     [5, "5 دولارات"],
@@ -313,6 +331,17 @@ describe("[D30] the catalog page", () => {
     const clears = screen.getAllByRole("button", { name: "Clear the search" });
     fireEvent.click(clears.at(-1) as HTMLElement);
     await waitFor(() => expect(router.state.location.search).toBe(""));
+  });
+
+  test("[N1.03] a search that took too long says so and is not repeated", async () => {
+    let calls = 0;
+    const listCourses = () => {
+      calls++;
+      return refuse("search_timeout");
+    };
+    await show({ listCourses }, { at: "/dashboard/courses?q=and" });
+    await screen.findByText(/took too long and was stopped/);
+    expect(calls).toBe(1);
   });
 
   test("an error can be tried again", async () => {

@@ -36,7 +36,10 @@ export function FilterFields({ filters, onChange, className }: FilterFieldsProps
     ["language", ["ar", "en"].map((value) => ({ value, label: nameOf("language", value) }))],
     ["level", levels.map((value) => ({ value, label: nameOf("level", value) }))],
     ["length", courseLengths.map((value) => ({ value, label: nameOf("length", value) }))],
-    ["provider", (terms?.providers ?? []).map((value) => ({ value, label: value }))],
+    [
+      "provider",
+      (terms?.providers ?? []).map((value) => ({ value, label: nameOf("provider", value) })),
+    ],
   ];
 
   return (

@@ -4,6 +4,7 @@ import { levels } from "@masar/contract/path-words";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
+import { useProviderName } from "#web/lib/provider-name.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 import type { FilterKey } from "./course-state.ts";
@@ -14,10 +15,12 @@ export function useFilterNames(): (key: FilterKey, value: string) => string {
   const { language } = useLanguage();
   const format = useFormat();
   const { data: terms } = useQuery(catalogTermsQuery);
+  const nameProvider = useProviderName();
   const { short, medium } = limits.courses.upToHours;
 
   return (key, value) => {
     if (key === "language") return t(`courses:languages.${value === "ar" ? "ar" : "en"}`);
+    if (key === "provider") return nameProvider(value);
     if (key === "free") return t("courses:filters.free");
     const level = key === "level" && levels.find((known) => known === value);
     if (level) return t(`courses:levels.${level}`);

@@ -12,6 +12,7 @@ import { pathQuery } from "#web/lib/path-queries.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
+import { useProviderName } from "#web/lib/provider-name.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -252,6 +253,7 @@ type FirstCourseProps = {
 
 function FirstCourse({ milestone, bySlug, wanted }: FirstCourseProps) {
   const { t } = useTranslation();
+  const nameProvider = useProviderName();
   const linked = milestone.linkedCourses[0];
   const course = linked && bySlug.get(linked.course);
   if (!course) return <p className="text-sm text-ink-2">{t("paths:draft.noCourse")}</p>;
@@ -265,7 +267,7 @@ function FirstCourse({ milestone, bySlug, wanted }: FirstCourseProps) {
         <bdi lang={course.language}>{course.title}</bdi>
       </p>
       <p className="text-ink-2">
-        <bdi>{course.provider}</bdi> ·{" "}
+        <bdi>{nameProvider(course.provider)}</bdi> ·{" "}
         {t(`paths:draft.reasons.${linked.reason}`, {
           language: t(`courses:languages.${course.language}`),
         })}

@@ -2,6 +2,7 @@ import type { CourseCard } from "@masar/contract/courses";
 import type { CourseReason } from "@masar/contract/path-words";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useProviderName } from "#web/lib/provider-name.ts";
 import { CourseFacts, LinkState, OpenCourse } from "#web/ui/course-parts.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -15,6 +16,7 @@ type CourseLineProps = {
 /** A linked course: what it is, why it was chosen, how sure its link is, and the guarded way there. */
 export function CourseLine({ course, reason, onUnlink }: CourseLineProps) {
   const { t } = useTranslation();
+  const nameProvider = useProviderName();
   if (!course) {
     return (
       <p className="rounded-md border border-line px-4 py-3 text-sm text-ink-2">
@@ -30,7 +32,7 @@ export function CourseLine({ course, reason, onUnlink }: CourseLineProps) {
             <bdi lang={course.language}>{course.title}</bdi>
           </p>
           <p className="text-sm text-ink-2">
-            <bdi>{course.provider}</bdi>
+            <bdi>{nameProvider(course.provider)}</bdi>
           </p>
         </div>
         {onUnlink && (

@@ -1,0 +1,20 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+
+/** The providers that call themselves something else in Arabic. */
+const keys = new Map<string, "edraak" | "khanAcademy">([
+  ["Edraak", "edraak"],
+  ["Khan Academy", "khanAcademy"],
+]);
+
+/** A provider's name in the page's language; one without an Arabic name keeps its own. */
+export function useProviderName(): (provider: string) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (provider) => {
+      const key = keys.get(provider);
+      return key ? t(`courses:providers.${key}`) : provider;
+    },
+    [t],
+  );
+}
