@@ -74,6 +74,8 @@ export const limits = {
   },
   /** A replaced string reaches every process within `cacheSeconds`, and every page within `browserSeconds`. */
   translations: { valueLength: 2000, cacheSeconds: 60, browserSeconds: 300 },
+  /** How long caches may use an answer that only a release changes. */
+  staticAnswers: { maxAgeSeconds: 3600 },
   reauthentication: { perLearnerPerHour: 10 },
   /** One that is not there after `lostAfterMinutes` never will be. */
   exports: { everyHours: 24, keptDays: 7, lostAfterMinutes: 60 },

@@ -23,7 +23,7 @@ type Handler<N extends RouteName> = (
   ctx: CtxOf<N>,
   input: ParsedOf<N>,
   reply: FastifyReply,
-) => Promise<ResponseOf<N>>;
+) => Promise<ResponseOf<N> | FastifyReply>;
 
 /** What a feature's `*.routes.ts` gets: a way to serve the endpoints of the table, and nothing else. */
 export type Endpoints = { serve: <N extends RouteName>(name: N, handler: Handler<N>) => void };

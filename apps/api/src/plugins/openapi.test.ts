@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { endpoints } from "@masar/contract/endpoints";
 import { type RouteName, routes } from "@masar/contract/routes";
 import { describeApi } from "#api/plugins/openapi.ts";
@@ -37,6 +37,36 @@ test("the served description is the committed one; `npm run openapi` writes it",
   expect(JSON.parse(committed)).toEqual(served);
   expect(`${JSON.stringify(await describeApi(), null, 2)}\n`).toBe(committed);
 });
+
+test("[N1.04] answers 304 without a body to the ETag of the description", async () => {
+  const first = await house.openBrowser().call("getOpenApi");
+  const { etag } = first.headers;
+  expect(etag).toMatch(/^"[\w-]+"$/);
+  for (const tag of [String(etag), `W/${etag}`, `"other", ${etag}`]) {
+    const again = await house
+      .openBrowser()
+      .call("getOpenApi", { headers: { "if-none-match": tag } });
+    expect([again.status, again.body]).toEqual([304, null]);
+  }
+  const other = { "if-none-match": '"other"' };
+  expect((await house.openBrowser().call("getOpenApi", { headers: other })).status).toBe(200);
+});
+
+test.each(["getOpenApi", "getCatalogTerms"] as const)(
+  "[N1.04] %s is not serialised again for the second request",
+  async (name) => {
+    const visitor = house.openBrowser();
+    const { body } = await visitor.call(name);
+    const stringify = vi.spyOn(JSON, "stringify");
+    try {
+      expect((await visitor.call(name)).body).toEqual(body);
+      const largest = Math.max(0, ...stringify.mock.results.map(({ value }) => value?.length ?? 0));
+      expect(largest).toBeLessThan(1000);
+    } finally {
+      stringify.mockRestore();
+    }
+  },
+);
 
 test("it is OpenAPI 3.1 and names no machine", () => {
   expect(served.openapi).toBe("3.1.0");

@@ -1,17 +1,17 @@
+import { limits } from "@masar/contract/limits";
 import * as admin from "#api/features/courses/admin-courses.service.ts";
 import * as courseImport from "#api/features/courses/course-import.service.ts";
 import * as courses from "#api/features/courses/courses.service.ts";
 import * as saved from "#api/features/courses/saved-courses.service.ts";
 import type { Endpoints } from "#api/plugins/endpoints.ts";
+import { createStaticAnswer, sendStaticAnswer } from "#api/plugins/static-answer.ts";
 
 export function publicCoursesRoutes({ serve }: Endpoints): void {
-  serve("getCatalogTerms", async (ctx, _input, reply) => {
-    const { terms, etag } = courses.getCatalogTerms();
-    // Nothing in it is anybody's, so neither the cookie nor the origin changes it.
-    reply.headers({ "cache-control": "public, max-age=3600", etag, vary: "Accept-Encoding" });
-    if (ctx.request.headers.get("if-none-match") === etag) void reply.code(304).send();
-    return terms;
-  });
+  // Only a release changes it.
+  const terms = createStaticAnswer(courses.describeCatalogTerms());
+  serve("getCatalogTerms", async (_ctx, _input, reply) =>
+    sendStaticAnswer(reply, terms, limits.staticAnswers.maxAgeSeconds),
+  );
 }
 
 export function coursesRoutes({ serve }: Endpoints): void {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { catalog } from "@masar/catalog/catalog";
 import type { CourseCard, CourseMark } from "@masar/contract/courses";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
@@ -146,16 +146,9 @@ function toCard(row: CardRow): CourseCard {
   return { ...card, last_validated: last_validated?.toISOString() ?? null };
 }
 
-const terms = makeTerms();
-
-/** The same for everybody and only changed by a release, so the browser may keep it. */
-export function getCatalogTerms(): { terms: ResponseOf<"getCatalogTerms">; etag: string } {
-  return terms;
-}
-
-function makeTerms() {
+export function describeCatalogTerms(): ResponseOf<"getCatalogTerms"> {
   const { skills, fields, courses, blueprints } = catalog;
-  const answer: ResponseOf<"getCatalogTerms"> = {
+  return {
     skills,
     fields,
     providers: [...new Set(courses.map(({ provider }) => provider))].toSorted(),
@@ -166,6 +159,4 @@ function makeTerms() {
       skills: [...new Set(milestones.flatMap((milestone) => milestone.skills))],
     })),
   };
-  const hash = createHash("sha256").update(JSON.stringify(answer)).digest("base64url");
-  return { terms: answer, etag: `"${hash.slice(0, 22)}"` };
 }

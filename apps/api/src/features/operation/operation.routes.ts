@@ -1,15 +1,26 @@
+import { limits } from "@masar/contract/limits";
 import * as operation from "#api/features/operation/operation.service.ts";
 import * as reports from "#api/features/operation/reports.service.ts";
 import * as spend from "#api/features/operation/spend.service.ts";
 import { getWaiting } from "#api/features/operation/waiting.service.ts";
 import type { Endpoints } from "#api/plugins/endpoints.ts";
+import {
+  createStaticAnswer,
+  sendStaticAnswer,
+  type StaticAnswer,
+} from "#api/plugins/static-answer.ts";
 
 export function operationRoutes(describeApi: () => object) {
   return ({ serve }: Endpoints): void => {
     serve("reportClientError", (ctx, { body }) => operation.reportClientError(ctx, body));
     serve("getLiveness", async () => ({ status: "ok" }));
     serve("getReadiness", (ctx) => operation.getReadiness(ctx));
-    serve("getOpenApi", async () => describeApi() as Record<string, unknown>);
+    let description: StaticAnswer | undefined;
+    serve("getOpenApi", async (_ctx, _input, reply) => {
+      // Only now: the endpoints of later features are not known when this one is registered.
+      description ??= createStaticAnswer(describeApi());
+      return sendStaticAnswer(reply, description, limits.staticAnswers.maxAgeSeconds);
+    });
   };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
@@ -6,13 +5,12 @@ import { type Language, languages } from "@masar/contract/settings";
 import type { WithSystem } from "#api/db/tx.ts";
 import { judgeOverride } from "#api/features/translations/fits.ts";
 import { listTranslations } from "#api/features/translations/translations.queries.ts";
+import { createStaticAnswer, type StaticAnswer } from "#api/plugins/static-answer.ts";
 import { applyOverrides, type Override } from "#api/translate.ts";
-
-export type PublicStrings = { answer: ResponseOf<"getTranslations">; etag: string };
 
 /** The replaced strings as this process knows them: read again every minute, and kept while the database is away. */
 export type Overrides = {
-  read: (language: Language) => Promise<PublicStrings>;
+  read: (language: Language) => Promise<StaticAnswer>;
   /** At once, where somebody has just changed one. */
   refresh: () => Promise<void>;
   stop: () => void;
@@ -66,15 +64,15 @@ export function createOverrides({ withSystem, log, now = Date.now }: Options): O
   };
 }
 
-function publish(overrides: Override[]): Record<Language, PublicStrings> {
-  const entries = languages.map((language): [Language, PublicStrings] => {
+function publish(overrides: Override[]): Record<Language, StaticAnswer> {
+  const entries = languages.map((language): [Language, StaticAnswer] => {
     const translations: Record<string, Record<string, string>> = {};
     for (const { namespace, key, value, ...row } of overrides) {
       if (row.language !== language || serverNamespaces.has(namespace)) continue;
       (translations[namespace] ??= {})[key] = value;
     }
-    const hash = createHash("sha256").update(JSON.stringify(translations)).digest("base64url");
-    return [language, { answer: { translations }, etag: `"${hash.slice(0, 22)}"` }];
+    const answer: ResponseOf<"getTranslations"> = { translations };
+    return [language, createStaticAnswer(answer)];
   });
-  return Object.fromEntries(entries) as Record<Language, PublicStrings>;
+  return Object.fromEntries(entries) as Record<Language, StaticAnswer>;
 }

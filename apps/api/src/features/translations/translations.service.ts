@@ -4,14 +4,14 @@ import type { Translation } from "@masar/contract/translations";
 import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import { judgeOverride } from "#api/features/translations/fits.ts";
-import type { PublicStrings } from "#api/features/translations/overrides.ts";
 import * as queries from "#api/features/translations/translations.queries.ts";
+import type { StaticAnswer } from "#api/plugins/static-answer.ts";
 import { findBundled } from "#api/translate.ts";
 
 export function getTranslations(
   ctx: Ctx,
   { language }: { language: Language },
-): Promise<PublicStrings> {
+): Promise<StaticAnswer> {
   return ctx.overrides.read(language);
 }
 
