@@ -143,7 +143,9 @@ export async function createApp(
 /** One line a request: what was asked and how it ended, never who asked. */
 function registerRequestLog(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
-    request.log.info(
+    // What an operator must see is not lost among the lines of ordinary requests.
+    const level = reply.statusCode >= 500 ? "warn" : "info";
+    request.log[level](
       {
         method: request.method,
         route: request.routeOptions.url ?? "none",

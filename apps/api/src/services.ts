@@ -51,8 +51,8 @@ export async function createServices(env: Env, log: FastifyBaseLogger): Promise<
     refusesNested,
   });
   const authDb = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: authPool }) });
-  const queue = await createQueue(appPool);
-  const bus = await createBus(env, env.databaseUrls.app, appPool);
+  const queue = await createQueue(appPool, log);
+  const bus = await createBus(env, env.databaseUrls.app, appPool, log);
   const withUser = createWithUser(appPool);
   const withSystem = createWithSystem(appPool);
   const overrides = createOverrides({ withSystem, log });

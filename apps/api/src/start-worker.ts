@@ -33,12 +33,12 @@ export async function startWorker(
   const refusesNested = env.NODE_ENV !== "production";
   const pool = createPool(connectionString, 4, { name: "worker", log, refusesNested });
   const mailer = createMailer(env);
-  const bus = await createBus(env, connectionString, pool);
+  const bus = await createBus(env, connectionString, pool, log);
   const announcer = startAnnouncer({ pool, bus, log });
   const withUser = createWithUser(pool);
   const findUser = createFindUser(pool);
   const withSystem = createWithSystem(pool);
-  const queue = await createQueue(pool);
+  const queue = await createQueue(pool, log);
   const overrides = createOverrides({ withSystem, log });
   const stopping = new AbortController();
   const { signal } = stopping;

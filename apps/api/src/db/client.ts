@@ -33,7 +33,7 @@ export function createPool(
     idleTimeoutMillis: 30_000,
     application_name: "masar",
   });
-  return watchPool(surviveLostConnections(pool), watch);
+  return watchPool(pool, watch);
 }
 
 /** For the accounts, whose statements Kysely and better-auth send one after another. */
@@ -44,17 +44,7 @@ export function createAuthPool(connectionString: string, max: number, watch: Poo
     connectionTimeoutMillis: 2000,
     application_name: "masar-auth",
   });
-  return watchPool(surviveLostConnections(pool), watch);
-}
-
-/**
- * A connection that dies, idle or in use, must not end the process: who was using it gets the error of
- * their statement, the next borrower a fresh one.
- */
-function surviveLostConnections(pool: pg.Pool): pg.Pool {
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
+  return watchPool(pool, watch);
 }
 
 export type Connection = Pick<pg.ClientBase, "query">;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { isInTransaction } from "#api/db/open-transaction.ts";
+import { createSparseLog } from "#api/sparse-log.ts";
 
 export type PoolWatch = {
   /** Named in the log lines. */
@@ -15,21 +16,27 @@ export type PoolWatch = {
 
 type Connected = (error?: Error, client?: pg.PoolClient, release?: (end?: unknown) => void) => void;
 
-const logEveryMs = 10_000;
-
 /**
- * Watches the one way to a connection, which `pool.query` takes as well: a connection that is acquired while the
- * caller holds one (callers that wait for each other use up the pool), and callers that waited in vain.
+ * Watches connections that are lost, and the one way to them, which `pool.query` takes as well: a connection that is
+ * acquired while the caller holds one (callers that wait for each other use up the pool), and callers that waited
+ * in vain.
  */
 export function watchPool(pool: pg.Pool, { name, log, refusesNested }: PoolWatch): pg.Pool {
   const connect = pool.connect.bind(pool) as (callback: Connected) => void;
-  const logTimeout = createSparseLog((skipped, err: Error) => {
+  const logTimeout = createSparseLog((err: Error, skipped) => {
     const { totalCount, idleCount, waitingCount } = pool;
     log?.warn({ err, pool: name, totalCount, idleCount, waitingCount, skipped }, "no connection");
   });
-  const logNested = createSparseLog((skipped, err: Error) => {
+  const logNested = createSparseLog((err: Error, skipped) => {
     log?.error({ err, pool: name, skipped }, "nested connection");
   });
+  const logLost = createSparseLog((err: Error, skipped) => {
+    log?.warn({ err, pool: name, skipped }, "connection lost");
+  });
+  // A connection that dies, idle or in use, must not end the process: who was using it gets the error of their
+  // statement, the next borrower a fresh one.
+  pool.on("error", logLost);
+  pool.on("connect", (client) => client.on("error", logLost));
 
   function watchedConnect(callback: Connected): void {
     if (isInTransaction()) {
@@ -50,20 +57,4 @@ export function watchPool(pool: pg.Pool, { name, log, refusesNested }: PoolWatch
     });
   }) as pg.Pool["connect"];
   return pool;
-}
-
-/** Logs the first at once and then at most one every ten seconds, with the number of those left out. */
-function createSparseLog<T>(write: (skipped: number, subject: T) => void): (subject: T) => void {
-  let nextAt = 0;
-  let skipped = 0;
-  return (subject) => {
-    const now = Date.now();
-    if (now < nextAt) {
-      skipped++;
-      return;
-    }
-    write(skipped, subject);
-    nextAt = now + logEveryMs;
-    skipped = 0;
-  };
 }

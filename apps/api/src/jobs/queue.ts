@@ -1,8 +1,10 @@
+import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
 import { type JobName, type JobPayload, jobs, priorityOf } from "#api/jobs/catalog.ts";
 import { jobSchema } from "#api/jobs/tables.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
+import { createSparseLog } from "#api/sparse-log.ts";
 
 /**
  * Adds jobs. Given a transaction, the job exists exactly if the transaction commits; given an id, it is there
@@ -19,7 +21,7 @@ export type Queue = {
   stop: () => Promise<void>;
 };
 
-export async function createQueue(pool: pg.Pool): Promise<Queue> {
+export async function createQueue(pool: pg.Pool, log: FastifyBaseLogger): Promise<Queue> {
   const boss = new PgBoss({
     schema: jobSchema,
     migrate: false,
@@ -28,7 +30,10 @@ export async function createQueue(pool: pg.Pool): Promise<Queue> {
     schedule: false,
     db: { executeSql: async (text, values) => await pool.query(text, values) },
   });
-  boss.on("error", () => {});
+  boss.on(
+    "error",
+    createSparseLog((err: Error, skipped) => log.warn({ err, skipped }, "job queue")),
+  );
   await boss.start();
   return {
     async enqueue(name, payload, tx, id, startAfter) {

@@ -7,12 +7,17 @@ import {
   type Problem,
 } from "@masar/contract/errors";
 import { AppError } from "#api/errors.ts";
+import { createSparseLog } from "#api/sparse-log.ts";
 
 /** The one exit for everything that went wrong: problem+json with a code the web translates. */
 export function registerErrors(app: FastifyInstance): void {
+  const logUnavailable = createSparseLog((err: Error, skipped) => {
+    app.log.warn({ err, skipped }, "database unavailable");
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { code, params, fields } = read(error);
     if (code === "internal") request.log.error({ err: error }, "unexpected error");
+    if (code === "server_busy" && !(error instanceof AppError)) logUnavailable(error);
     return sendProblem(request, reply, code, params, fields);
   });
 }

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import { type Bus, createListeners, encodeWakes } from "#api/realtime/bus.ts";
+import { createSparseLog } from "#api/sparse-log.ts";
 
 const channel = "masar_live";
 
@@ -8,8 +10,12 @@ const channel = "masar_live";
 export async function createPostgresBus(options: {
   connectionString: string;
   pool: pg.Pool;
+  log: Pick<FastifyBaseLogger, "warn">;
 }): Promise<Bus> {
   const { subscribe, deliver } = createListeners();
+  const logLost = createSparseLog((err: unknown, skipped) => {
+    options.log.warn({ err, skipped, bus: "postgres" }, "live bus lost");
+  });
   const stopped = new AbortController();
   let listening: pg.Client | undefined;
 
@@ -21,7 +27,7 @@ export async function createPostgresBus(options: {
       connectionTimeoutMillis: 5000,
     });
     client.on("notification", (message) => deliver(message.payload ?? ""));
-    client.on("error", () => {});
+    client.on("error", logLost);
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
@@ -41,7 +47,8 @@ export async function createPostgresBus(options: {
         await sleep(500, undefined, { signal: stopped.signal });
         await listen();
         return;
-      } catch {
+      } catch (error) {
+        if (!stopped.signal.aborted) logLost(error);
         // The database is still away. Streams go on reading rows at every heartbeat meanwhile.
       }
     }

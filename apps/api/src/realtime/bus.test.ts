@@ -16,7 +16,11 @@ test("the Postgres bus comes back after an outage with one listener, trying calm
   const url = database.urlOf("masar_app");
   const gate = await startGate(url);
   const pool = createPool(url, 2);
-  const bus = await createPostgresBus({ connectionString: gate.route(url), pool });
+  const bus = await createPostgresBus({
+    connectionString: gate.route(url),
+    pool,
+    log: { warn: () => {} },
+  });
   const wakes: Wake[] = [];
   bus.subscribe((wake) => wakes.push(wake));
   const wake: Wake = { reason: "events", userIds: ["one"] };

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { startGate } from "../test/gate.ts";
+import { type House, startHouse } from "../test/house.ts";
+
+type Line = { level: number; msg: string; pool?: string; status?: number; route?: string };
+
+const lines: Line[] = [];
+let house: House;
+let gate: Awaited<ReturnType<typeof startGate>>;
+beforeAll(async () => {
+  gate = await startGate(inject("postgresUrl"));
+  house = await startHouse({
+    routeDatabase: (url) => gate.route(url),
+    logStream: { write: (line) => void lines.push(JSON.parse(line) as Line) },
+    env: { LOG_LEVEL: "warn", DATABASE_POOL: "1" },
+  });
+});
+afterAll(async () => {
+  await house.stop();
+  gate.stop();
+});
+
+const warnings = (msg: string) => lines.filter((line) => line.level === 40 && line.msg === msg);
+
+describe("the log at level warn", () => {
+  test("[N1.18] names the pool in which requests waited for a connection in vain, once", async () => {
+    const user = await house.createLearner();
+    const client = await house.admin.connect();
+    try {
+      await client.query("begin; lock table settings in access exclusive mode");
+      const statuses: number[] = [];
+      const calls = [1, 2, 3, 4].map(async () => {
+        statuses.push((await user.call("getSettings")).status);
+      });
+      // One holds the only connection, the others give up after two seconds.
+      await expect.poll(() => statuses, { timeout: 4500 }).toEqual([503, 503, 503]);
+      await client.query("rollback");
+      await Promise.all(calls);
+    } finally {
+      client.release();
+    }
+    expect(warnings("no connection")).toEqual([
+      expect.objectContaining({ pool: "app", totalCount: 1, idleCount: 0, skipped: 0 }),
+    ]);
+  });
+
+  test("[N1.18] has the requests that were answered 503", () => {
+    expect(warnings("request")).toEqual([
+      expect.objectContaining({ route: "/api/settings", status: 503 }),
+      expect.objectContaining({ route: "/api/settings", status: 503 }),
+      expect.objectContaining({ route: "/api/settings", status: 503 }),
+    ]);
+  });
+
+  test("[N1.18] tells that connections and the live bus were lost while the database was away", async () => {
+    lines.length = 0;
+    gate.shut();
+    await sleep(1500);
+    const { status } = await house.openBrowser().call("getReadiness");
+    gate.open();
+    expect(status).toBe(503);
+    expect(warnings("connection lost").map(({ pool }) => pool)).toContain("app");
+    expect(warnings("live bus lost").length).toBeGreaterThan(0);
+  });
+});
