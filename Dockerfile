@@ -4,6 +4,8 @@ ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages/catalog/package.json packages/catalog/
+COPY packages/content/package.json packages/content/
 COPY packages/contract/package.json packages/contract/
 COPY packages/domain/package.json packages/domain/
 COPY packages/i18n/package.json packages/i18n/
@@ -15,10 +17,17 @@ COPY tools/package.json tools/
 FROM manifests AS web
 RUN npm ci --loglevel=error
 COPY . .
+# Public pages are drawn by the build, so what they show of the operator is set here.
+ARG VITE_SOCIAL_X
+ARG VITE_SOCIAL_LINKEDIN
+ARG VITE_SOCIAL_WHATSAPP
+ARG VITE_SOCIAL_TELEGRAM
+ARG VITE_ADDRESS
 RUN npm run build
 
 FROM manifests AS modules
-RUN npm ci --omit=dev --omit=optional --workspace apps/api --loglevel=error
+# Optional dependencies stay: the binary of sharp is one.
+RUN npm ci --omit=dev --workspace apps/api --loglevel=error
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4100 WEB_DIR=/app/apps/web/build/client

@@ -14,3 +14,10 @@ test("a server of one's own must be named with its model, in one line", () => {
   expect(readEnv({ ...needed, AI_PROVIDER: "perplexity" }).AI_MODEL).toBe("sonar");
   expect(readEnv(needed).AI_PROVIDER).toBe("none");
 });
+
+test("[N1.41] empty values, as compose passes for what is not set, count as not set", () => {
+  const optional = ["AI_BASE_URL", "AI_MODEL", "SPEECH_MODEL", "VAPID_PUBLIC_KEY", "DATABASE_POOL"];
+  const set = { ...needed, DATABASE_URL: "postgres://postgres@127.0.0.1/masar" };
+  const empty = Object.fromEntries(optional.map((name) => [name, ""]));
+  expect(readEnv({ ...set, ...empty })).toEqual(readEnv(set));
+});

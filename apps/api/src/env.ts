@@ -87,7 +87,9 @@ export type Env = z.output<typeof schema> & {
 };
 
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const parsed = schema.safeParse(source);
+  // Compose passes an empty value for a setting that is not set.
+  const nonEmpty = Object.entries(source).filter(([, value]) => value !== "");
+  const parsed = schema.safeParse(Object.fromEntries(nonEmpty));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")} (${issue.message})`);
     throw new Error(`The environment is not complete: ${wrong.join(", ")}. See .env.example.`);

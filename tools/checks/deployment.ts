@@ -1,0 +1,65 @@
+import { dirname, matchesGlob } from "node:path";
+
+/** The files a container deployment is made of, and the two lists of settings. */
+export interface DeploymentFiles {
+  dockerfile: string;
+  dockerignore: string;
+  compose: string;
+  caddyfile: string;
+  envExample: string;
+  envSource: string;
+}
+
+/** `npm ci` installs only the workspaces whose manifests are in the image. */
+export function findMissingManifests(dockerfile: string, paths: string[]): string[] {
+  const manifest = /^(?:(?:packages|apps)\/[^/]+|e2e|tools)\/package\.json$/;
+  return paths.filter(
+    (path) => manifest.test(path) && !new RegExp(`^COPY ${path} `, "m").test(dockerfile),
+  );
+}
+
+/** Native binaries (`sharp`) are optional dependencies: the server does not start without them. */
+export function findOmittedOptional(dockerfile: string): string[] {
+  return dockerfile.split("\n").filter((line) => /--omit[= ]optional|--no-optional/.test(line));
+}
+
+/** Tests, documents and CI scripts stay out of the build context; everything else in git belongs in it. */
+export function findIgnoredSources(dockerignore: string, paths: string[]): string[] {
+  const patterns = dockerignore.split("\n").filter((line) => line && !line.startsWith("#"));
+  const unused = /^(?:docs|\.ci)\/|\.test\.tsx?$/;
+  const isIgnored = (path: string): boolean =>
+    path !== "." &&
+    (patterns.some((pattern) => matchesGlob(path, pattern)) || isIgnored(dirname(path)));
+  return paths.filter((path) => !unused.test(path) && isIgnored(path));
+}
+
+/** Settings that are read or documented but reach no container. */
+export function findUnpassedSettings(files: DeploymentFiles): string[] {
+  const developmentOnly = ["PUSH_EXTRA_ORIGIN", "MAILBOX_URL"];
+  const names = [
+    ...files.envSource.matchAll(/^ {2}([A-Z][A-Z_]+): z\b/gm),
+    ...files.envExample.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm),
+  ].flatMap(([, name]) => name ?? []);
+  const image = files.dockerfile.match(/^ENV .*$/gm)?.join(" ") ?? "";
+  return [...new Set(names)].filter((name) => {
+    if (developmentOnly.includes(name)) return false;
+    const inCompose = new RegExp(`^ +${name}: `, "m").test(files.compose);
+    const isBuildSetting = name.startsWith("VITE_");
+    if (isBuildSetting && !new RegExp(`^ARG ${name}$`, "m").test(files.dockerfile)) return true;
+    return !inCompose && !new RegExp(`\\b${name}=`).test(image);
+  });
+}
+
+/** `AI_MODEL: ${AI_MODLE:-}` would pass an empty value without a word. */
+export function findMisnamedSettings(compose: string): string[] {
+  return [...compose.matchAll(/^ +([A-Z][A-Z_]+): \$\{([A-Z_]+)[^}]*\}$/gm)]
+    .filter(([, name, source]) => name !== source)
+    .map(([line]) => line.trim());
+}
+
+/** Caddy counts in powers of ten: its MB is 1,000,000 bytes. */
+export function readProxyBodyLimit(caddyfile: string): number {
+  const match = /^\s*max_size (\d+)MB$/m.exec(caddyfile);
+  if (!match) throw new Error("The Caddyfile has no max_size in MB.");
+  return Number(match[1]) * 1_000_000;
+}
