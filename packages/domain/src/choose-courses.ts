@@ -33,6 +33,10 @@ const relevanceFloor = 0.6;
 const pickedFloor = 0.4;
 /** One that misses the heart has to come nearer. */
 const besideFloor = 0.65;
+/** A course this relevant stays beside a better one, so that language and price decide between them. */
+const enoughRelevance = 0.85;
+/** A free course that teaches the main skill stays sooner: "any price" must not hide it. */
+const enoughIfFree = 0.5;
 /** Without the heart of the milestone, a course must at least serve it this far. */
 const sideFloor = 0.6;
 /** From here on a course has led often enough, if there is another. */
@@ -233,9 +237,10 @@ function keepRelevant(rated: Rated[]): Rated[] {
       : useful.filter(({ isPicked, isNarrow, hasHeart }) => isPicked && isNarrow && hasHeart);
   }
   const best = Math.max(...sound.map(({ relevance }) => relevance));
-  return sound.filter(({ relevance, isPicked, hasHeart }) => {
+  return sound.filter(({ course, relevance, isPicked, hasHeart }) => {
     const floor = hasHeart ? (isPicked ? pickedFloor : relevanceFloor) : besideFloor;
-    return relevance >= best * floor;
+    const enough = hasHeart && course.price_usd === 0 ? enoughIfFree : enoughRelevance;
+    return relevance >= Math.min(best * floor, enough);
   });
 }
 

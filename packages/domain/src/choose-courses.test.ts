@@ -1,0 +1,57 @@
+import { catalog } from "@masar/catalog/catalog";
+import type { Budget } from "@masar/contract/path-words";
+import { type Language, languages } from "@masar/contract/settings";
+import { expect, test } from "vitest";
+import { planPath } from "./plan-path.ts";
+
+const courses = new Map(catalog.courses.map((course) => [course.slug, course]));
+
+function listLeads(blueprint: string, language: Language, budget: Budget) {
+  const outcome = planPath(catalog, {
+    goal: "",
+    blueprint,
+    level: "beginner",
+    known_skills: [],
+    study_language: language,
+    budget,
+    hours_per_week: 8,
+    study_days: [],
+    start_date: null,
+    deadline: null,
+    language,
+    today: "2026-11-15",
+  });
+  if (outcome.kind !== "path") throw new Error(`${blueprint} gave no path`);
+  return Object.values(outcome.milestones).map(({ skills, origin, linkedCourses }) => ({
+    key: origin.key,
+    mainSkill: skills[0] ?? "",
+    course: courses.get(linkedCourses[0]?.course ?? ""),
+  }));
+}
+
+test("[N1.40] Arabic accounting at any price begins with the free Arabic course", () => {
+  const [first] = listLeads("accounting-finance", "ar", "any");
+  expect(first?.course).toMatchObject({ language: "ar", price_usd: 0 });
+});
+
+test("[N1.40] any price leads with a free course in the study language that teaches the main skill", () => {
+  const hidden = languages.flatMap((language) =>
+    catalog.blueprints.flatMap(({ slug }) => {
+      const atAnyPrice = listLeads(slug, language, "any");
+      return listLeads(slug, language, "free").flatMap(({ key, mainSkill, course }, at) => {
+        const isOwn = course?.language === language && course.skills_covered.includes(mainSkill);
+        // One kind of trade only: a broad course in another language is the better one.
+        const isNarrow = course?.title.includes("B2B") ?? false;
+        const lead = atAnyPrice[at]?.course;
+        const isKept = lead?.language === language && lead.price_usd === 0;
+        return isOwn && !isNarrow && !isKept ? [`${language} ${slug} ${key}`] : [];
+      });
+    }),
+  );
+  expect(hidden).toEqual([]);
+});
+
+test("[N1.40] a free course about a side subject does not lead at any price", () => {
+  const build = listLeads("ecommerce-seller", "ar", "any").find(({ key }) => key === "store-build");
+  expect(build?.course?.skills_covered).toContain("online-store");
+});
