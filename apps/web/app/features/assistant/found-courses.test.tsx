@@ -54,11 +54,19 @@ describe("[R3.14] a found course", () => {
     screen.getByText("Udemy");
     screen.getByText("Queries, step by step.");
     expect(facts()).toEqual(["Beginner", "about 30 h", "$19.99", "Rated 4.5 of 5"]);
-    screen.getByText("Link not checked yet");
     const open = screen.getByRole("link", { name: /^Open course: SQL from zero/ });
     expect(open.getAttribute("href")).toBe(course.url);
     expect(open.getAttribute("rel")).toContain("noopener");
     saveButton();
+  });
+
+  test.each([
+    ["en", "Link not checked for this answer"],
+    ["ar", "لم يُفحص الرابط لهذه الإجابة"],
+  ] as const)("[N1.40] in %s speaks of this answer only: %s", async (language, text) => {
+    await show([course], {}, language);
+    screen.getByText(text);
+    expect(screen.queryByText(/yet|بعد$/)).toBeNull();
   });
 
   test.each([

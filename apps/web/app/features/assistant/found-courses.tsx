@@ -3,18 +3,18 @@ import { levels } from "@masar/contract/path-words";
 import { parseDuration } from "@masar/domain/duration";
 import { parsePrice } from "@masar/domain/price";
 import { directionOf } from "@masar/domain/text-direction";
-import { Bookmark, BookmarkCheck } from "lucide-react";
+import { Bookmark, BookmarkCheck, CircleHelp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { useProviderName } from "#web/lib/provider-name.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { LinkState, OpenCourse } from "#web/ui/course-parts.tsx";
+import { OpenCourse } from "#web/ui/course-parts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useSaveFound } from "./use-save-found.ts";
 
-/** Courses that were found for a question. No check has seen their addresses, and the card says so. */
+/** Courses that were found for a question. */
 export function FoundCourses({ courses }: { courses: readonly DiscoveredCourse[] }) {
   const { t } = useTranslation();
   if (courses.length === 0) return null;
@@ -30,6 +30,7 @@ export function FoundCourses({ courses }: { courses: readonly DiscoveredCourse[]
 }
 
 function FoundCourse({ course }: { course: DiscoveredCourse }) {
+  const { t } = useTranslation();
   const { title, provider, description, url } = course;
   const nameProvider = useProviderName();
   return (
@@ -48,7 +49,11 @@ function FoundCourse({ course }: { course: DiscoveredCourse }) {
         </p>
       )}
       <FoundFacts course={course} />
-      <LinkState status="unchecked" checkedAt={null} />
+      {/* A catalog course may have been checked on some night, so only this answer can be spoken for. */}
+      <p className="flex items-center gap-1.5 text-sm text-ink-2">
+        <Icon icon={CircleHelp} size={16} />
+        {t("answers:courses.unchecked")}
+      </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <OpenCourse url={url} title={title} variant="secondary" />
         <SaveFound course={course} />

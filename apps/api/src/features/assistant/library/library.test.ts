@@ -104,6 +104,14 @@ test.each([
   expect(relatedQuestions).toHaveLength(2);
 });
 
+test.each([
+  ["figma course", "A check opens a part of the links each night"],
+  ["دورات فيغما", "يفتح فحصٌ جزءًا من الروابط كل ليلة"],
+])("[N1.40] the answer to “%s” says how links are checked", async (question, text) => {
+  const { response } = await askLibrary(question, { mode: "find_courses" });
+  expect(response).toContain(text);
+});
+
 test("[D52] courses follow topic, language, price and provider, and dead ones stay away", async () => {
   const free = await askLibrary("free cybersecurity courses in Arabic", { mode: "find_courses" });
   expectSound(free);

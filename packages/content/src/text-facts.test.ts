@@ -1,0 +1,82 @@
+import { catalog } from "@masar/catalog/catalog";
+import { planPath } from "@masar/domain/plan-path";
+import { languages } from "@masar/i18n/locales";
+import { expect, test } from "vitest";
+import { readArticle } from "./blog.ts";
+import { listFaq } from "./faq.ts";
+
+const freeCourses = (language: "en" | "ar") => readArticle("free-arabic-courses", language).text;
+const readAnswer = (id: string, language: "en" | "ar") =>
+  listFaq(language)
+    .flatMap(({ entries }) => entries)
+    .find((entry) => entry.id === id)?.answer;
+
+/** For each milestone of the analyst path, the language its free courses begin with. */
+function listFreeAnalyst() {
+  const outcome = planPath(catalog, {
+    goal: "",
+    blueprint: "data-analyst",
+    level: "beginner",
+    known_skills: [],
+    study_language: "ar",
+    budget: "free",
+    hours_per_week: 8,
+    study_days: [],
+    start_date: null,
+    deadline: null,
+    language: "ar",
+    today: "2026-11-15",
+  });
+  if (outcome.kind !== "path") throw new Error("The analyst blueprint gave no path.");
+  return Object.values(outcome.milestones).map(({ estimatedHours, linkedCourses, origin }) => ({
+    key: origin.key,
+    hours: estimatedHours,
+    language: catalog.courses.find(({ slug }) => slug === linkedCourses[0]?.course)?.language,
+  }));
+}
+
+test("[N1.40] the blog says of the analyst path what the free-only budget shows", () => {
+  const milestones = listFreeAnalyst();
+  const listKeys = (language: string | undefined) =>
+    milestones.filter((milestone) => milestone.language === language).map(({ key }) => key);
+  expect(listKeys("ar")).toEqual([
+    "analyst-thinking",
+    "spreadsheet-analysis",
+    "sql-queries",
+    "applied-statistics",
+  ]);
+  expect(listKeys("en")).toEqual(["python-for-analysts", "analyst-portfolio"]);
+  expect(listKeys(undefined)).toEqual(["dashboards"]);
+  const arabicHours = milestones
+    .filter(({ language }) => language === "ar")
+    .reduce((sum, { hours }) => sum + hours, 0);
+  expect(arabicHours).toBe(150);
+  expect(freeCourses("en")).toContain(
+    "The first milestone, spreadsheets, SQL and statistics, 150 of these hours,",
+  );
+  expect(freeCourses("ar")).toContain(
+    "المرحلة الأولى والجداول الإلكترونية وSQL والإحصاء، وحصتها من الساعات 150",
+  );
+});
+
+test.each([
+  ["en", "preview", /Coursera courses can be audited/],
+  ["ar", "معاينة", /دورات Coursera يمكن حضورها/],
+] as const)(
+  "[N1.40] blog and FAQ in %s say the same of auditing on Coursera",
+  (language, word, old) => {
+    const answer = readAnswer("free-paid", language);
+    for (const text of [freeCourses(language), answer]) {
+      expect(text).toMatch(new RegExp(`Coursera[^.]*${word}`));
+    }
+    expect(answer).not.toMatch(old);
+  },
+);
+
+test.each(languages)(
+  "[N1.40] the FAQ in %s says that a night's check covers a part",
+  (language) => {
+    const part = { en: "a part of the links each night", ar: "جزءًا من الروابط كل ليلة" };
+    expect(readAnswer("course-links", language)).toContain(part[language]);
+  },
+);
