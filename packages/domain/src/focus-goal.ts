@@ -31,7 +31,12 @@ function findHome(milestones: BlueprintMilestone[], skill: string): BlueprintMil
 }
 
 /** A skill's home, and where it stands second to something that is no tool of its own. */
-function findTeaching(milestones: BlueprintMilestone[], skill: string): BlueprintMilestone[] {
+function findTeaching(
+  milestones: BlueprintMilestone[],
+  skill: string,
+  { isMainSkillOnly }: GoalTool,
+): BlueprintMilestone[] {
+  if (isMainSkillOnly) return milestones.filter(({ skills }) => skills[0] === skill);
   const home = findHome(milestones, skill);
   return milestones.filter(
     (milestone) =>
@@ -58,7 +63,11 @@ export function focusRoad(
     skills.split(" ").some((skill) => left.some((milestone) => milestone.skills.includes(skill))),
   );
   const skills = new Set(tools.flatMap((tool) => tool.skills.split(" ")));
-  const wanted = new Set([...skills].flatMap((skill) => findTeaching(left, skill)));
+  const wanted = new Set(
+    tools.flatMap((tool) =>
+      tool.skills.split(" ").flatMap((skill) => findTeaching(left, skill, tool)),
+    ),
+  );
   const all = new Map(blueprint.milestones.map((milestone) => [milestone.key, milestone]));
   const before = listBefore([...wanted], all);
   const earlier = left.filter((milestone) => before.has(milestone));

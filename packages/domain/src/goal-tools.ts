@@ -2,7 +2,16 @@
  * Tools and narrow skills that people ask for by name, without wanting the trade around them.
  * `skill` is the catalog's id, the names are for titles, `words` are how a goal writes them.
  */
-export type GoalTool = { skills: string; name: string; name_ar: string; words: string };
+export type GoalTool = {
+  skills: string;
+  name: string;
+  name_ar: string;
+  words: string;
+  /** Only milestones whose main skill it is: plain English is not taught by "meetings and negotiation". */
+  isMainSkillOnly?: true;
+};
+
+const everydayEnglish = "english-speaking english-listening english-vocabulary english-grammar";
 
 export const goalTools: GoalTool[] = [
   { skills: "html", name: "HTML", name_ar: "HTML", words: "html, html5, اتش تي ام ال" },
@@ -105,6 +114,23 @@ export const goalTools: GoalTool[] = [
     name: "financial statements",
     name_ar: "القوائم المالية",
     words: "financial statements, قوائم ماليه",
+  },
+  {
+    skills: everydayEnglish,
+    name: "English",
+    name_ar: "الإنجليزية",
+    words: `english, english language, improve english, anglais, لغه انجليزيه, انجليزي, انجليزيه, بالانجليزيه, انجلش, انغليزي, انكليزي,
+      انكليزيه, inglizi, engleezi`,
+    isMainSkillOnly: true,
+  },
+  {
+    skills: everydayEnglish,
+    name: "spoken English",
+    name_ar: "المحادثة بالإنجليزية",
+    words: `speak english, speaking english, english speaking, spoken english, talk english, english conversation, speaking, conversation, fluent,
+      fluently, fluency, pronunciation, accent, محادثه انجليزيه, محادثه, اتكلم انجليزي, اتكلم بالانجليزيه, نتكلم انجليزي, احكي انجليزي, نحكي انجليزي,
+      اتحدث انجليزيه, تحدث انجليزيه, نهدر انجليزيه, نهضر انجليزيه, نهدر بالانجليزيه, نهضر بالانجليزيه, احكي بالانجليزيه, اتحدث بالانجليزيه, نتكلم بالانجليزيه, طلاقه, نطق`,
+    isMainSkillOnly: true,
   },
 ];
 

@@ -39,7 +39,7 @@ export const goalVocabulary: Record<string, GoalWords> = {
       react native, android studio, xcode, apps developer, phone app, google play, app store,
       تطبيقات جوال, تطبيق جوال, تطبيقات موبايل, تطبيق موبايل, تطبيقات هواتف, تطبيقات هاتف, تطبيقات اندرويد, تطبيقات ايفون, تطبيقات محمول, مطور تطبيقات,
       تطوير تطبيقات, برمجه تطبيقات, مبرمج تطبيقات, مطور اندرويد, اندرويد, برمجه اندرويد, برمجه موبايل, برمجه جوال, فلاتر, دارت, كوتلن, سويفت,
-      رياكت نيتف, اعمل+تطبيق, اصمم+تطبيق, ابرمج+تطبيق, برمج+تطبيق, ابني+تطبيق, tatbiqat`,
+      رياكت نيتف, ابلكيشن, ابليكيشن, اعمل+تطبيق, اصمم+تطبيق, ابرمج+تطبيق, برمج+تطبيق, ابني+تطبيق, tatbiqat`,
     near: `app, application, mobile, iphone, programming, developer, software, coding,
       تطبيق, تطبيقات, جوال, موبايل, هاتف, ايفون, برمجه, مبرمج, مطور`,
   },
@@ -107,8 +107,9 @@ export const goalVocabulary: Record<string, GoalWords> = {
   },
   "business-english": {
     sure: `english, business english, english language, speak english, english speaking, english conversation, english grammar, english vocabulary, english for work, improve english, anglais, spoken english,
-      لغه انجليزيه, انجليزي, انجليزيه, بالانجليزيه, انجلش, انغليزي, انكليزي, انكليزيه, محادثه انجليزيه, اتكلم انجليزي, inglizi, engleezi, english courses`,
-    near: `speaking, interview, meeting, email, presentation, pronunciation, grammar, vocabulary, conversation, language, communication, negotiation, cv, fluent, fluency, accent, toefl, duolingo,
+      لغه انجليزيه, انجليزي, انجليزيه, بالانجليزيه, انجلش, انغليزي, انكليزي, انكليزيه, محادثه انجليزيه, اتكلم انجليزي, نتكلم انجليزي, احكي انجليزي, نحكي انجليزي, اتحدث انجليزيه, تحدث انجليزيه, نهدر انجليزيه, نهضر انجليزيه, نهدر بالانجليزيه, نهضر بالانجليزيه, احكي بالانجليزيه, اتحدث بالانجليزيه, نتكلم بالانجليزيه,
+      اتكلم بالانجليزيه, inglizi, engleezi, english courses, speaking english, talk english`,
+    near: `speaking, interview, meeting, email, presentation, pronunciation, fluently, grammar, vocabulary, conversation, language, communication, negotiation, cv, fluent, fluency, accent, toefl, duolingo,
       مقابلات, مقابله, اجتماعات, ايميلات, محادثه, نطق, لغه, لغات, تواصل, عرض تقديمي, سيره ذاتيه, طلاقه, تفاوض, توفل`,
   },
   "ielts-preparation": {
@@ -130,8 +131,8 @@ export const goalVocabulary: Record<string, GoalWords> = {
       فكره, شركه, مشروع, محل, محلات, مطعم, كافيه, مقهي, زبون, زبائن, تمويل, تجاره, ورشه, مستثمر`,
   },
   "ecommerce-seller": {
-    sure: `ecommerce, e commerce, online store, online shop, online selling, sell online, sell+online, selling+online, sell+internet, sell+instagram, store+online, shop+online, shopify, woocommerce, salla, zid, dropshipping, drop shipping, amazon seller, amazon fba, sell+amazon, etsy, noon seller, sell+noon, print on demand, boutique en ligne,
-      تجاره الكترونيه, متجر الكتروني, متجر, متاجر الكترونيه, دروب شيبنج, دروبشيبينغ, دروب شيبينغ, دروبشيبنق, شوبيفاي, سله, منصه سله, منصه زد, ووكومرس, بيع اونلاين, ابيع+اونلاين, بيع+انترنت, ابيع+انترنت, ابيع+انستقرام, ابيع+امازون, ستور اونلاين, متجر اونلاين, محل اونلاين, امازون اف بي اي, بيع امازون, طباعه حسب طلب, matjar, متجري`,
+    sure: `ecommerce, e commerce, ecommerce business, e commerce business, online store, online shop, online selling, sell online, sell+online, selling+online, sell+internet, sell+instagram, store+online, shop+online, shopify, woocommerce, salla, zid, dropshipping, drop shipping, amazon seller, amazon fba, sell+amazon, etsy, noon seller, sell+noon, print on demand, boutique en ligne,
+      تجاره الكترونيه, مشروع تجاره الكترونيه, متجر الكتروني, مشروع متجر الكتروني, متجر, متاجر الكترونيه, دروب شيبنج, دروبشيبينغ, دروب شيبينغ, دروبشيبنق, شوبيفاي, سله, منصه سله, منصه زد, ووكومرس, بيع اونلاين, ابيع+اونلاين, بيع+انترنت, ابيع+انترنت, بيع+النت, ابيع+النت, ابيع+فيسبوك, ابيع+انستقرام, ابيع+امازون, ستور اونلاين, متجر اونلاين, محل اونلاين, امازون اف بي اي, بيع امازون, طباعه حسب طلب, matjar, متجري`,
     near: `sell, selling, store, shop, product, handmade, supplier, delivery, amazon, wholesale, retail, online, import,
       بيع, ابيع, ستور, منتجات, منتج, موردين, توصيل, شحن, امازون, تجاره, بضاعه, اونلاين, تاجر, استيراد, اشغال يدويه, عبايات`,
   },

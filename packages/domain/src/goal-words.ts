@@ -2,7 +2,8 @@
 
 /** From here on the learner says what they want. */
 export const wishWords = `want, wants, wanna, wish, become, becoming, learn, learning, study, need, hope, hoping, plan, would like, like to, looking, aim, dream, goal, interested, switch, move, moving, get into, start, build, improve, understand, master, turn, transition, shift,
-  اريد, ارغب, اود, احتاج, محتاج, اتمني, احلم, هدفي, حابب, حاب, حابه, نفسي, ناوي, افكر, اطمح, اسعي, عايز, عاوز, عايزه, بدي, ابي, ابغي, ابا, بغيت, نبي, نحب, حبيت, ودي, ودنا, اصبح, اصير, اكون, اتعلم, تعلم, نتعلم, تعليم, ادرس, دراسه, احصل, ابدا, اشتغل, اعمل, انتقل, اتحول, تغيير, احترف, احتراف, افهم, اتقن, اطور, نولي, كيف,
+  اريد, ارغب, اود, احتاج, محتاج, اتمني, احلم, هدفي, حابب, حاب, حابه, نفسي, ناوي, افكر, اطمح, اسعي, عايز, عاوز, عايزه, بدي, ابي, ابغي, ابا, بغيت, نبي, نحب, حبيت, ودي, ودنا, اصبح, اصير, اكون, اتعلم, تعلم, نتعلم, تعليم, ادرس, دراسه, احصل, ابدا, اشتغل, اعمل, انتقل, اتحول, تغيير, احترف, احتراف, افهم, اتقن, اطور, نولي, ابقي, نبقي, صير, نصير, نكون, كيف, كيفيه, ازاي, ازي, كيفاش, كفاش, شلون, اشلون,
+  رايد, بدنا, نبغي, كنبغي, مهتم, مهتمه, حلمي, طموحي, ابلش, نبدا, ابدي, ادخل,
   3ayez, 3ayz, 3awez, ayez, ayza, 3ayza, bidde, biddi, baddi, bade, abgha, abi, abghi, bghit, wedi, widdi, nefsi, 7abeb, habeb, et3allam, et3alem, at3allam, at3alem, atallam, etallam, ab2a, asir, aseer, netallam`;
 
 /** From here on, until a wish, the learner says who they are. */
@@ -21,7 +22,7 @@ export const glueWords = `a, an, the, of, in, on, at, for, and, to, و, في, م
 
 /** Words that say nothing about the subject. */
 export const fillerWords = `a, an, the, of, to, in, on, at, for, with, and, or, by, as, my, our, your, is, are, be, am, i, me, we, it, its, that, this, some, any, how, do, does, can, could, will, would, should, about, also, too, then, plus, bit, little, lot, more, very, really, just, please, properly, from, into, up, out, off, other, both, between, one, two, three, first, new, own, real, good, well, who, which, what, when, where, if, than, same, time, have, has, had, get, got, make, made, use, using, go, going, find, try, take, give, let, put, good at, via, through, within, before, after, until, end, hopefully, possible, soon, fast, quickly, zero, scratch, beginner, advanced, level, basics, basic, introduction, free, cheap, professional, professionally, course, courses, class, training, tutorial, formation, et, le, la, les, de, des, du, en, pour, un, une,
-  في, من, علي, الي, عن, مع, او, و, يا, ثم, هذا, هذه, ذلك, التي, الذي, اللي, ان, انا, انو, انه, لي, لك, له, ما, لا, هل, كل, بعض, شي, شيئا, حاجه, كمان, ايضا, برضو, كذلك, بنفس, نفس, وقت, تبعي, تاعي, ديالي, حقي, بتاعي, خلال, قبل, بعد, حتي, عند, عندي, لازم, ممكن, جدا, كتير, كثير, شويه, قليل, اول, صفر, احترافي, احترافيه, مبتدئ, متقدم, مستوي, اساسيات, مقدمه, كورس, دوره, دورات, شرح, باش, مشان, عشان, علشان, لكي, كي, حتي, اقوي, تقويه, اسوي, افتح, خاص, بدايه, اقدر, مره,
+  في, من, علي, الي, عن, مع, او, و, يا, ثم, هذا, هذه, ذلك, التي, الذي, اللي, ان, انا, انو, انه, لي, لك, له, ما, لا, هل, كل, بعض, شي, شيئا, حاجه, كمان, ايضا, برضو, كذلك, بنفس, نفس, وقت, تبعي, تاعي, ديالي, حقي, بتاعي, خلال, قبل, بعد, حتي, عند, عندي, لازم, ممكن, جدا, كتير, كثير, شويه, قليل, اول, صفر, احترافي, احترافيه, مبتدئ, متقدم, مستوي, اساسيات, مقدمه, كورس, دوره, دورات, شرح, باش, مشان, عشان, علشان, لكي, كي, حتي, اقوي, تقويه, اسوي, نسوي, ندير, افتح, خاص, بدايه, اقدر, مره, شاطر, شاطره, شو, ايش, وش, شنو, ايه, ليش, ليه, علاش, متي, امتي, ماذا, لماذا, بسرعه, بسهوله, سهل,
   b, w, men, el, al, fi, bel, bil, 3ala, la, ma3, kaman, sefer, sifr, aftah, a3mel, shwaya, ktir, 3ashan`;
 
 /** Time, places and other company a goal keeps. */

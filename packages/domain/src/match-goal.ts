@@ -171,10 +171,16 @@ function scoreClues(clues: Clue[]): Map<string, { score: number; sureAt: number 
   return scores;
 }
 
+/** An online shop is a business: words for starting one name no second goal beside it. */
+function withoutImplied(clues: Clue[]): Clue[] {
+  if (!clues.some(({ sure }) => sure.has("ecommerce-seller"))) return clues;
+  return clues.filter(({ sure }) => !sure.has("startup-founder") || sure.size > 1);
+}
+
 /** The best blueprint takes every clue that speaks for it; what is left may be a second goal. */
 function findDirect(clues: Clue[]): (GoalMatch & { at: number })[] {
   const found: (GoalMatch & { at: number })[] = [];
-  let left = clues;
+  let left = withoutImplied(clues);
   while (left.length > 0) {
     const best = [...scoreClues(left)]
       .filter(([, { sureAt }]) => sureAt !== null)

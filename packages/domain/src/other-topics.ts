@@ -12,9 +12,10 @@ export const otherTopics: OtherTopic[] = [
     near: ["startup-founder", "accounting-finance", "digital-marketer"],
   },
   {
-    words: `nurse, nursing, doctor, medicine, medical, pharmacist, pharmacy, dentist, dentistry, physiotherapy, surgeon, veterinarian, vet, midwife, paramedic, nutrition, nutritionist, psychology, psychologist, therapist, radiology, public health, first aid, biology, biotechnology,
-      ممرض, ممرضه, تمريض, طبيب, دكتور, طب, صيدله, صيدلي, اسنان, علاج طبيعي, جراح, بيطري, قابله, مسعف, تغذيه, علم نفس, طب نفسي, اشعه, صحه, اسعافات, احيا, فرمليه`,
-    near: ["business-english", "ielts-preparation"],
+    // Whoever works with patients abroad needs a language test.
+    words: `nurse, nursing, pharmacist, pharmacy, physiotherapy, midwife, paramedic, nutrition, nutritionist, psychology, psychologist, therapist, radiology, public health, first aid, biology, biotechnology,
+      ممرض, ممرضه, تمريض, صيدله, صيدلي, علاج طبيعي, قابله, مسعف, تغذيه, علم نفس, اشعه, صحه, اسعافات, احيا, فرمليه`,
+    near: ["ielts-preparation", "business-english"],
   },
   {
     words: `german, french, spanish, turkish, italian, chinese, japanese, korean, russian, hebrew, portuguese, dutch, swedish, arabic language, learn arabic, sign language, translation, translator, interpreter, english teacher, english literature, teach english, teaching english,
@@ -56,7 +57,9 @@ export const otherTopics: OtherTopic[] = [
   },
   {
     // Nothing here comes near; to pretend otherwise would be worse.
-    words: `history, philosophy, religion, quran, literature, astrology, تاريخ, فلسفه, دين, قران, حفظ قران, تجويد, ادب, فقه, شريعه, تفسير`,
+    words: `history, philosophy, religion, quran, literature, astrology, تاريخ, فلسفه, دين, قران, حفظ قران, تجويد, ادب, فقه, شريعه, تفسير,
+      doctor, physician, medicine, medical, dentist, dentistry, surgeon, veterinarian, vet, lawyer, law, legal, judge, police, police officer, army, soldier, firefighter,
+      طبيب, دكتور, دكتوره, طب, طب نفسي, اسنان, طبيب اسنان, طب اسنان, جراح, بيطري, محامي, محاميه, محاماه, قانون, حقوق, قاضي, شرطه, ضابط, ضابط شرطه, جيش, جندي, اطفا`,
     near: [],
   },
   {
@@ -72,8 +75,8 @@ export const otherTopics: OtherTopic[] = [
     near: ["cybersecurity-analyst", "cloud-devops-engineer"],
   },
   {
-    words: `lawyer, law, legal, judge, police, army, soldier, firefighter, teacher, teach, teaching, kindergarten, social work, secretary, customer service, call centre, human resources, hr, recruiter, real estate, insurance, trading, forex, stock market, politics, charity, network marketing,
-      محامي, محاماه, قانون, حقوق, قاضي, شرطه, جيش, جندي, اطفا, معلم, مدرس, تدريس, رياض اطفال, خدمه اجتماعيه, سكرتير, سكرتاريه, خدمه عملا, موارد بشريه, توظيف, عقار, عقارات, تامين, تداول, فوركس, بورصه, اسهم, سياسه`,
+    words: `teacher, teach, teaching, kindergarten, social work, secretary, customer service, call centre, human resources, hr, recruiter, real estate, insurance, trading, forex, stock market, politics, charity, network marketing,
+      معلم, مدرس, تدريس, رياض اطفال, خدمه اجتماعيه, سكرتير, سكرتاريه, خدمه عملا, موارد بشريه, توظيف, عقار, عقارات, تامين, تداول, فوركس, بورصه, اسهم, سياسه`,
     near: ["project-manager", "business-english", "accounting-finance"],
   },
   {

@@ -135,6 +135,13 @@ describe("the last step: the path", () => {
     });
   });
 
+  test("[N1.40] paths offered for an unknown goal are said not to lead there", async () => {
+    const candidates = [makeCandidate("business-english", "Business English")];
+    startServer({ status: "choice", choice: { reason: "unknown", candidates } });
+    openStep({ generationId: "generation-1" });
+    await screen.findByText(/^None of these leads there, but they may help/);
+  });
+
   test.each([
     ["vague", "That could lead to many places"],
     ["nothing_left", "You already know all of it"],
