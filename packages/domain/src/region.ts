@@ -1,6 +1,6 @@
 /** Weekend and first day of the week by country (0 is Sunday); the learner may change the rest days. */
-const fridaySaturday = new Set("SA EG JO KW QA BH OM IQ SY YE LY DZ SD".split(" "));
-const weekFromSaturday = new Set("EG JO KW QA BH OM IQ SY LY DZ SD".split(" "));
+const fridaySaturday = new Set("SA EG JO KW QA BH OM IQ SY YE LY DZ SD SO DJ".split(" "));
+const weekFromSaturday = new Set("EG JO KW QA BH OM IQ SY LY DZ SD SO DJ".split(" "));
 const weekFromSunday = new Set("SA YE".split(" "));
 
 export function weekendOf(country: string | null): number[] {

@@ -3,7 +3,9 @@ export const countryByZone: Record<string, string> = {
   "Africa/Algiers": "DZ",
   "Africa/Cairo": "EG",
   "Africa/Casablanca": "MA",
+  "Africa/Djibouti": "DJ",
   "Africa/Khartoum": "SD",
+  "Africa/Mogadishu": "SO",
   "Africa/Nouakchott": "MR",
   "Africa/Tripoli": "LY",
   "Africa/Tunis": "TN",
@@ -20,6 +22,7 @@ export const countryByZone: Record<string, string> = {
   "Asia/Muscat": "OM",
   "Asia/Qatar": "QA",
   "Asia/Riyadh": "SA",
+  "Indian/Comoro": "KM",
 };
 
 /** Null where the zone does not tell: elsewhere a week begins and ends the same way in most countries. */

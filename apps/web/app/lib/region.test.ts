@@ -30,4 +30,22 @@ describe("region", () => {
     const english = listTimeZones(getT("en"), "en", "UTC");
     expect(english).toContainEqual({ value: "America/New_York", label: "New York (America)" });
   });
+
+  test("[N1.40] the first 22 countries are those of the Arab League", () => {
+    const arab = "AE BH DJ DZ EG IQ JO KM KW LB LY MA MR OM PS QA SA SD SO SY TN YE";
+    for (const language of ["en", "ar"] as const) {
+      const first = listCountries(language).slice(0, 22);
+      expect(first.map(({ value }) => value).toSorted()).toEqual(arab.split(" "));
+    }
+  });
+
+  test.each([
+    ["Asia/Jerusalem", "القدس"],
+    ["Africa/Mogadishu", "مقديشو"],
+    ["Africa/Djibouti", "جيبوتي"],
+    ["Indian/Comoro", "موروني"],
+  ])("[N1.40] the time zone %s is called %s in Arabic", async (value, label) => {
+    await loadAllStrings("ar");
+    expect(listTimeZones(getT("ar"), "ar", "UTC")).toContainEqual({ value, label });
+  });
 });
