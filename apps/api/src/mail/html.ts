@@ -102,11 +102,11 @@ function page(look: Look, brand: string, card: string, content: MailContent): st
   const footer = [
     ...content.footer.map(
       (text) =>
-        `<p class="soft" style="margin:0 0 8px;font-size:13px;line-height:1.7;color:${light.soft}">${escape(text)}</p>`,
+        `<p class="soft" style="margin:0 0 8px;font-size:14px;line-height:1.7;color:${light.soft}">${escape(text)}</p>`,
     ),
     ...(content.unsubscribe
       ? [
-          `<p style="margin:0;font-size:13px;line-height:1.7"><a class="soft" href="${escape(content.unsubscribe.url)}" style="color:${light.soft};text-decoration:underline">${escape(content.unsubscribe.label)}</a></p>`,
+          `<p style="margin:0;font-size:14px;line-height:1.7"><a class="soft" href="${escape(content.unsubscribe.url)}" style="color:${light.soft};text-decoration:underline">${escape(content.unsubscribe.label)}</a></p>`,
         ]
       : []),
   ].join("\n");
@@ -236,7 +236,7 @@ function drawAction(
     : `<p style="margin:6px 0 8px;font-size:16px;line-height:1.7"><a class="teal" href="${href}" style="color:${light.teal};font-weight:600;text-decoration:underline">${escape(label)}</a></p>`;
   const hint = isFirst ? `${escape(look.say("button_fails"))}<br>` : "";
   return `${button}
-<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.6;color:${light.soft}">${hint}<a class="soft" dir="ltr" href="${href}" style="color:${light.soft};text-decoration:underline;word-break:break-all;unicode-bidi:isolate">${href}</a></p>`;
+<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:1.6;color:${light.soft}">${hint}<a class="soft" dir="ltr" href="${href}" style="color:${light.soft};text-decoration:underline;word-break:break-all;unicode-bidi:isolate">${href}</a></p>`;
 }
 
 function table(look: Look, attributes: string, cells: string): string {
