@@ -1,10 +1,10 @@
 import { type Language, languages } from "@masar/i18n/locales";
 import { type Namespace, namespaces, type Strings } from "@masar/i18n/resources";
-import { toArabicDigits } from "@masar/domain/latin-digits";
 import { createInstance, type FormatterModule, type i18n, type TFunction } from "i18next";
 import { subscribeToDisplay, writesArabicDigits } from "./display.ts";
 import { formatNumber } from "./format.ts";
 import { getStoredLanguage, pickLanguage, storeLanguage } from "./language.ts";
+import { toArabicFigures } from "./text-figures.ts";
 
 type Part = "first" | "site" | "entry" | "pages" | "later" | "people" | "staff";
 type Loader = () => Promise<{ strings: Partial<Strings> }>;
@@ -48,14 +48,11 @@ const figures: FormatterModule = {
     typeof value === "number" ? formatNumber(language === "ar" ? "ar" : "en", value) : value,
 };
 
-// Not in names such as 2FAS and AGPL-3.0, nor in the marks of variables and links.
-const plainFigure = /(?<![\w$<{/.]|[A-Za-z]-)\d+(?:[.,]\d+)*(?![\w>}])/g;
-
 /** The figures that stand in the texts themselves: «حتى 14 يومًا». */
 function writeTextFigures<T>(language: Language, strings: T): T {
   if (!writesArabicDigits(language)) return strings;
   const text = JSON.stringify(strings, (_key, value: unknown) =>
-    typeof value === "string" ? value.replaceAll(plainFigure, toArabicDigits) : value,
+    typeof value === "string" ? toArabicFigures(value) : value,
   );
   return JSON.parse(text) as T;
 }

@@ -57,13 +57,14 @@ function drawPiece(token: Token, place: Place): ReactNode {
 const mark = /\[(\d{1,2})\]/;
 
 /** `[2]` is the mark of the second source, where there are sources. */
-function drawWords(text: string, { rules: { drawMark } }: Place): ReactNode {
-  if (!drawMark || !mark.test(text)) return text;
+function drawWords(text: string, { rules: { drawMark, formatText } }: Place): ReactNode {
+  const format = formatText ?? ((words: string) => words);
+  if (!drawMark || !mark.test(text)) return format(text);
   // Every second piece is the number that stood between the brackets.
   return text.split(mark).map((piece, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the pieces are made anew with every text
     <Fragment key={index}>
-      {index % 2 === 0 ? keepTogether(piece) : (drawMark(Number(piece)) ?? `[${piece}]`)}
+      {index % 2 === 0 ? keepTogether(format(piece)) : (drawMark(Number(piece)) ?? `[${piece}]`)}
     </Fragment>
   ));
 }

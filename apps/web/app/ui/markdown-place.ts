@@ -11,6 +11,8 @@ export type MarkdownRules = {
   guardLink: (href: string) => string | null;
   /** What stands for the mark `[2]`; undefined where a bracket is a bracket. */
   drawMark: ((number: number) => ReactNode) | undefined;
+  /** Rewrites plain words, such as their digits; code and addresses stay. */
+  formatText?: (text: string) => string;
   /** What a link out is to who follows it, where anybody may have written it. */
   linkRel?: string;
   /** What a heading is called in an address, where a table of contents leads to it. */

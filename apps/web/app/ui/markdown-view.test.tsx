@@ -1,12 +1,40 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import fc from "fast-check";
 import { useState } from "react";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { keepDisplay } from "#web/lib/display.ts";
 import { renderPart } from "../../test/render.tsx";
 import { MarkdownView } from "./markdown-view.tsx";
 
 const draw = async (text: string) =>
   (await renderPart(<MarkdownView text={text} topLevel={3} />)).container;
+
+const latinDigits = {
+  digits: "latn",
+  hijri_dates: false,
+  low_data: false,
+  motion: "system",
+  country: null,
+} as const;
+
+afterEach(() => {
+  keepDisplay(latinDigits);
+  window.history.replaceState(null, "", "/");
+});
+
+test.each([
+  ["latn", "list-decimal"],
+  ["arab", "list-[arabic-indic]"],
+] as const)(
+  "[N1.40] with the digits %s an Arabic list is numbered by %s",
+  async (digits, style) => {
+    window.history.replaceState(null, "", "/dashboard");
+    keepDisplay({ ...latinDigits, digits });
+    const list = <MarkdownView text={"1. أولًا\n2. ثانيًا"} topLevel={3} />;
+    const { container } = await renderPart(list, "ar");
+    expect(container.querySelector("ol")?.className.split(" ")).toContain(style);
+  },
+);
 
 describe("[D44] Markdown of a note", () => {
   test("its usual marks become elements", async () => {

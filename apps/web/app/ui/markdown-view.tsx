@@ -3,6 +3,10 @@ import { Square, SquareCheck } from "lucide-react";
 import { Lexer, type Token, type Tokens } from "marked";
 import { Fragment, memo, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { writesArabicDigits } from "#web/lib/display.ts";
+import { useDisplay } from "#web/lib/use-display.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
+import { cn } from "./cn.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { Icon } from "./icon.tsx";
 import { drawInline, drawText } from "./markdown-inline.tsx";
@@ -179,6 +183,8 @@ function Heading({ token, place }: { token: Tokens.Heading; place: Place }) {
 }
 
 function List({ token, place }: { token: Tokens.List; place: Place }) {
+  const { language } = useLanguage();
+  useDisplay();
   const dir = readDirection([token], place);
   const items = token.items.map((item, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the tokens are made anew with every text
@@ -206,7 +212,10 @@ function List({ token, place }: { token: Tokens.List; place: Place }) {
     <ol
       dir={dir ?? undefined}
       start={Number(token.start) || 1}
-      className="grid list-decimal grid-cols-1 gap-1 ps-7"
+      className={cn(
+        "grid grid-cols-1 gap-1 ps-7",
+        writesArabicDigits(language) ? "list-[arabic-indic]" : "list-decimal",
+      )}
     >
       {items}
     </ol>

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { Lexer } from "marked";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { keepDisplay } from "#web/lib/display.ts";
 import { getToasts } from "#web/lib/toast.ts";
 import { renderPart } from "../../../test/render.tsx";
 import { AnswerText } from "./answer-text.tsx";
@@ -35,6 +36,22 @@ async function draw(content: string, options: Options = {}) {
 }
 
 afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [true, "الجزء ١ (١٣٠ دقيقة) من Python 3 [١]"],
+  [false, "الجزء 1 (130 دقيقة) من Python 3 [١]"],
+])("[N1.40] figures of an answer that is ours (%s) read %s", async (isOurs, text) => {
+  const display = { hijri_dates: false, low_data: false, motion: "system", country: null } as const;
+  window.history.replaceState(null, "", "/dashboard");
+  keepDisplay({ ...display, digits: "arab" });
+  const content = "الجزء 1 (130 دقيقة) من Python 3 [1]";
+  const answer = { content, citations, isOurs, isStreaming: false, lean: null };
+  const { container } = await renderPart(<AnswerText {...answer} />, "ar");
+  await act(async () => {});
+  expect(container.textContent.replaceAll("\u00A0", " ")).toBe(text);
+  keepDisplay({ ...display, digits: "latn" });
+  window.history.replaceState(null, "", "/");
+});
 
 describe("[D54] an answer", () => {
   test("leads to its sources by number, and to nothing off the list", async () => {

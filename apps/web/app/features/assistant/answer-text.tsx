@@ -3,6 +3,9 @@ import { readAnswerBlocks } from "@masar/domain/answer-blocks";
 import { guardAnswerLink, guardSourceLink } from "@masar/domain/answer-sources";
 import type { TextDirection } from "@masar/domain/text-direction";
 import { memo, useMemo } from "react";
+import { formatTextFigures } from "#web/lib/text-figures.ts";
+import { useDisplay } from "#web/lib/use-display.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
 import type { MarkdownRules } from "#web/ui/markdown-place.ts";
 import { Markdown } from "#web/ui/markdown.tsx";
 import { SourceMark } from "./answer-sources.tsx";
@@ -22,13 +25,17 @@ type AnswerTextProps = {
 export const AnswerText = memo(function AnswerText(props: AnswerTextProps) {
   const { content, citations, isStreaming, isOurs, guardLink, lean } = props;
   const { text } = readAnswerBlocks(content);
+  const { language } = useLanguage();
+  const display = useDisplay();
   // The same object while nothing changed: what is drawn already is not drawn again with every piece.
   const rules = useMemo<MarkdownRules>(
     () => ({
       guardLink: guardLink ?? (isOurs ? guardSourceLink : guardAnswerLink),
       drawMark: (number) => drawSource(number, citations),
+      ...(isOurs ? { formatText: (words: string) => formatTextFigures(language, words) } : {}),
     }),
-    [citations, isOurs, guardLink],
+    // oxlint-disable-next-line react/exhaustive-deps -- digits are read from the display settings
+    [citations, isOurs, guardLink, language, display],
   );
   const growing = useMemo(() => ({ isDone: !isStreaming, lean }), [isStreaming, lean]);
   if (text === "") return null;

@@ -4,6 +4,7 @@ import type { Task } from "@masar/contract/tasks";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { applyTask } from "#web/lib/changes/tasks.ts";
+import { keepDisplay } from "#web/lib/display.ts";
 import { getSyncState } from "#web/lib/offline/sync-state.ts";
 import { getToasts } from "#web/lib/toast.ts";
 import { makeItem } from "../../../test/assistant.ts";
@@ -74,6 +75,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("[N1.40] a week from the library proposes tasks in the chosen digits", async () => {
+  startServer({
+    getSession: () => ({ session: makeSession({ language: "ar" }) }),
+    getSettings: () => makeSettings({ digits: "arab" }),
+  });
+  const content = "- [ ] 2026-11-16: الأدوات، الجزء 1 (130 دقيقة)";
+  const item = makeItem({ context: "plan_week", content, fallback: true });
+  window.history.replaceState(null, "", "/dashboard");
+  await renderApp([{ path: "*", element: <Proposals item={{ ...item, place }} /> }], {
+    at: "/dashboard",
+    language: "ar",
+  });
+  keepDisplay(makeSettings({ digits: "arab" }));
+  expect(await screen.findByText("الأدوات، الجزء ١ (١٣٠ دقيقة)")).toBeTruthy();
+  keepDisplay(makeSettings());
+  window.history.replaceState(null, "", "/");
+});
+
 describe("[D51] a proposed week", () => {
   const plan = makeItem({ context: "plan_week", content: week });
 
@@ -82,7 +101,9 @@ describe("[D51] a proposed week", () => {
     await show(plan);
     await button("Add: Look back");
     await screen.findByText("Your rest day");
-    const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
+    const rows = screen
+      .getAllByRole("listitem")
+      .map((row) => row.textContent.replaceAll("\u00A0", " "));
     expect(rows[0]).toMatch(/Look back.*Saturday, 14 November.*Already past/);
     expect(rows[1]).toMatch(/joins.*Monday, 16 November/);
     expect(rows[2]).toMatch(/Friday, 20 November.*Your rest day/);

@@ -1,5 +1,8 @@
 import { readAnswerBlocks } from "@masar/domain/answer-blocks";
 import { useMemo } from "react";
+import { formatTextFigures } from "#web/lib/text-figures.ts";
+import { useDisplay } from "#web/lib/use-display.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
 import { CardProposal } from "./card-proposal.tsx";
 import type { ChatItem } from "./chat.ts";
 import { FeedbackProposal } from "./feedback-proposal.tsx";
@@ -10,8 +13,20 @@ import { TaskProposals } from "./task-proposals.tsx";
  * tapped.
  */
 export function Proposals({ item }: { item: ChatItem }) {
-  const { place } = item;
-  const { tasks, card } = useMemo(() => readAnswerBlocks(item.content), [item.content]);
+  const { place, content, fallback } = item;
+  const { language } = useLanguage();
+  const display = useDisplay();
+  const { tasks, card } = useMemo(() => {
+    const blocks = readAnswerBlocks(content);
+    if (!fallback) return blocks;
+    // The library writes its answers before it is known in which digits they are read.
+    const format = (text: string) => formatTextFigures(language, text);
+    return {
+      tasks: blocks.tasks.map((task) => ({ ...task, title: format(task.title) })),
+      card: blocks.card && { front: format(blocks.card.front), back: format(blocks.card.back) },
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- digits are read from the display settings
+  }, [content, fallback, language, display]);
   if (item.kind !== "message" || item.isUser || item.isStreaming) return null;
   // A milestone's feedback is marked as made by AI: the library's words are not, and a beginning is no verdict.
   const isFeedback = item.context === "review_work" && !item.fallback && !item.isStopped;
