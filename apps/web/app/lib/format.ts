@@ -63,14 +63,19 @@ export function formatDate(
   timeZone?: string,
 ): string {
   const options = { ...dateStyles[style], ...digitsOf(language), timeZone };
-  return new Intl.DateTimeFormat(dateTagOf(language), options).format(new Date(value));
+  return joinDate(new Intl.DateTimeFormat(dateTagOf(language), options).format(new Date(value)));
+}
+
+/** A line may break between a date and its time, and nowhere inside either. */
+function joinDate(text: string): string {
+  return text.replaceAll(/(?<![,،]) /g, "\u00A0");
 }
 
 /** The day by the calendar of Umm al-Qura, with its year. */
 export function formatHijri(language: Language, value: string | Date, timeZone?: string): string {
   const options = { ...dateStyles.date, ...digitsOf(language), timeZone };
   const tag = dateTagOf(language, "islamic-umalqura");
-  return new Intl.DateTimeFormat(tag, options).format(new Date(value));
+  return joinDate(new Intl.DateTimeFormat(tag, options).format(new Date(value)));
 }
 
 export function formatRelativeTime(

@@ -69,32 +69,26 @@ export function KeepAccount() {
 function Closed({ until }: { until: string }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const sayDay = useWholeDate();
+  const format = useFormat();
   return (
     <AccountPage
       announce
       title={t("entry:keep.closed")}
-      lead={t("entry:keep.closedLead", { date: sayDay(until) })}
+      lead={t("entry:keep.closedLead", { date: format.date(until) })}
     >
       <ButtonLink to={publicHref("/login", language)}>{t("account:toLogIn")}</ButtonLink>
     </AccountPage>
   );
 }
 
-/** A date that stays on one line. */
-function useWholeDate(): (date: string) => string {
-  const format = useFormat();
-  return (date) => format.date(date).replaceAll(" ", "\u00A0");
-}
-
 function Leaving({ dueAt, children }: { dueAt: string; children: ReactNode }) {
   const { t } = useTranslation();
-  const sayDay = useWholeDate();
+  const format = useFormat();
   const logOut = useLogOut();
   return (
     <AccountPage
       announce
-      title={t("entry:keep.due", { date: sayDay(dueAt) })}
+      title={t("entry:keep.due", { date: format.date(dueAt) })}
       lead={t("entry:keep.dueLead")}
     >
       {children}

@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@masar/contract/endpoints";
 import { useTranslation } from "react-i18next";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { useCalendarDate, useCalendarRange } from "#web/lib/use-calendar-date.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 import { ChartFrame } from "#web/ui/chart-frame.tsx";
@@ -14,10 +14,11 @@ export function SpendChart({ days }: { days: Day[] }) {
   const format = useFormat();
   const { dir } = useLanguage();
   const sayDate = useCalendarDate();
+  const formatRange = useCalendarRange();
   const sayUsd = useSayUsd();
   const sum = days.reduce((total, { tokens }) => total + tokens, 0);
   const top = Math.max(1, ...days.map(({ tokens }) => tokens));
-  const [first, last] = [days[0], days.at(-1)];
+  const range = formatRange(days[0]?.day ?? "", days.at(-1)?.day ?? "");
   const said = t("administration:spend.tokens", { count: sum, shown: format.number(sum) });
   const isEmpty = days.every(({ requests }) => requests === 0);
 
@@ -49,7 +50,7 @@ export function SpendChart({ days }: { days: Day[] }) {
         })),
       }}
     >
-      {!isEmpty && first && last && (
+      {!isEmpty && (
         <div aria-hidden="true">
           {/* Time runs with the reading: the box itself never mirrors, its order does. */}
           <div
@@ -65,8 +66,8 @@ export function SpendChart({ days }: { days: Day[] }) {
             ))}
           </div>
           <div className="flex justify-between gap-4 pt-1.5 text-xs text-ink-2 tabular-nums">
-            <span>{sayDate(first.day)}</span>
-            <span>{sayDate(last.day)}</span>
+            <span>{range.from}</span>
+            <span>{range.to}</span>
           </div>
         </div>
       )}

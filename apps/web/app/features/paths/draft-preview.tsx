@@ -9,7 +9,7 @@ import { ApiError } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { links } from "#web/lib/links.ts";
 import { pathQuery } from "#web/lib/path-queries.ts";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { useCalendarRange } from "#web/lib/use-calendar-date.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { useProviderName } from "#web/lib/provider-name.ts";
@@ -202,7 +202,7 @@ function DraftActions({ detail: { path }, onStep, onDone }: DraftActionsProps) {
 function DraftRoad({ detail }: { detail: PathDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayDate = useCalendarDate();
+  const formatRange = useCalendarRange();
   const { path, plan, courses } = detail;
   const ordered = Object.entries(path.milestones).toSorted(([, a], [, b]) => a.order - b.order);
   const bySlug = new Map(courses.map((course) => [course.slug, course]));
@@ -220,10 +220,7 @@ function DraftRoad({ detail }: { detail: PathDetail }) {
       meta: dates
         ? joinFacts(t, [
             hours,
-            t("paths:draft.span", {
-              start: sayDate(dates.start_date),
-              end: sayDate(dates.due_date),
-            }),
+            t("paths:draft.span", formatRange(dates.start_date, dates.due_date)),
           ])
         : hours,
       content: <FirstCourse milestone={milestone} bySlug={bySlug} wanted={path.study_language} />,

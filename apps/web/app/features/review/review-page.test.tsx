@@ -81,7 +81,7 @@ describe("[D46] the daily review", () => {
     expect(screen.queryByText("Answer to One")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Show answer" }));
     await screen.findByText("Answer to One");
-    expect(screen.getByRole("button", { name: /^Good/ }).textContent).toContain("19 Nov");
+    expect(screen.getByRole("button", { name: /^Good/ }).textContent).toContain("19\u00A0Nov");
     fireEvent.click(screen.getByRole("button", { name: /^Good/ }));
     await screen.findByText("Second");
     expect(screen.getByText("1 of 2")).toBeTruthy();

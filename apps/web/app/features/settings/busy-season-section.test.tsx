@@ -66,6 +66,21 @@ describe("[D43] a busy season", () => {
     expect(settings.busy_season).toBeNull();
   });
 
+  test("[N1.40] over the new year shows the year at both ends", async () => {
+    await openSection({
+      busy_season: {
+        from: "2026-12-20",
+        to: "2027-01-04",
+        weekly_target_hours: 3,
+        day_start_hour: 3,
+        study_time: null,
+        quiet_from: null,
+        quiet_to: null,
+      },
+    });
+    expect(await screen.findByText("20 December 2026 to 4 January 2027")).toBeTruthy();
+  });
+
   test("can be ended at once; one that is over is not shown", async () => {
     const season = {
       from: addDays(today, -3),

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { useCalendarRange } from "#web/lib/use-calendar-date.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -83,7 +83,7 @@ function Season({ settings }: { settings: Settings }) {
 
 function SeasonSummary({ season, today }: { season: BusySeason; today: string }) {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
+  const formatRange = useCalendarRange();
   const sayTime = useClockTime();
   const format = useFormat();
   const { quiet_from, quiet_to, study_time } = season;
@@ -99,9 +99,7 @@ function SeasonSummary({ season, today }: { season: BusySeason; today: string })
       <Badge tone={season.from <= today ? "teal" : "neutral"}>
         {t(season.from <= today ? "settings:busy.running" : "settings:busy.coming")}
       </Badge>
-      <p className="font-medium">
-        {t("settings:busy.span", { from: sayDate(season.from), to: sayDate(season.to) })}
-      </p>
+      <p className="font-medium">{t("settings:busy.span", formatRange(season.from, season.to))}</p>
       <p className="text-ink-2">{format.list(facts)}</p>
     </div>
   );

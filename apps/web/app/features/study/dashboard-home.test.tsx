@@ -140,7 +140,7 @@ describe("dashboard home", () => {
     await openHome(makeOverview({ due: [] }));
     const due = await card("Due soon");
     due.getByText("Nothing in the coming days. Next on the plan:");
-    expect(due.getByRole("link").textContent).toContain("20 November");
+    expect(due.getByRole("link").textContent).toContain("20\u00A0November");
   });
 
   test("a date of another year says its year", async () => {
@@ -148,7 +148,7 @@ describe("dashboard home", () => {
     const next = path.next && { ...path.next, due_date: "2031-02-03" };
     await openHome(makeOverview({ due: [], current: { ...path, next } }));
     const due = await card("Due soon");
-    expect(due.getByRole("link").textContent).toContain("3 February 2031");
+    expect(due.getByRole("link").textContent).toContain("3\u00A0February\u00A02031");
     screen.getByText("About 8 hours · planned by 3 February 2031");
   });
 

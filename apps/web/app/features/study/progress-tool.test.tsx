@@ -50,20 +50,20 @@ test("[R9.06] four real weeks against the target, with the table behind the char
   const chart = await region("Weekly hours");
   const rows = within(chart.getByRole("table", { name: "Weekly hours" })).getAllByRole("row");
   expect(rows.slice(1).map((row) => row.textContent)).toEqual([
-    "25 October25",
-    "1 November25",
-    "8 November25",
-    "15 November25",
+    "25\u00A0October25",
+    "1\u00A0November25",
+    "8\u00A0November25",
+    "15\u00A0November25",
   ]);
 });
 
 test.each([
-  [/10 November: Studied/, "Studied for 45 min, so the day counts."],
-  [/11 November: Studied/, "A finished step counts this day."],
-  [/12 November: Covered/, "A freeze covered this day, so your streak went on."],
-  [/13 November: Rest/, "A rest day: your streak waits."],
-  [/14 November: No study/, "No study was recorded on this day."],
-  [/15 November: Streak paused/, "Your streak was paused, and nothing is lost."],
+  [/10\u00A0November: Studied/, "Studied for 45 min, so the day counts."],
+  [/11\u00A0November: Studied/, "A finished step counts this day."],
+  [/12\u00A0November: Covered/, "A freeze covered this day, so your streak went on."],
+  [/13\u00A0November: Rest/, "A rest day: your streak waits."],
+  [/14\u00A0November: No study/, "No study was recorded on this day."],
+  [/15\u00A0November: Streak paused/, "Your streak was paused, and nothing is lost."],
 ])("[D42] the calendar's day %s says why it is so", async (name, sentence) => {
   await openTool();
   const day = await screen.findByRole("button", { name });
@@ -79,7 +79,7 @@ test.each([
 test("[D42] a hidden streak is told nowhere, and says so", async () => {
   await openTool({ streak: makeStreak({ is_hidden: true }) });
   (await region("Today")).getByText("Your streak is hidden; every day still counts.");
-  await screen.findByRole("button", { name: /10 November/ });
+  await screen.findByRole("button", { name: /10\u00A0November/ });
   expect(screen.queryByText(/A streak of/)).toBeNull();
 });
 
