@@ -26,6 +26,9 @@ function describeError(error: Error & { code?: string }) {
   };
 }
 
+// The lookbehind starts a match at the beginning of a word only, so a long word is read once.
+const email = /(?<![^\s"'<>()])[^\s"'<>()]+@[^\s"'<>()]+/g;
+
 function redact(text: string): string {
-  return text.replaceAll(/[^\s"'<>()]+@[^\s"'<>()]+/g, "[e-mail]").slice(0, 4000);
+  return text.replaceAll(email, "[e-mail]").slice(0, 4000);
 }

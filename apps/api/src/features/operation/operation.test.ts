@@ -74,6 +74,34 @@ describe("an error met in a browser", () => {
     expect(found.stack).toBe("at load (https://masar.test/assets/app-1a2b.js:10:5)\nid :id");
   });
 
+  test.each([
+    ["at signs", "@"],
+    ["an address without its end", "a@b."],
+    ["a query", "?a="],
+    ["hexadecimal digits", `${"0".repeat(31)} `],
+    ["one word", "word"],
+  ])(
+    "[N1.01] a stack of 4,000 characters of %s is stored while another request is answered",
+    async (_name, part) => {
+      const report = makeReport({ stack: part.repeat(4000).slice(0, 4000) });
+      const start = performance.now();
+      const [sent, live] = await Promise.all([
+        house.openBrowser().call("reportClientError", { body: report }),
+        house.openBrowser().call("getLiveness"),
+      ]);
+      expect([sent.status, live.status]).toEqual([202, 200]);
+      expect(performance.now() - start).toBeLessThan(2000);
+    },
+  );
+
+  test("[N1.01] keeps the frames of a Firefox stack, which have an at sign", async () => {
+    const stack = "load@https://masar.test/assets/app-1a2b.js:10:5\nmail me@example.com.";
+    const report = makeReport({ stack });
+    await house.openBrowser().call("reportClientError", { body: report });
+    const [found] = await findErrors(report.message);
+    expect(found.stack).toBe("load@https://masar.test/assets/app-1a2b.js:10:5\nmail :email.");
+  });
+
   test("is listed to administrators only, newest first", async () => {
     const reports = [makeReport(), makeReport()];
     for (const body of reports) await house.openBrowser().call("reportClientError", { body });
