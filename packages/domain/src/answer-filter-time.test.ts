@@ -61,3 +61,20 @@ test("[D54] whatever is repeated in it, and however often, an answer is read, cu
     { numRuns: 150 },
   );
 });
+
+/** As long as the text of an answer may be on the wire. */
+const sixtyFourKilobytes = 65_536;
+
+test.each([
+  ["backticks", "`"],
+  ["runs of backticks and a letter", "``a"],
+  ["fences", "```\n"],
+  ["marks", "[1] "],
+  ["marks without a source", "[9]."],
+  ["open marks", "[1, "],
+  ["backslashes", "\\"],
+])("[N1.01] renumbers 64 kB of %s in less than 300 ms", (_name, part) => {
+  const text = part.repeat(sixtyFourKilobytes / part.length);
+  const run = () => renumberMarks(text, new Map([[1, 2]]));
+  expect(Math.min(measureMs(run), measureMs(run), measureMs(run))).toBeLessThan(300);
+});

@@ -92,26 +92,71 @@ export function readCourses(results: readonly SearchResult[]): DiscoveredCourse[
   return courses;
 }
 
-const escaped = String.raw`\\[^\n]`;
-const fenced = "^(`{3,}|~{3,})[^\\n]*\\n[^]*?(?:^\\1[`~]*[ ]*$|(?![^]))";
-const spanned = "(`{1,2})(?!`)[^\\n]*?(?<!`)\\2(?!`)";
-const numbers = String.raw`\[[\d٠-٩]{1,3}(?:[ \t]*[,،][ \t]*[\d٠-٩]{1,3})*\]`;
-const markOrCode = new RegExp(`${escaped}|${fenced}|${spanned}|( ?(?:${numbers})+)(?![(:])`, "gm");
+const fenceRun = /^(?:`{3,}|~{3,})/;
+const tickRun = /`+/g;
+const number = "[\\d٠-٩]{1,3}";
+const numbers = `\\[${number}(?:[ \\t]*[,،][ \\t]*${number})*\\]`;
+/** An escaped character, a run of backticks, or a mark. */
+const lineToken = new RegExp(`\\\\.|\`+|( ?(?:${numbers})+)(?![(:])`, "g");
 
 /** The provider's marks, `[3]` or `[1, 2]`, by our numbers; a mark without a source goes. Code stays as it is. */
 export function renumberMarks(text: string, places: ReadonlyMap<number, number>): string {
-  return text.replaceAll(
-    markOrCode,
-    (whole: string, _fence: unknown, _span: unknown, marks: string | undefined, at: number) => {
-      if (!marks) return whole;
-      const given = toLatinDigits(marks).match(/\d+/g) ?? [];
-      const found = new Set(given.flatMap((number) => places.get(Number(number)) ?? []));
-      const written = [...found].map((place) => `[${place}]`).join("");
-      if (written !== "") return `${marks.startsWith(" ") ? " " : ""}${written}`;
-      // What stood on both sides must not grow together into an address.
-      return /^[.,;:!?)*_"'»،؛؟]*(?:\s|$)/.test(text.slice(at + whole.length)) ? "" : " ";
-    },
-  );
+  let fence = "";
+  const lines = text.split("\n").map((line, index, all) => {
+    const run = fenceRun.exec(line)?.[0] ?? "";
+    const words = line.slice(run.length);
+    if (fence !== "") {
+      if (run.startsWith(fence) && words.trim() === "") fence = "";
+      return line;
+    }
+    const isOpening = run !== "" && index < all.length - 1 && !words.includes("`");
+    if (!isOpening) return renumberLine(line, places);
+    fence = run;
+    return line;
+  });
+  return lines.join("\n");
+}
+
+function renumberLine(line: string, places: ReadonlyMap<number, number>): string {
+  let written = "";
+  let copied = 0;
+  /** Lengths of backtick runs without a partner in the rest of the line, so that none is searched for twice. */
+  const unpaired = new Set<number>();
+  for (let at = 0; at < line.length;) {
+    lineToken.lastIndex = at;
+    const token = lineToken.exec(line);
+    if (!token) break;
+    const [whole, marks] = token;
+    const end = token.index + whole.length;
+    at = end;
+    if (marks) {
+      written += line.slice(copied, token.index) + renumber(marks, line.slice(end), places);
+      copied = end;
+    } else if (whole.startsWith("`") && !unpaired.has(whole.length)) {
+      const codeEnd = findRunEnd(line, end, whole.length);
+      if (codeEnd === -1) unpaired.add(whole.length);
+      else at = codeEnd;
+    }
+  }
+  return written + line.slice(copied);
+}
+
+/** Where the next run of so many backticks ends. */
+function findRunEnd(line: string, from: number, length: number): number {
+  tickRun.lastIndex = from;
+  for (let run = tickRun.exec(line); run; run = tickRun.exec(line)) {
+    if (run[0].length === length) return tickRun.lastIndex;
+  }
+  return -1;
+}
+
+function renumber(marks: string, rest: string, places: ReadonlyMap<number, number>): string {
+  const given = marks.match(/[\d٠-٩]+/g) ?? [];
+  const found = new Set(given.flatMap((digits) => places.get(Number(toLatinDigits(digits))) ?? []));
+  const written = [...found].map((place) => `[${place}]`).join("");
+  if (written !== "") return `${marks.startsWith(" ") ? " " : ""}${written}`;
+  // What stood on both sides must not grow together into an address.
+  return /^[.,;:!?)*_"'»،؛؟]*(?:\s|$)/.test(rest) ? "" : " ";
 }
 
 function readUrl({ url }: SearchResult, hosts: readonly CourseHost[]): string | null {
@@ -120,7 +165,7 @@ function readUrl({ url }: SearchResult, hosts: readonly CourseHost[]): string | 
 }
 
 function isSamePage(one: string, other: string): boolean {
-  const bare = (url: string) => url.replace(/#.*$/, "").replace(/\/$/, "");
+  const bare = (url: string) => url.split("#", 1)[0]?.replace(/\/$/, "");
   return bare(one) === bare(other);
 }
 
@@ -142,9 +187,10 @@ function cleanResultLine(text: string, length: number): string {
 
 /** "Free trial" and "free certificate not included" are no price. */
 function readPrice(words: string): string {
-  const named = /(?:US)?\$\s?\d[\d,]*(?:\.\d+)?|\b\d[\d,]*(?:\.\d+)?\s?(?:USD|dollars?)\b/i.exec(
-    words,
-  );
+  const named =
+    /(?:US)?\$\s?\d[\d,]*(?:\.\d+)?|\b\d[\d,]{0,12}(?:\.\d{1,4})?\s?(?:USD|dollars?)\b/i.exec(
+      words,
+    );
   if (named) return named[0];
   return /\bfree (?:online )?(?:course|class|tutorial)\b|\bfor free\b|\bfree of charge\b|مجان/i.test(
     words,
