@@ -10,7 +10,7 @@ export type AnswerBlocks = {
   card: ProposedCard | null;
 };
 
-const taskLine = /^[-*] \[ \] (\d{4}-\d{2}-\d{2})[ \t]*[:·–-]?[ \t]*(\S.*)$/;
+const taskLine = /^[-*] \[ \] (\d{4}-\d{2}-\d{2})[ \t]*(?:[:·–-][ \t]*)?(\S.*)$/;
 const fence = /^```card[ \t]*$/;
 
 /**
@@ -49,8 +49,12 @@ export function readAnswerBlocks(answer: string): AnswerBlocks {
 }
 
 function readCard(lines: string[]): ProposedCard | null {
-  const [, front, back] = /^Q:\s*([\s\S]+?)\nA:\s*([\s\S]+)$/.exec(lines.join("\n").trim()) ?? [];
-  return front?.trim() && back?.trim() ? { front: front.trim(), back: back.trim() } : null;
+  const text = lines.join("\n").trim();
+  const middle = text.indexOf("\nA:");
+  if (!text.startsWith("Q:") || middle === -1) return null;
+  const front = text.slice("Q:".length, middle).trim();
+  const back = text.slice(middle + "\nA:".length).trim();
+  return front && back ? { front, back } : null;
 }
 
 function isDate(text: string): boolean {

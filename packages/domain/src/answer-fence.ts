@@ -9,6 +9,12 @@ const longestHead = 64;
 const longestOpener = 120;
 const longestIndent = 1000;
 
+/** What stands after the last mark of a quote and its blank. */
+function dropQuoteMarks(head: string): string {
+  const after = head.slice(head.lastIndexOf(">") + 1);
+  return head.includes(">") && after.startsWith(" ") ? after.slice(1) : after;
+}
+
 /**
  * Reads the beginning of each line, and fenced code to its end. A fence is written anew at the start of a line,
  * outside of any list or quote: there every reader of Markdown agrees where it ends, and only then may what stands
@@ -36,7 +42,7 @@ export function createFenceReader(writer: AnswerWriter, leave: (rest: string) =>
 
   function open(mark: string, words: string): void {
     const language = /^\s*([\w+#.-]{1,30})/.exec(words)?.[1] ?? "";
-    const inner = /(?:.*> ?)?(.*)$/.exec(head)?.[1] ?? "";
+    const inner = dropQuoteMarks(head);
     fence = { mark, quotes: head.split(">").length - 1, indent: inner.length };
     writer.writeRaw(`${mark}${language}\n`);
     reset("codeHead");
@@ -49,7 +55,7 @@ export function createFenceReader(writer: AnswerWriter, leave: (rest: string) =>
 
   /** Without the quote's marks and the opener's indentation. */
   function readIndent(): string {
-    const inner = fence.quotes > 0 ? (/(?:.*> ?)?(.*)$/.exec(head)?.[1] ?? "") : head;
+    const inner = fence.quotes > 0 ? dropQuoteMarks(head) : head;
     return inner.slice(Math.min(fence.indent, inner.length));
   }
 
@@ -67,7 +73,8 @@ export function createFenceReader(writer: AnswerWriter, leave: (rest: string) =>
       } else leaveLine(char);
     },
     opener(char) {
-      const [, run = "", words = ""] = /^(`+|~+)(.*)$/.exec(opener) ?? [];
+      const run = /^(?:`+|~+)/.exec(opener)?.[0] ?? "";
+      const words = opener.slice(run.length);
       const isRun = words === "" && char === run.charAt(0);
       // After backticks a further one means code within a line.
       const isWord = run.length >= 3 && !(run.startsWith("`") && char === "`");

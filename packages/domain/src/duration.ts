@@ -16,9 +16,9 @@ const arabicPairs: [RegExp, number][] = [
 
 /** A duration in words as hours: hours as they are, a week is 10, a month 40; anything else is 0. */
 export function parseDuration(words: string): number {
-  const text = toLatinDigits(words);
+  const text = toLatinDigits(words).replaceAll(/\s+/g, " ");
   for (const [, number = "", unit = ""] of text.matchAll(
-    /(\d+(?:\.\d+)?)(?:\s*[-–]\s*\d+(?:\.\d+)?)?\s*\+?\s*([\p{L}]+)/gu,
+    /(?<!\d)(\d{1,6}(?:\.\d{1,6})?)(?: ?[-–] ?\d{1,6}(?:\.\d{1,6})?)? ?\+? ?(\p{L}+)/gu,
   )) {
     const found = units.find(([pattern]) => pattern.test(unit));
     if (found) return Number(number) * hoursIn[found[1]];

@@ -27,7 +27,7 @@ export function makeExcerpt(markdown: string, words: readonly string[], length: 
     .replace(/^[ \t>]*(?:```|~~~).*$/gmu, "")
     .replace(/!?\[([^[\]]*)\]\([^()[\]]*\)/gu, "$1")
     .replace(/^[\s>#*+-]+/gmu, "")
-    .replace(/[*`~]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}_])/gu, "")
+    .replace(/[*`~]+|(?<![\p{L}\p{N}])_+|(?<!_)_+(?![\p{L}\p{N}_])/gu, "")
     .replace(/\s+/gu, " ")
     .trim();
   if (plain.length <= length) return plain;

@@ -166,7 +166,7 @@ function buildIndex(catalog: Catalog): GoalIndex {
       }
     }
     for (const title of [blueprint.title, blueprint.title_ar]) {
-      addTerm(title.replace(/\(.*\)/, ""), (term) => term.sure.add(slug));
+      addTerm(title.replaceAll(/\([^()]*\)/g, ""), (term) => term.sure.add(slug));
     }
     for (const skill of listSkills(blueprint)) {
       const label = labels.get(skill);

@@ -17,7 +17,7 @@ const leastMentions = 2;
 function listStems(word: string): string[] {
   const [first = "", ...others] = listForms(word);
   const forms = [first, ...others.filter((form) => form.length > leastLetters)];
-  return forms.map((form) => form.replace(/(?<=^[a-z]{4,})(?:ing|er|e)$/, ""));
+  return forms.map((form) => form.replace(/^([a-z]{4,}?)(?:ing|er|e)$/, "$1"));
 }
 
 /** The words of a goal that name something. "I want to work as" names nothing yet. */

@@ -17,12 +17,12 @@ const addresses = [
   /\b(?:https?|ftp|file|javascript|data|vbscript|mailto|tel):/i,
   /\/\/[\p{L}\p{N}]/u,
   /\bwww\./i,
-  /[^\s@]+@[^\s@]+\.[^\s@]+/,
+  /[^\s@]@[^\s@]{1,253}\.[^\s@]/,
   // Names of tools end in .js, .net or .io; those of sites in one of these.
   /[\p{L}\p{N}-]\.(?:com|org|edu|gov|info|biz|xyz|ru|cn|top|site|online|shop|store|link|click)\b/iu,
   /[\p{L}\p{N}-]\.[a-z]{2,}\/\S/iu,
   /\]\(/,
-  /<[a-z][a-z0-9-]*\s[^>]*=/i,
+  /<[a-z][a-z0-9-]*\s[^<>=]*=/i,
 ];
 
 /** A model writes no addresses: not as a link, not as a tag, not as the name of a site. */

@@ -92,7 +92,8 @@ function compareGroups(key: string, en: Group, ar: Group): string[] {
 function variablesOf(texts: string[]): Set<string> {
   const names = new Set<string>();
   for (const text of texts) {
-    for (const match of text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)) names.add(match[1] ?? "");
+    for (const match of text.matchAll(/\{\{\s*([\w.]+)(?:[^\w.{}][^{}]*)?\}\}/g))
+      names.add(match[1] ?? "");
   }
   return names;
 }

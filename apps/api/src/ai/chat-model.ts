@@ -37,7 +37,7 @@ export function createChatModel(options: ChatModelOptions): AiModel {
   const { longestRetryWaitMs } = times;
   const guard = createGuard({ provider: dialect, model, breaker, log, longestRetryWaitMs });
   const parameters = createParameters();
-  const url = `${options.baseUrl.replace(/\/+$/, "")}/chat/completions`;
+  const url = `${options.baseUrl.replace(/(?<!\/)\/+$/, "")}/chat/completions`;
 
   function post(body: object, limit: TimeLimit) {
     const { apiKey } = options;

@@ -32,7 +32,7 @@ export function createTranscriber(options: {
 }): Transcriber {
   const { apiKey, model, processor, breaker, log } = options;
   const { transcribeMs, longestRetryWaitMs } = { ...limits.ai, ...options };
-  const url = `${options.baseUrl.replace(/\/+$/, "")}/audio/transcriptions`;
+  const url = `${options.baseUrl.replace(/(?<!\/)\/+$/, "")}/audio/transcriptions`;
   const guard = createGuard({ provider: "speech", model, breaker, log, longestRetryWaitMs });
   return {
     model,

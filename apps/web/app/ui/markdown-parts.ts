@@ -45,10 +45,11 @@ export function readTopDepth(text: string): number {
 
 /** Nothing but the beginning of a mark: drawn now, it would turn the line above into a heading, or flash. */
 const onlyMarks =
-  /^\s*(?:[-=*_+~]{1,3}|\d{1,9}[.)]?|#{1,6}|`{1,2}|>|!?\[[^\]]*|[-*+]\s+\[[ x]?\]?[\s\d:-]*)\s*$/;
+  /^(?:[-=*_+~]{1,3}|\d{1,9}[.)]?|#{1,6}|`{1,2}|>|!?\[[^\]]*|[-*+]\s+\[[ x]?\]?[\s\d:-]*)$/;
 const openLink = /!?\[([^[\]]*)\]\([^()\s]*$/;
 const openMark = /(?:\*{1,2}|~~|_{1,2}|`)$/;
-const tableRule = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*$/;
+/** Without its blanks. */
+const tableRule = /^\|?:?-+:?(?:\|:?-+:?)+\|?$/;
 
 /**
  * The last part of a text that still grows, drawn as if it were whole: what is open is closed, and a mark
@@ -61,7 +62,7 @@ export function closeOpenEnd(part: string): string {
     const isJustOpen = !isInsideFence(lines.slice(0, -1));
     return isJustOpen ? lines.slice(0, -1).join("\n") : part;
   }
-  if (onlyMarks.test(lines.at(-1) ?? "")) lines.pop();
+  if (onlyMarks.test(lines.at(-1)?.trim() ?? "")) lines.pop();
   const start = findBlockStart(lines);
   const block = lines.slice(start);
   if (block[0]?.trimStart().startsWith("|")) return closeTable(lines, start);
@@ -90,7 +91,8 @@ function findBlockStart(lines: string[]): number {
 
 /** Without the line under its head a table is a line of bars: it waits for that one. */
 function closeTable(lines: string[], start: number): string {
-  const hasRule = tableRule.test(lines[start + 1] ?? "") && lines.length > start + 2;
+  const rule = lines[start + 1]?.replaceAll(/\s/g, "") ?? "";
+  const hasRule = tableRule.test(rule) && lines.length > start + 2;
   return (hasRule ? lines : lines.slice(0, start)).join("\n");
 }
 

@@ -152,7 +152,7 @@ export function judgeAddress({ slug, url }: Place, others: readonly Place[]): Co
 /** With and without the slash at its end. */
 function spellings(url: string): string[] {
   const guarded = guardCourseLink(url) ?? url;
-  const bare = guarded.replace(/\/+$/, "");
+  const bare = guarded.replace(/(?<!\/)\/+$/, "");
   return [url, guarded, bare, `${bare}/`];
 }
 

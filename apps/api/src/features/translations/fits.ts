@@ -1,10 +1,10 @@
 import { findBundled, type Override } from "#api/translate.ts";
 
 /** What the code fills in, or looks up: `{{name}}`, with its format, and `$t(key)`. */
-const slots = /\{\{\s*([^{}]*?)\s*\}\}|\$t\([^)]*\)/g;
+const slots = /\{\{([^{}]*)\}\}|\$t\([^()]*\)/g;
 
 function listSlots(text: string): string {
-  const found = [...text.matchAll(slots)].map(([whole, name]) => name ?? whole);
+  const found = [...text.matchAll(slots)].map(([whole, name]) => name?.trim() ?? whole);
   return [...new Set(found)].toSorted().join("\n");
 }
 

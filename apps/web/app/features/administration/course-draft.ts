@@ -62,7 +62,7 @@ export function suggestSlug({ provider, title }: Pick<CourseDraft, "provider" | 
   return words
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, 80)
-    .replaceAll(/^-+|-+$/g, "");
+    .replaceAll(/^-|-$/g, "");
 }
 
 const readNumber = (text: string) => Number(toLatinDigits(text).trim());

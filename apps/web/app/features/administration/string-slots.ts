@@ -1,5 +1,5 @@
 /** What the code fills in, or looks up: `{{name}}`, with its format, and `$t(key)`. */
-const slots = /\{\{\s*([^{}]*?)\s*\}\}|\$t\([^)]*\)/g;
+const slots = /\{\{[^{}]*\}\}|\$t\([^()]*\)/g;
 
 /** As they are written in the text, each once. */
 export function listSlots(text: string): string[] {

@@ -4,9 +4,12 @@ const longest = 200;
 /** The beginning of an answer as it is spoken: without the signs of Markdown, code and marks of sources. */
 export function readPlainWords(answer: string): string {
   const words = answer
-    .replaceAll(/```[^\n]*\n[\s\S]*?(?:```|$)/g, " ")
+    .split("```")
+    // Every second part is code.
+    .filter((_part, index) => index % 2 === 0)
+    .join(" ")
     .replaceAll(/\[\d{1,2}\]/g, "")
-    .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, "$1")
+    .replaceAll(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, "$1")
     .replaceAll(/^[ \t]*(?:#{1,6}|[-*+>]|\d+\.)[ \t]+/gm, "")
     .replaceAll(/[*_`~|\\]+/g, " ")
     .replaceAll(/^[ \t:-]+$/gm, " ")

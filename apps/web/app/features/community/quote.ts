@@ -37,7 +37,7 @@ function shorten(text: string): string {
   const end = cut === lines ? cut.length : Math.max(cut.lastIndexOf(" "), cut.lastIndexOf("\n"));
   const kept = (end > 0 ? cut.slice(0, end) : cut).toWellFormed().trimEnd();
   // Code that was cut open would swallow the reply below it.
-  const isInCode = (kept.match(/^\s*```/gm) ?? []).length % 2 === 1;
+  const isInCode = (kept.match(/^[ \t]*```/gm) ?? []).length % 2 === 1;
   return `${kept}${isInCode ? "\n```" : ""}\n\n…`;
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/lib/api-client.ts";
+import { looksLikeMailAddress } from "#web/lib/mail-address.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -29,7 +30,7 @@ export function EmailForm({ currentEmail, onClose }: EmailFormProps) {
     const given = email.trim();
     if (given === "") return t("account:invalid.emailMissing");
     if (given.toLowerCase() === currentEmail) return t("settings:email.same");
-    return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(given) ? undefined : t("account:invalid.email");
+    return looksLikeMailAddress(given) ? undefined : t("account:invalid.email");
   }
 
   function submit(event: FormEvent) {

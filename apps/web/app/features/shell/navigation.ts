@@ -26,7 +26,7 @@ export const navigation: readonly NavigationEntry[] = [
   { key: "settings", to: links.settings, icon: Settings2 },
 ];
 
-const trimSlash = (pathname: string) => pathname.replace(/(.)\/+$/, "$1");
+const trimSlash = (pathname: string) => pathname.replace(/(?<!^|\/)\/+$/, "");
 
 export function isActiveEntry({ to, isExact = false }: NavigationEntry, pathname: string): boolean {
   const current = trimSlash(pathname);

@@ -6,7 +6,8 @@ import { type Draft, isAnswerable, pick } from "./reply.ts";
 import { fill } from "./words.ts";
 
 function listSentences(text: string): string[] {
-  return (text.match(/[^.؟!?]+(?:[.؟!?]+(?=\s|$)|$)/g) ?? [text])
+  return text
+    .split(/(?<=[.؟!?])\s/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
 }

@@ -177,8 +177,10 @@ function shorten(text: string): string {
     .replace(/```[\s\S]*?```/g, "")
     .replace(/\s+/g, " ")
     .trim();
-  const sentences = plain.match(/[^.؟!?]+[.؟!?]+(?=\s|$)/g) ?? [plain];
-  return sentences.slice(0, 2).join(" ").trim();
+  return plain
+    .split(/(?<=[.؟!?]) /)
+    .slice(0, 2)
+    .join(" ");
 }
 
 function showModelAnswer(draft: Draft, topic: Topic, question: QuizQuestion): void {

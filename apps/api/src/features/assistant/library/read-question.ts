@@ -42,9 +42,9 @@ const shapes = {
     /\b(?:first|before|prerequisites?|order|sooner|then)\b|(?:^| )(?:قبل|قبلها|اول|الاول|بالاول|الاولي|اولا|اسبق|يسبق|ترتيب|بالترتيب|ابدا ب\S*|ايهما|انهي|ايهم)(?: |$)/,
   before:
     /\b(?:before|prerequisites?|must i know|need to know)\b|(?:^| )(?:قبل|قبلها|متطلبات|يسبق)(?: |$)/,
-  next: /\b(?:what(?:s| is| comes| should i (?:learn|study|do))? (?:next|after)|next step|what next|where (?:do i )?go from here)\b|(?:^| )(?:خلصت|انهيت|كملت|ساليت|تعلمت|اتعلمت) .*(?:بعد|بعدها|بعده|بعدين|من بعد|دلوقتي|هلا|الحين|التالي|الجايه)(?: |$)|(?:^| )(?:ايش|وش|شو|ايه|ماذا|شنو|اش) (?:\S+ )?بعد (?!بكره)/,
+  next: /\b(?:what(?:s| is| comes| should i (?:learn|study|do))? (?:next|after)|next step|what next|where (?:do i )?go from here)\b|(?:^| )(?:خلصت|انهيت|كملت|ساليت|تعلمت|اتعلمت) .{0,500}(?:بعد|بعدها|بعده|بعدين|من بعد|دلوقتي|هلا|الحين|التالي|الجايه)(?: |$)|(?:^| )(?:ايش|وش|شو|ايه|ماذا|شنو|اش) (?:\S+ )?بعد (?!بكره)/,
   background:
-    /\b(?:degree in|graduate[ds]?(?: of| from| in)?|my (?:degree|major|background) (?:is|was)|majored in|i studied .* want|move into tech|switch (?:in)?to tech|change (?:my )?(?:career|field))\b|\b(?:im|i am|as) an? (?:nurse|teacher|accountant|lawyer|doctor|pharmacist|engineer|driver|cashier|housewife|secretary|chef|salesman)\b|(?:^| )و?(?:شهادتي|خريج|خريجه|متخرج|متخرجه|تخرجت|تخصصي)(?: |$)|(?:^| )(?:درست|دارس|دارسه|قريت|قاري) .* و?(?:بدي|عايز|عاوز|عايزه|ابغي|ابي|بغيت|اريد|حاب|ودي) |(?:^| )(?:اغير|نبدل|ابدل|اغيير|احول|بدل) (?:ال)?(?:مجالي|مجال|كاريري|كارير|مهنتي|تخصصي|شغلي|الشغل|خدمتي|الخدمه)/,
+    /\b(?:degree in|graduate[ds]?(?: of| from| in)?|my (?:degree|major|background) (?:is|was)|majored in|i studied .{0,500} want|move into tech|switch (?:in)?to tech|change (?:my )?(?:career|field))\b|\b(?:im|i am|as) an? (?:nurse|teacher|accountant|lawyer|doctor|pharmacist|engineer|driver|cashier|housewife|secretary|chef|salesman)\b|(?:^| )و?(?:شهادتي|خريج|خريجه|متخرج|متخرجه|تخرجت|تخصصي)(?: |$)|(?:^| )(?:درست|دارس|دارسه|قريت|قاري) .{0,500} و?(?:بدي|عايز|عاوز|عايزه|ابغي|ابي|بغيت|اريد|حاب|ودي) |(?:^| )(?:اغير|نبدل|ابدل|اغيير|احول|بدل) (?:ال)?(?:مجالي|مجال|كاريري|كارير|مهنتي|تخصصي|شغلي|الشغل|خدمتي|الخدمه)/,
   age: /\btoo (?:old|late)\b|\b(?:im|i am|aged?|at) (?:3[0-9]|[456][0-9])\b|\b(?:3[0-9]|[456][0-9]) years? old\b|(?:^| )(?:عمري|عندي|سني|وعمري|في عمر|بعمر|فعمري|وانا) (?:ال)?(?:3[0-9]|[456][0-9])(?: (?:سنه|عام|عاما))?(?= |$)|(?:^| )(?:فات (?:ال)?(?:اوان|وقت|قطار)|فاتني (?:ال)?(?:قطار|اوان)|كبرت|كبير في السن|كبيره في السن)(?: |$)/,
   short: /\bshort\b|\bquick\b|\bcrash\b|(?:^| )(?:قصير|قصيره|سريع|سريعه|مختصر|مختصره)(?: |$)/,
   beginner:
@@ -57,7 +57,7 @@ const shapes = {
   nextQuestion:
     /^(?:next|another|another one|more|go on|skip|one more|next question|yes|ok|continue)$|\b(?:next|another) question\b|^(?:التالي|تالي|التاليه|غيره|سؤال اخر|سوال اخر|سوال ثاني|سوال تاني|كمان|كمان واحد|السوال التالي|اللي بعده|بعده|نعم|تمام|كمل|استمر|زيد)$/,
   quiz: /\b(?:quiz|test|examine) (?:me|my)\b|(?:^| )(?:اختبرني|امتحني|امتحنني|اسالني|اختبريني|سالني)(?: |$)/,
-  week: /\bplan (?:my|the|this|next|out)\b.*\bweek\b|\bweek(?:ly)? plan\b|\bmy week\b|(?:^| )(?:خطه|خطط|خططلي|نظم|نظملي|رتب|رتبلي|جدول) .*(?:اسبوع|اسبوعي|الاسبوع|اسبوعيه)(?: |$)/,
+  week: /\bplan (?:my|the|this|next|out)\b.{0,500}\bweek\b|\bweek(?:ly)? plan\b|\bmy week\b|(?:^| )(?:خطه|خطط|خططلي|نظم|نظملي|رتب|رتبلي|جدول) .{0,500}(?:اسبوع|اسبوعي|الاسبوع|اسبوعيه)(?: |$)/,
   hello:
     /^(?:hi|hello|hey|salam|good (?:morning|evening)|help|مرحبا|اهلا|هلا|السلام عليكم|سلام|هاي|صباح الخير|مسا الخير|مساعده|يا هلا|اهلين)(?: (?:there|you|masar|مسار))?$/,
   thanks:
@@ -94,7 +94,7 @@ export function readQuestion(message: string, fallback: Language): Question {
 }
 
 const hoursPerWeek =
-  /(\d+)\s*(?:hours?|hrs?|h|ساعه|ساعات|سوايع|ساعة)\s*(?:(?:a|per|each|every|in the|this|في|هذا|كل|ب|ف)\s*)?(?:ال)?(week|day|اسبوع|يوم)?/;
+  /(?<!\d)(\d+)\s*(?:hours?|hrs?|h|ساعه|ساعات|سوايع|ساعة)\s*(?:(?:a|per|each|every|in the|this|في|هذا|كل|ب|ف)\s*)?(?:ال)?(week|day|اسبوع|يوم)?/;
 const spelledHours: [RegExp, number][] = [
   [/ساعتين|two hours|(?:^| )جوج سوايع/, 2],
   [/(?:ثلاث|تلات|تلت) (?:ساعات|سوايع)|three hours/, 3],
@@ -109,7 +109,7 @@ const spelledHours: [RegExp, number][] = [
 const perDay =
   /\b(?:a day|per day|daily|every day|each(?: day| time)?|a night|every (?:evening|morning|night))\b|(?:^| )(?:يوميا|يومي|باليوم|فاليوم|في اليوم|كل يوم|كل ليله|اليوميه|كل مره|كل واحد|كل وحده|لكل منهما|لكل يوم|كل منهما|بالنهار|فالنهار|كل نهار)(?: |$)/;
 const halfHour = /\bhalf an? hour\b|(?:^| )(?:نص|نصف|نصف ال) ?ساعه(?: |$)/;
-const minutesSaid = /(\d+)\s*(?:m|min|mins|minutes?|دقيقه|دقايق|دقائق|دقيقة)(?: |$)/;
+const minutesSaid = /(?<!\d)(\d+)\s*(?:m|min|mins|minutes?|دقيقه|دقايق|دقائق|دقيقة)(?: |$)/;
 
 function readHours(text: string): number | undefined {
   const found = hoursPerWeek.exec(text);

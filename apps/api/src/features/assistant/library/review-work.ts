@@ -20,7 +20,7 @@ const kinds: [entry: string, sign: RegExp][] = [
   ["check-portfolio", /\bportfolio\b|بورتفوليو|بورتفليو|معرض (?:ال)?أ?ا?عمال/i],
   [
     "check-sql",
-    /\bselect\b[\s\S]*\bfrom\b|\b(?:insert into|group by|left join|inner join)\b|\b(?:sql )?query\b|\bsql\b|استعلام|كويري|سيكوال/i,
+    /\bselect\b[\s\S]{0,1000}\bfrom\b|\b(?:insert into|group by|left join|inner join)\b|\b(?:sql )?query\b|\bsql\b|استعلام|كويري|سيكوال/i,
   ],
   [
     "check-email",
@@ -28,7 +28,7 @@ const kinds: [entry: string, sign: RegExp][] = [
   ],
   [
     "check-code",
-    /\b(?:def|function|const|let|var|import|public static|console\.log|print)\b ?[\w({'"]|\bfor \w+ in\b|\bfor ?\(|\bwhile ?\(|<\/?[a-z]+>|\{[^}]*:[^}]*;|\b(?:my )?(?:code|script|program|function|loop|css|html|javascript|python|bug|error)\b|كود|الكود|سكربت|برنامجي|دالة|حلقة|بايثون|جافا|ايرور|إيرور/i,
+    /\b(?:def|function|const|let|var|import|public static|console\.log|print)\b ?[\w({'"]|\bfor \w+ in\b|\bfor ?\(|\bwhile ?\(|<\/?[a-z]+>|\{[^{}:]{0,200}:[^{};]{0,200};|\b(?:my )?(?:code|script|program|function|loop|css|html|javascript|python|bug|error)\b|كود|الكود|سكربت|برنامجي|دالة|حلقة|بايثون|جافا|ايرور|إيرور/i,
   ],
   [
     "check-spreadsheet",
@@ -46,11 +46,11 @@ const kinds: [entry: string, sign: RegExp][] = [
 
 /** What a piece of code is about, by a sign that only it has. */
 const codeConcepts: [id: string, sign: RegExp][] = [
-  ["where-having", /\bhaving\b|\bwhere\b[^;]*\b(?:count|sum|avg|max|min)\s?\(/i],
+  ["where-having", /\bhaving\b|\bwhere\b[^;]{0,1000}\b(?:count|sum|avg|max|min)\s?\(/i],
   ["group-by", /\bgroup by\b/i],
   ["join", /\bjoin\b/i],
-  ["sql", /\bselect\b[\s\S]*\bfrom\b/i],
-  ["loop", /\bfor \w+ in\b|\bfor ?\(|\bwhile\b.*[:({]|\brange ?\(/],
+  ["sql", /\bselect\b[\s\S]{0,1000}\bfrom\b/i],
+  ["loop", /\bfor \w+ in\b|\bfor ?\(|\bwhile\b.{0,200}[:({]|\brange ?\(/],
   ["async", /\b(?:async|await)\b/],
   [
     "exception",

@@ -12,7 +12,8 @@ const longestName = 3;
 function splitSides(text: string): string[] {
   const [, list = ""] = /(?:\bbetween|بين)\s+([^?؟.]+)/iu.exec(text) ?? [];
   return list
-    .split(/\s*[,،]\s*(?:and\s+|و\s*)?|\s+and\s+|\s+و\s*(?=\S{3})/iu)
+    .replaceAll(/\s+/gu, " ")
+    .split(/ ?[,،] ?(?:and |و ?)?| and | و ?(?=\S{3})/iu)
     .map((part) => part.replace(/^(?:an?|the)\s+/i, "").trim())
     .filter((part) => part !== "");
 }

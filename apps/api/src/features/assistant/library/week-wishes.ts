@@ -29,7 +29,7 @@ const weekend =
 const freeDays =
   /\b(?:not on|except|off on|free on|busy on|cannot on|cant on)\b|(?:^| )(?:ما عدا|ماعدا|الا|غير|مشغول|مشغوله|بدون|عدا|من غير)(?: |$)/;
 const nothingBut =
-  /\b(?:only|nothing but|just)\b|(?:^| )(?:ما|ماعندي|معنديش|ماعنديش|مفيش|مافي|مافيش|ليس|لا|فقط|بس|ما عنديش)(?: .*)? (?:غير|الا)(?: |$)/;
+  /\b(?:only|nothing but|just)\b|(?:^| )(?:ما|ماعندي|معنديش|ماعنديش|مفيش|مافي|مافيش|ليس|لا|فقط|بس|ما عنديش)(?: .{0,500})? (?:غير|الا)(?: |$)/;
 
 const times: [Time, RegExp][] = [
   [

@@ -56,7 +56,7 @@ export function makeSources(): Sources {
 export function joinParts(parts: string[]): string {
   return parts
     .map((part) =>
-      part.startsWith("```") ? part : part.replace(/ +(?=[.,،؛:!?؟\n]|$)/g, "").trim(),
+      part.startsWith("```") ? part : part.replace(/(?<! ) +(?=[.,،؛:!?؟\n]|$)/g, "").trim(),
     )
     .filter((part) => part !== "")
     .join("\n\n");
