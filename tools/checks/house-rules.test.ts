@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { importRules } from "./import-rules.ts";
+import { patternRules } from "./pattern-rules.ts";
 import { makeRepository, readRepository, type Rule } from "./repository.ts";
 import { textRules } from "./text-rules.ts";
 
 const repository = readRepository();
-const rules: Rule[] = [...importRules, ...textRules];
+const rules: Rule[] = [...importRules, ...textRules, ...patternRules];
 
 test("the repository is read at all", () => {
   const paths = repository.sources.map(({ path }) => path);
