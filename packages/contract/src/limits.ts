@@ -269,6 +269,8 @@ export const limits = {
     searchTimeoutMs: 1000,
     firstDay: { hours: 24, topics: 3, replies: 10, links: 2 },
   },
+  /** Of a text that others read: emphasis marks in one paragraph, and lists and quotes inside one another. */
+  markdown: { marksPerParagraph: 600, blockDepth: 60 },
   calendar: { weeksAhead: 8, refreshHours: 6, readsPerMinute: 30 },
   session: { idleDays: 30, absoluteDays: 90 },
 } as const;

@@ -1,6 +1,6 @@
 import type { TextDirection } from "@masar/domain/text-direction";
 import { Square, SquareCheck } from "lucide-react";
-import { Lexer, type Token, type Tokens } from "marked";
+import type { Token, Tokens } from "marked";
 import { Fragment, memo, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { writesArabicDigits } from "#web/lib/display.ts";
@@ -10,6 +10,7 @@ import { cn } from "./cn.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { Icon } from "./icon.tsx";
 import { drawInline, drawText } from "./markdown-inline.tsx";
+import { lexMarkdown } from "./markdown-lexer.ts";
 import { closeOpenEnd, readTopDepth, splitParts } from "./markdown-parts.ts";
 import {
   deepest,
@@ -85,18 +86,9 @@ type PartProps = {
 };
 
 const Part = memo(function Part({ text, lean, ...rest }: PartProps) {
-  const tokens = useMemo(() => readTokens(text), [text]);
+  const tokens = useMemo(() => lexMarkdown(text), [text]);
   return <Blocks tokens={tokens} place={{ depth: 0, dir: null, lean, ...rest }} />;
 });
-
-function readTokens(text: string): Token[] {
-  try {
-    return Lexer.lex(text, { gfm: true, breaks: true });
-  } catch {
-    // Thousands of nested marks exhaust the lexer; the words are still somebody's words.
-    return [{ type: "text", raw: text, text }];
-  }
-}
 
 function Blocks({ tokens, place }: { tokens: Token[]; place: Place }) {
   if (place.depth > deepest) return <>{tokens.map((token) => token.raw).join("")}</>;

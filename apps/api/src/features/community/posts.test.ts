@@ -36,6 +36,37 @@ async function withoutPace<T>(run: () => Promise<T>): Promise<T> {
 }
 
 describe("a reply", () => {
+  test("[N1.01] returns 400 for 2,000 unpaired emphasis marks, and so do a topic and an edit", async () => {
+    const [asker, helper] = [await forum.createMember(), await forum.createMember()];
+    const topic = await forum.ask(asker);
+    const reply = await forum.reply(helper, topic.id);
+    await forum.passTime();
+    const body = "**a_".repeat(2000);
+    const answers = [
+      await helper.call("addReply", {
+        params: { id: topic.id },
+        body: { id: randomUUID(), body },
+      }),
+      await helper.call("editPost", { params: { id: reply.id }, body: { body } }),
+      await asker.call("createTopic", {
+        body: {
+          id: randomUUID(),
+          title: "Stars",
+          body,
+          category: "study_habits",
+          language: "en",
+        },
+      }),
+    ];
+    for (const answer of answers) {
+      expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+        400,
+        "validation_failed",
+        ["body"],
+      ]);
+    }
+  });
+
   test("[D61] stands in its place, counts, and moves its topic up; sent twice, it is there once", async () => {
     const [asker, helper] = [await forum.createMember(), await forum.createMember("Huda")];
     const first = await forum.ask(asker);

@@ -2,6 +2,7 @@ import type { ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { ForumLimitName } from "@masar/contract/community-words";
 import { countLinks } from "@masar/domain/forum-text";
+import { exceedsMarkdownBounds } from "@masar/domain/markdown-bounds";
 import type { UserCtx } from "#api/context.ts";
 import { lockLearner } from "#api/db/lock.ts";
 import type { Tx } from "#api/db/tx.ts";
@@ -77,6 +78,9 @@ type Writing = {
 
 /** Whether one may write this now. Asked before anything is counted, so that a refusal costs no try. */
 export async function requireMayWrite(ctx: UserCtx, writing: Writing): Promise<void> {
+  if (exceedsMarkdownBounds(writing.body)) {
+    throw new AppError("validation_failed", undefined, ["body"]);
+  }
   await ctx.tx((tx) => checkWriting(tx, ctx.user, writing));
 }
 

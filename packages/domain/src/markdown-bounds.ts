@@ -1,0 +1,53 @@
+import { limits } from "@masar/contract/limits";
+
+const { marksPerParagraph, blockDepth } = limits.markdown;
+
+const fence = /^ {0,3}(```|~~~)/;
+const bullet = /^ {0,3}[-*+]\s/;
+/** Two columns of indentation, the mark of a quote or the mark of a list. */
+const container = /\s{2}|\s?(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s))/y;
+const emphasis = /\*+|_+|~+/g;
+const letter = /[\p{L}\p{N}]/u;
+
+/**
+ * Whether a text has so many marks that a reader of Markdown may take seconds for it: unpaired emphasis costs up to
+ * the cube of its marks, and each level of nesting reads the text once more. Code between fences does not count.
+ */
+export function exceedsMarkdownBounds(text: string): boolean {
+  let openFence = "";
+  let marks = 0;
+  for (const line of text.split("\n")) {
+    const mark = fence.exec(line)?.[1] ?? "";
+    const isFence = mark !== "" && (openFence === "" || openFence === mark);
+    if (isFence) openFence = openFence === "" ? mark : "";
+    if (isFence || openFence !== "" || line.trim() === "") {
+      marks = 0;
+      continue;
+    }
+    if (countContainers(line) > blockDepth) return true;
+    // Each item of a list is a paragraph of its own.
+    if (bullet.test(line)) marks = 0;
+    marks += countEmphasisMarks(line);
+    if (marks > marksPerParagraph) return true;
+  }
+  return false;
+}
+
+function countContainers(line: string): number {
+  let count = 0;
+  container.lastIndex = 0;
+  while (container.test(line)) count++;
+  return count;
+}
+
+function countEmphasisMarks(line: string): number {
+  let count = 0;
+  for (const { 0: run, index } of line.matchAll(emphasis)) {
+    const before = line.charAt(index - 1);
+    const after = line.charAt(index + run.length);
+    const isApart = before.trim() === "" && after.trim() === "";
+    const isInWord = run.startsWith("_") && letter.test(before) && letter.test(after);
+    if (!isApart && !isInWord) count++;
+  }
+  return count;
+}
