@@ -21,7 +21,7 @@ export function findSuperLinear(pattern: Pattern): string[] {
 }
 
 /** Blanks, words and marks: a word boundary may stand beside a set. */
-const candidates = [..." a0.-/@:\n\"'()[]{}<>*_`~#|=!?,;\\%+&س"];
+const candidates = " a0.-/@:\n\"'()[]{}<>*_`~#|=!?,;\\%+&س".split("");
 
 function listMatching(raw: string, flags: string): string[] {
   const single = new RegExp(`^(?:${raw})$`, flags.replaceAll(/[gym]/g, ""));
