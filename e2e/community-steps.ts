@@ -9,7 +9,7 @@ import { toastsOf } from "./toasts.ts";
 
 /** Somebody others know by name, past the first day: journeys that are not about those limits start here. */
 export async function settleMember(database: pg.Pool, userId: string, name: string): Promise<void> {
-  await database.query("update users set created_at = now() - interval '2 days' where id = $1", [
+  await database.query("update users set created_at = now() - interval '8 days' where id = $1", [
     userId,
   ]);
   await nameMember(database, userId, name);

@@ -5,12 +5,13 @@ import type { House } from "./house.ts";
 
 export type Member = Awaited<ReturnType<House["createLearner"]>>;
 
-/** Ways to be in the forum of a house: members past their first day, and their topics and replies. */
+/** Ways to be in the forum of a house: members of eight days, and their topics and replies. */
 export function openForum(house: House) {
+  /** Old enough for their reports to count, too young for reports alone not to hide what they write. */
   async function createMember(name = "Sami", language: "en" | "ar" = "en"): Promise<Member> {
     const member = await createNewMember(name, language);
     await house.admin.query(
-      "update users set created_at = now() - interval '2 days' where id = $1",
+      "update users set created_at = now() - interval '8 days' where id = $1",
       [member.id],
     );
     return member;

@@ -30,6 +30,12 @@ const cursor = z
   .regex(/^\d{1,13}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   .optional();
 
+/** The same for the queue of reported posts, which has two parts: posts that reports alone do not hide come first. */
+const queueCursor = z
+  .string()
+  .regex(/^[01]_\d{1,13}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  .optional();
+
 /** What other members see of an author; null where the account is gone. */
 const author = z
   .object({
@@ -304,13 +310,14 @@ export const communityEndpoints = {
     }),
   },
   listReportedPosts: {
-    summary: "Posts that wait for a moderator's decision, the longest waiting first.",
+    summary:
+      "Posts that wait for a moderator's decision: those that reports alone do not hide first, then the longest waiting.",
     query: z.object({
       /** Words of the post, or of the question it stands under. */
       q: search,
       /** That one of its open reports gave. */
       reason: reason.optional(),
-      after: cursor,
+      after: queueCursor,
     }),
     response: z.object({ reported: z.array(reported), next: z.string().nullable() }),
   },

@@ -254,8 +254,11 @@ export const limits = {
     noteLength: 500,
     searchLength: 100,
     pageSize: 24,
-    /** From so many members on, a post is hidden until a moderator decides; the database has the same number. */
+    /** From so many members on, a post is hidden until a moderator decides; the database has the same numbers. */
     reportsUntilHidden: 3,
+    /** Reports of younger accounts only queue a post; posts of older ones are never hidden by count alone. */
+    reporterMinDays: 7,
+    protectedAuthorMinDays: 30,
     mostBlocks: 500,
     longestSuspensionDays: 365,
     excerptLength: 200,

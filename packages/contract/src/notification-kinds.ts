@@ -61,6 +61,7 @@ export const notificationKinds = {
   reply: { type: "other", params: ["title"], ids: ["topic_id", "number"] },
   answer_accepted: { type: "other", params: ["title"], ids: ["topic_id", "number"] },
   post_moderated: { type: "other", params: ["title"], ids: ["topic_id", "number"] },
+  post_hidden_by_reports: { type: "other", params: ["title"], ids: ["topic_id", "number"] },
   writing_paused: { type: "other", params: [] },
   writing_resumed: { type: "other", params: [] },
   welcome: { type: "other", params: [] },

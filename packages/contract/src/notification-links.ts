@@ -37,6 +37,7 @@ const leads: Record<NotificationKind, Lead> = {
   reply: toPost,
   answer_accepted: toPost,
   post_moderated: toPost,
+  post_hidden_by_reports: toPost,
   // Where it stands until when, and why.
   writing_paused: "/forum/new",
   writing_resumed: "/forum/new",

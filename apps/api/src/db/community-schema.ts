@@ -57,6 +57,7 @@ export type CommunityTables = {
     like_count: Generated<number>;
     open_reports: Generated<number>;
     reported_at: Date | null;
+    is_protected: ColumnType<boolean, never, never>;
     reviewed_at: Date | null;
     edited_at: Date | null;
     created_at: Created;

@@ -96,7 +96,7 @@ export const jobs = {
   "forum.tell": {
     payload: z.discriminatedUnion("news", [
       z.object({
-        news: z.enum(["reply", "answer_accepted", "post_moderated"]),
+        news: z.enum(["reply", "answer_accepted", "post_moderated", "post_hidden_by_reports"]),
         topic_id: z.uuid(),
         post_id: z.uuid(),
         /** Who wrote the post. */

@@ -166,7 +166,16 @@ export async function reportPost(
   if (post.author_id === ctx.user.id) throw new AppError("not_possible_now");
   if (post.is_reported) return { reported: true };
   await countReport(ctx);
-  await ctx.tx((tx) => queries.report(tx, { user_id: ctx.user.id, post_id, reason, note }));
+  await ctx.tx(async (tx) => {
+    await queries.report(tx, { user_id: ctx.user.id, post_id, reason, note });
+    // A hidden post is visible to moderators only; the job checks that it was the reports that hid it.
+    const isHidden = (await findPost(tx, post_id))?.status !== "shown";
+    if (post.status === "shown" && isHidden && post.author_id) {
+      const { topic_id, author_id } = post;
+      const event = { news: "post_hidden_by_reports", topic_id, post_id, author_id } as const;
+      await ctx.queue.enqueue("forum.tell", event, tx);
+    }
+  });
   return { reported: true };
 }
 

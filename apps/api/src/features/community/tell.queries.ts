@@ -34,6 +34,7 @@ export function findNews(tx: Tx, params: { postId: string }) {
     .selectFrom("forum_posts as p")
     .innerJoin("forum_topics as t", "t.id", "p.topic_id")
     .select(["p.number", "p.is_shown", "t.title", "t.is_shown as is_topic_shown"])
+    .select(["p.status", "p.taken_reason", "p.deleted_at", "p.reported_at", "p.reviewed_at"])
     .where("p.id", "=", params.postId)
     .executeTakeFirst();
 }

@@ -66,7 +66,7 @@ async function tellFollower(deps: Deps, news: News, userId: string): Promise<voi
 async function tellAuthor(
   deps: Deps,
   news: News,
-  kind: "answer_accepted" | "post_moderated",
+  kind: "answer_accepted" | "post_moderated" | "post_hidden_by_reports",
 ): Promise<void> {
   const { topic_id, post_id } = news;
   const user = await deps.findUser(news.author_id);
@@ -74,7 +74,21 @@ async function tellAuthor(
   await deps.withUser(user.id, async (tx) => {
     const post = await queries.findNews(tx, { postId: post_id });
     if (!post) return;
+    const isHiddenByReports =
+      post.status === "hidden" && post.taken_reason === null && post.deleted_at === null;
+    if (kind === "post_hidden_by_reports" && !isHiddenByReports) return;
     const params = { title: post.title, topic_id, number: String(post.number) };
-    await notifyUser(deps, tx, user, { kind, params, id: noticeId(`${kind} ${post_id}`) });
+    const id = noticeId(`${kind} ${post_id}${eventTime(kind, post)}`);
+    await notifyUser(deps, tx, user, { kind, params, id });
   });
+}
+
+/** The same post can be hidden and shown several times; each time is one notification. */
+function eventTime(
+  kind: "answer_accepted" | "post_moderated" | "post_hidden_by_reports",
+  post: { reported_at: Date | null; reviewed_at: Date | null },
+): string {
+  if (kind === "answer_accepted") return "";
+  const at = kind === "post_moderated" ? post.reviewed_at : post.reported_at;
+  return ` ${at?.toISOString() ?? ""}`;
 }

@@ -69,7 +69,7 @@ function writeCursor(list: ListQuery["list"], row: queries.TopicListRow): string
   return `${list === "top" ? row.like_count : row.activity_at.getTime()}_${row.id}`;
 }
 
-export function readCursor(text: string): queries.Cursor {
+function readCursor(text: string): queries.Cursor {
   const [value = "", id = ""] = text.split("_");
   return { value: Number(value), id };
 }

@@ -8,26 +8,29 @@ import type {
 import type { Tx } from "#api/db/tx.ts";
 import { allOf } from "#api/db/word-query.ts";
 
+export type QueueCursor = { isProtected: boolean; reportedAt: Date; id: string };
+
 type QueuePage = {
   /** None asks for all. */
   words: readonly string[];
   reason: ReportReason | undefined;
-  after: { value: number; id: string } | undefined;
+  after: QueueCursor | undefined;
   limit: number;
 };
 
-/** Posts with reports that nobody decided on, the longest waiting first. */
+/** Posts with open reports: those that reports alone do not hide first, then the longest waiting. */
 export function listReported(tx: Tx, params: QueuePage) {
   let query = tx
     .selectFrom("forum_posts as p")
     .innerJoin("forum_topics as t", "t.id", "p.topic_id")
     .select(["p.id", "p.topic_id", "p.reported_at", "t.title", "t.category", "t.language"])
-    .select("t.is_locked")
+    .select(["t.is_locked", "p.is_protected"])
     .where("p.open_reports", ">", 0);
   if (params.after) {
-    const { value, id } = params.after;
+    const { isProtected, reportedAt, id } = params.after;
     query = query.where(
-      sql<boolean>`(p.reported_at, p.id) > (${new Date(value)}::timestamptz, ${id}::uuid)`,
+      sql<boolean>`(not p.is_protected, p.reported_at, p.id)
+        > (${!isProtected}::boolean, ${reportedAt}::timestamptz, ${id}::uuid)`,
     );
   }
   if (params.words.length > 0) query = query.where(hasWords(params.words));
@@ -36,7 +39,12 @@ export function listReported(tx: Tx, params: QueuePage) {
       sql<boolean>`exists (select from list_open_reports(array[p.id]) r where r.reason = ${params.reason})`,
     );
   }
-  return query.orderBy("p.reported_at").orderBy("p.id").limit(params.limit).execute();
+  return query
+    .orderBy("p.is_protected", "desc")
+    .orderBy("p.reported_at")
+    .orderBy("p.id")
+    .limit(params.limit)
+    .execute();
 }
 
 /** In the post, or in the question it stands under. So few wait that their words are read one by one. */

@@ -10,7 +10,7 @@ import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { readAuthors } from "#api/features/community/forum-view.service.ts";
 import { readPost, readPosts } from "#api/features/community/posts.service.ts";
-import { readCursor, readTopic } from "#api/features/community/topics.service.ts";
+import { readTopic } from "#api/features/community/topics.service.ts";
 import * as queries from "#api/features/moderation/moderation.queries.ts";
 
 const { pageSize } = limits.community;
@@ -27,7 +27,7 @@ export async function listReportedPosts(
   ctx: UserCtx,
   input: ParsedOf<"listReportedPosts">["query"],
 ): Promise<ResponseOf<"listReportedPosts">> {
-  const after = input.after ? readCursor(input.after) : undefined;
+  const after = input.after ? parseQueueCursor(input.after) : undefined;
   const words = toSearchWords(input.q ?? "", limits.search.maxWords);
   const asked = {
     words,
@@ -44,11 +44,12 @@ export async function listReportedPosts(
       queries.listReports(tx, { postIds }),
     ]);
     const reported = page.flatMap(({ id: postId, topic_id, reported_at, ...topic }) => {
+      const { title, category, language, is_locked } = topic;
       const post = posts.find((found) => found.id === postId);
       if (!post || !reported_at) return [];
       return {
         post,
-        topic: { id: topic_id, ...topic },
+        topic: { id: topic_id, title, category, language, is_locked },
         reported_at: reported_at.toISOString(),
         reports: reports
           .filter(({ post_id }) => post_id === postId)
@@ -60,9 +61,16 @@ export async function listReportedPosts(
     const last = rows.length > pageSize ? page.at(-1) : undefined;
     return {
       reported,
-      next: last?.reported_at ? `${last.reported_at.getTime()}_${last.id}` : null,
+      next: last?.reported_at
+        ? `${last.is_protected ? 1 : 0}_${last.reported_at.getTime()}_${last.id}`
+        : null,
     };
   });
+}
+
+function parseQueueCursor(text: string): queries.QueueCursor {
+  const [isProtected, reportedAt, id = ""] = text.split("_");
+  return { isProtected: isProtected === "1", reportedAt: new Date(Number(reportedAt)), id };
 }
 
 export async function moderatePost(
