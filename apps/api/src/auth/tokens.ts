@@ -14,3 +14,10 @@ export function hashToken(token: string): string {
 export function hashEmail(email: string): string {
   return createHash("sha256").update(email).digest("hex");
 }
+
+/** For counting the mails that one mailbox gets: `name+tag@host` is delivered to `name@host`. */
+export function hashMailbox(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [name = ""] = email.slice(0, at).split("+", 1);
+  return hashEmail(`${name}${email.slice(at)}`);
+}

@@ -9,7 +9,7 @@ import { callAuth } from "#api/auth/call.ts";
 import { rememberDevice } from "#api/auth/known-device.ts";
 import { refuseCommonPassword } from "#api/auth/password.ts";
 import { lookUpSession, type FoundSession } from "#api/auth/session.ts";
-import { createToken, hashEmail, hashToken } from "#api/auth/tokens.ts";
+import { createToken, hashEmail, hashMailbox, hashToken } from "#api/auth/tokens.ts";
 import type { Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/account/account.queries.ts";
@@ -101,7 +101,7 @@ async function registerUser(ctx: Ctx, { email, password, language }: ParsedOf<"s
 
 /** Nobody can fill a stranger's mailbox by signing up in their name; the answer stays the same. */
 async function mayMailSignUp(ctx: Ctx, email: string): Promise<boolean> {
-  const { used } = await ctx.sharedLimiter.count(`mail:sign-up:${hashEmail(email)}`, hour);
+  const { used } = await ctx.sharedLimiter.count(`mail:sign-up:${hashMailbox(email)}`, hour);
   return used <= limits.signUp.mailsPerAddressPerHour;
 }
 
@@ -296,7 +296,7 @@ async function toSession(ctx: Ctx, { user, session }: FoundSession): Promise<Ses
 export async function forgotPassword(ctx: Ctx, input: { email: string }): Promise<void> {
   await limitMailsOfAddress(ctx, "reset");
   const { used } = await ctx.sharedLimiter.count(
-    `mail:reset:${hashEmail(input.email)}`,
+    `mail:reset:${hashMailbox(input.email)}`,
     resetLinkSeconds,
   );
   // A stranger cannot use up somebody's resets: the links of the last mails still work, so the answer is the same.
@@ -309,11 +309,15 @@ async function requestReset(ctx: Ctx, body: { email: string }): Promise<void> {
   await callAuth(ctx.auth.api.requestPasswordReset({ body, headers, returnHeaders: true }));
 }
 
-async function limitMails(ctx: Ctx, purpose: string, email: string): Promise<void> {
+/** Before a mail goes to an address that somebody typed: at most a few an hour reach one mailbox. */
+export async function limitMails(ctx: Ctx, purpose: string, email: string): Promise<void> {
   await limitMailsOfAddress(ctx, purpose);
-  const address = hashEmail(email);
   const { perAddressPerHour } = limits.mail;
-  await ctx.sharedLimiter.consume(`mail:${purpose}:${address}`, perAddressPerHour, hour);
+  await ctx.sharedLimiter.consume(
+    `mail:${purpose}:${hashMailbox(email)}`,
+    perAddressPerHour,
+    hour,
+  );
 }
 
 async function limitMailsOfAddress(ctx: Ctx, purpose: string): Promise<void> {

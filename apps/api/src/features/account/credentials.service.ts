@@ -6,7 +6,7 @@ import { createToken, hashToken } from "#api/auth/tokens.ts";
 import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/account/account.queries.ts";
-import { limitTries } from "#api/features/account/account.service.ts";
+import { limitMails, limitTries } from "#api/features/account/account.service.ts";
 import { reauthenticate } from "#api/features/account/reauthentication.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
 import { accountLink } from "#api/mail/links.ts";
@@ -77,6 +77,8 @@ export async function changeEmail(
     await moveAccount(ctx, ctx.user.id, input.new_email, ctx.session.id);
     return { status: "changed" };
   }
+  // After the password, so that wrong ones do not use up the mails of an address.
+  await limitMails(ctx, "change", input.new_email);
   const { user, env } = ctx;
   const [oldToken, newToken] = [createToken(), createToken()];
   await queries.saveEmailChange(ctx.authDb, {

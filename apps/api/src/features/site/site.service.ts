@@ -2,7 +2,7 @@ import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings";
 import { defaultLanguage } from "@masar/i18n/locales";
-import { createToken, hashEmail, hashToken } from "#api/auth/tokens.ts";
+import { createToken, hashMailbox, hashToken } from "#api/auth/tokens.ts";
 import type { Ctx } from "#api/context.ts";
 import type { SystemTx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
@@ -25,7 +25,7 @@ export async function subscribe(
   const { perAddressPerDay, perIpPerHour } = limits.newsletter;
   await ctx.sharedLimiter.consume(`newsletter:${addressKey(ctx.request.ip)}`, perIpPerHour, hour);
   // By the day: whoever asks in a stranger's name from ever new networks fills no mailbox.
-  await ctx.sharedLimiter.consume(`newsletter:${hashEmail(input.email)}`, perAddressPerDay, day);
+  await ctx.sharedLimiter.consume(`newsletter:${hashMailbox(input.email)}`, perAddressPerDay, day);
   await ctx.withSystem((tx) => mailSubscription(ctx, tx, input));
   return answer;
 }
