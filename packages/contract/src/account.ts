@@ -100,9 +100,13 @@ export const accountEndpoints = {
     status: 202,
   },
   verifyEmail: {
-    summary: "Turn a mailed verification link into a session, in any browser.",
+    summary:
+      "Verify an address by its mailed link and log in, in any browser; with a second factor, only verify.",
     body: z.object({ token }),
-    response: loggedIn,
+    response: z.discriminatedUnion("status", [
+      loggedIn,
+      z.object({ status: z.literal("log_in_required") }),
+    ]),
   },
   logIn: {
     summary: "Log in with e-mail and password.",

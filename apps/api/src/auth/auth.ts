@@ -135,6 +135,8 @@ function mailedLinks() {
         async (ctx) => {
           const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
           if (!user) throw new AppError("link_invalid");
+          // A mailbox never replaces the second factor, whichever caller forgets it.
+          if ((user as unknown as AuthUser).twoFactorEnabled) throw new AppError("unauthorized");
           const session = await ctx.context.internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user });
           return ctx.json({ status: true });

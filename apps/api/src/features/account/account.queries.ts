@@ -30,7 +30,7 @@ export async function verifyUser(db: AuthDb, params: { id: string }) {
     .updateTable("users")
     .set({ email_verified: true, updated_at: new Date() })
     .where("id", "=", params.id)
-    .returning(["id", "email", "language"])
+    .returning(["id", "email", "language", "two_factor_enabled"])
     .executeTakeFirst();
 }
 

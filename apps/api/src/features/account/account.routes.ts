@@ -12,10 +12,9 @@ export function publicAccountRoutes({ serve }: Endpoints): void {
     await account.resendVerification(ctx, body);
     return { accepted: true };
   });
-  serve("verifyEmail", async (ctx, { body }, reply) => ({
-    status: "logged_in",
-    session: withCookies(reply, await account.verifyEmail(ctx, body)),
-  }));
+  serve("verifyEmail", async (ctx, { body }, reply) =>
+    withCookies(reply, await account.verifyEmail(ctx, body)),
+  );
   serve("logIn", async (ctx, { body }, reply) =>
     withCookies(reply, await account.logIn(ctx, body)),
   );

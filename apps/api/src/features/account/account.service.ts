@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Session } from "@masar/contract/account";
-import type { ParsedOf } from "@masar/contract/endpoints";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings";
 import { readAgent } from "@masar/domain/device-name";
@@ -9,7 +9,7 @@ import { callAuth } from "#api/auth/call.ts";
 import { rememberDevice } from "#api/auth/known-device.ts";
 import { refuseCommonPassword } from "#api/auth/password.ts";
 import { lookUpSession, type FoundSession } from "#api/auth/session.ts";
-import { createToken, hashEmail, hashMailbox, hashToken } from "#api/auth/tokens.ts";
+import { createToken, hashMailbox, hashToken } from "#api/auth/tokens.ts";
 import type { Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/account/account.queries.ts";
@@ -155,10 +155,11 @@ async function sendVerification(
   });
 }
 
+/** The link proves the mailbox. That is one factor: an account with two of them still has to log in. */
 export async function verifyEmail(
   ctx: Ctx,
   input: { token: string },
-): Promise<WithCookies<Session>> {
+): Promise<WithCookies<ResponseOf<"verifyEmail">>> {
   await limitTries(ctx, "verify-link");
   const userId = await queries.takeMailedToken(ctx.authDb, {
     purpose: "verify",
@@ -166,6 +167,7 @@ export async function verifyEmail(
   });
   const user = userId ? await queries.verifyUser(ctx.authDb, { id: userId }) : undefined;
   if (!user) throw new AppError("link_invalid");
+  if (user.two_factor_enabled) return { result: { status: "log_in_required" }, cookies: [] };
   const { cookies } = await callAuth(
     ctx.auth.api.startMailedSession({
       body: { userId: user.id },
@@ -175,7 +177,10 @@ export async function verifyEmail(
   );
   await welcomeOnce(ctx, user);
   const session = await readSession(ctx, cookies);
-  return { result: session, cookies: withDeviceCookie(ctx, cookies, user.id) };
+  return {
+    result: { status: "logged_in", session },
+    cookies: withDeviceCookie(ctx, cookies, user.id),
+  };
 }
 
 async function welcomeOnce(

@@ -32,6 +32,18 @@ describe("mailed links", () => {
     expect(router.state.location.pathname).toBe("/before");
   });
 
+  test("[N1.11] the link of an account with a second factor says that it is confirmed and leads to log-in", async () => {
+    fakeApi({
+      getSession: () => ({ session: null }),
+      verifyEmail: () => ({ status: "log_in_required" }),
+    });
+    await renderApp(routes, { at: `/verify-email?token=${token}` });
+    expect(await title("Your e-mail is confirmed")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to the log-in page" }).getAttribute("href")).toBe(
+      "/login",
+    );
+  });
+
   test("[D01] an expired link offers a new one", async () => {
     const asked = fakeApi({
       getSession: () => ({ session: null }),

@@ -19,14 +19,14 @@ import { checkEmail, fieldErrorsOf, isLinkInvalid } from "./form-rules.ts";
 import { LinkChecking, LinkFailed } from "./link-check.tsx";
 import { TextLink } from "./text-link.tsx";
 
-/** The mailed link signs in, in whichever browser it is opened, and leads to the setup. */
+/** The mailed link logs in, in whichever browser it is opened; with a second factor it only verifies. */
 export function VerifyEmail() {
   const { t } = useTranslation();
   const token = useLinkToken();
   const navigate = useNavigate();
   const enter = useEnter();
   const verify = useQuery({ ...verifyEmailQuery(token ?? ""), enabled: Boolean(token) });
-  const session = verify.data?.session;
+  const session = verify.data?.status === "logged_in" ? verify.data.session : undefined;
 
   useEffect(() => {
     if (!session) return;
@@ -44,7 +44,26 @@ export function VerifyEmail() {
       />
     );
   }
+  if (verify.data?.status === "log_in_required") return <VerifiedWithoutSession />;
   return <LinkChecking title={t("entry:verify.title")} label={t("entry:verify.checking")} />;
+}
+
+function VerifiedWithoutSession() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { user } = useAuth();
+  if (user) {
+    return (
+      <AccountPage announce title={t("entry:verify.done")}>
+        <ButtonLink to={links.dashboard}>{t("account:toDashboard")}</ButtonLink>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage announce title={t("entry:verify.done")} lead={t("entry:verify.doneDetail")}>
+      <ButtonLink to={publicHref("/login", language)}>{t("account:toLogIn")}</ButtonLink>
+    </AccountPage>
+  );
 }
 
 function VerifyLinkInvalid() {
