@@ -13,6 +13,11 @@ export function totp(secret: string, at = Date.now()): string {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
+/** The code after the one of this moment: each code works once, and this one is accepted already. */
+export function nextTotp(secret: string): string {
+  return totp(secret, Date.now() + periodMs);
+}
+
 function decodeBase32(secret: string): Buffer {
   const bits = secret
     .replaceAll(/[\s=]/g, "")

@@ -9,6 +9,7 @@ import type { Role } from "@masar/contract/account";
 import type { Language } from "@masar/contract/settings";
 import { cookiePrefix, isSecureSite } from "#api/auth/cookies.ts";
 import { createHashing } from "#api/auth/password.ts";
+import { singleUseCodes } from "#api/auth/totp-steps.ts";
 import type { AuthTables } from "#api/db/schema.ts";
 import type { Env } from "#api/env.ts";
 import { AppError } from "#api/errors.ts";
@@ -117,6 +118,7 @@ export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: A
           },
         },
       }),
+      singleUseCodes(db),
       mailedLinks(),
     ],
   });

@@ -339,6 +339,12 @@ export type AuthTables = {
     created_at: Created;
     updated_at: Changed;
   };
+  two_factors: {
+    id: string;
+    user_id: string;
+    secret: string;
+    last_totp_step: number | null;
+  };
   email_changes: {
     user_id: string;
     asked_by_session: string;

@@ -5,7 +5,7 @@ import { translate } from "#api/translate.ts";
 import { type House, password, startHouse } from "../../../test/house.ts";
 import { zoneOfOtherDay } from "../../../test/other-day.ts";
 import type { Learner } from "../../../test/paths.ts";
-import { computeCode } from "../../../test/totp.ts";
+import { computeCode, computeNextCode } from "../../../test/totp.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -65,7 +65,7 @@ describe("[D06] asking for an account's end", () => {
       "code_invalid",
     ]);
     expect(await readDue(learner)).toBeNull();
-    const [status] = await planDeletion(learner, { password, code: computeCode(uri) });
+    const [status] = await planDeletion(learner, { password, code: computeNextCode(uri) });
     expect(status).toBe(202);
     expect(await readDue(learner)).not.toBeNull();
   });
