@@ -59,7 +59,7 @@ export async function createServices(env: Env, log: FastifyBaseLogger): Promise<
   const auth = createAuth({
     env,
     db: authDb,
-    hooks: createAccountHooks({ env, authDb, withUser, queue, bus }),
+    hooks: createAccountHooks({ env, authDb, queue, bus }),
   });
 
   return {

@@ -64,6 +64,9 @@ const dataExport = z.object({
   download_path: z.string().nullable(),
 });
 
+/** Whoever had the old password may have the calendar's address as well. */
+const endCalendarFeed = z.boolean().default(true);
+
 const loggedIn = z.object({ status: z.literal("logged_in"), session });
 
 export type User = z.infer<typeof user>;
@@ -133,16 +136,19 @@ export const accountEndpoints = {
     status: 202,
   },
   resetPassword: {
-    summary: "Set a new password by a mailed link. Every session of the account ends.",
-    body: z.object({ token, password: newPassword }),
+    summary:
+      "Set a new password by a mailed link. Every session ends, and the calendar link unless it shall stay.",
+    body: z.object({ token, password: newPassword, end_calendar_feed: endCalendarFeed }),
     response: null,
   },
   changePassword: {
-    summary: "Change the password. Every other session ends.",
+    summary:
+      "Change the password. Every other session ends, and the calendar link unless it shall stay.",
     body: z.object({
       current_password: givenPassword,
       code: secondFactorCode,
       new_password: newPassword,
+      end_calendar_feed: endCalendarFeed,
     }),
     response: null,
   },

@@ -2,14 +2,13 @@ import type { AccountHooks } from "#api/auth/auth.ts";
 import { hashEmail } from "#api/auth/tokens.ts";
 import { removeSessions, verifyUser } from "#api/features/account/account.queries.ts";
 import { clearSignInFailures } from "#api/features/account/sign-in-failures.queries.ts";
-import { endFeed } from "#api/features/calendar/calendar.service.ts";
 import { accountLink } from "#api/mail/links.ts";
 import type { Services } from "#api/services.ts";
 
 export function createAccountHooks(
-  services: Pick<Services, "env" | "authDb" | "withUser" | "queue" | "bus">,
+  services: Pick<Services, "env" | "authDb" | "queue" | "bus">,
 ): AccountHooks {
-  const { env, authDb, withUser, queue, bus } = services;
+  const { env, authDb, queue, bus } = services;
   return {
     sendResetLink: ({ email, language }, token) =>
       queue.enqueue("mail.send", {
@@ -19,10 +18,7 @@ export function createAccountHooks(
         params: { url: accountLink(env, language, "/reset-password", { token }) },
       }),
 
-    /**
-     * Who read the mailed link owns the address; the wait for wrong tries, every open stream and the calendar's
-     * address end.
-     */
+    /** Who read the mailed link owns the address; the wait for wrong tries and every open stream end. */
     async onPasswordReset({ id, email, language }) {
       await verifyUser(authDb, { id });
       await clearSignInFailures(authDb, {
@@ -30,7 +26,6 @@ export function createAccountHooks(
       });
       // better-auth ends the sessions after this hook; streams woken before that would stay open.
       await removeSessions(authDb, { userId: id });
-      await withUser(id, (tx) => endFeed(tx, { userId: id }));
       await bus.publish({ reason: "sessions", userIds: [id] });
       await queue.enqueue("mail.send", {
         to: email,

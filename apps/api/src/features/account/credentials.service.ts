@@ -8,6 +8,7 @@ import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/account/account.queries.ts";
 import { limitMails, limitTries } from "#api/features/account/account.service.ts";
 import { reauthenticate } from "#api/features/account/reauthentication.service.ts";
+import { endFeed } from "#api/features/calendar/calendar.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
 import { accountLink } from "#api/mail/links.ts";
 
@@ -19,10 +20,11 @@ const confirmWithinMs = 24 * 60 * 60 * 1000;
  */
 export async function resetPassword(
   ctx: Ctx,
-  input: { token: string; password: string },
+  input: ParsedOf<"resetPassword">["body"],
 ): Promise<string[]> {
   await limitTries(ctx, "reset");
   refuseCommonPassword(input.password);
+  // Before the token is spent: better-auth does not say whose it was.
   const { internalAdapter } = await ctx.auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${input.token}`);
   await callAuth(
@@ -32,7 +34,10 @@ export async function resetPassword(
       returnHeaders: true,
     }),
   );
-  return link ? [rememberDevice(ctx.env, ctx.request.headers, link.value)] : [];
+  const userId = link?.value;
+  if (!userId) return [];
+  if (input.end_calendar_feed) await ctx.withUser(userId, (tx) => endFeed(tx, { userId }));
+  return [rememberDevice(ctx.env, ctx.request.headers, userId)];
 }
 
 export async function changePassword(
@@ -54,7 +59,10 @@ export async function changePassword(
   );
   await queries.removeMailedLinks(ctx.authDb, { userId: ctx.user.id });
   await ctx.bus.publish({ reason: "sessions", userIds: [ctx.user.id] });
-  await ctx.tx((tx) => notifyUser(ctx, tx, ctx.user, { kind: "password_changed", params: {} }));
+  await ctx.tx(async (tx) => {
+    if (input.end_calendar_feed) await endFeed(tx, { userId: ctx.user.id });
+    await notifyUser(ctx, tx, ctx.user, { kind: "password_changed", params: {} });
+  });
   await ctx.queue.enqueue("mail.send", {
     to: ctx.user.email,
     language: ctx.user.language,

@@ -127,6 +127,21 @@ describe("log in and out", () => {
     expect(href("Back to log in")).toBe("/login?next=%2Fsettings");
   });
 
+  test.each([
+    ["true, ticked as it is shown", [], true],
+    ["false, unticked", ["Also end calendar links"], false],
+  ])("[N1.13] a reset sends end_calendar_feed: %s", async (_, unticked, expected) => {
+    const asked = fakeApi({ getSession: () => ({ session: null }), resetPassword: () => null });
+    await renderApp(routes, { at: "/reset-password?token=a-token-long-enough" });
+    await title("Choose a new password");
+    for (const label of unticked) fireEvent.click(screen.getByLabelText(label));
+    type("New password", "a calm evening by the sea");
+    press("Save password");
+    await title("Log in");
+    const sent = asked.find(({ name }) => name === "resetPassword")?.body;
+    expect(sent).toMatchObject({ end_calendar_feed: expected });
+  });
+
   test("[D02] a reset leads to log-in and ends the session here too; a used link asks for a new one", async () => {
     let session: unknown = makeSession();
     let isUsed = false;

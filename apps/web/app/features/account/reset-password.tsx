@@ -10,6 +10,7 @@ import { useLanguage } from "#web/lib/use-language.ts";
 import { useLinkToken } from "#web/lib/use-link-token.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useResetPassword } from "./account.api.ts";
 import { AccountPage } from "./account-page.tsx";
@@ -23,6 +24,7 @@ export function ResetPassword() {
   const navigate = useNavigate();
   const token = useLinkToken();
   const [password, setPassword] = useState("");
+  const [endsFeed, setEndsFeed] = useState(true);
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"password">();
   const reset = useResetPassword();
 
@@ -37,7 +39,7 @@ export function ResetPassword() {
     event.preventDefault();
     if (!token || showErrors({ password: checkNewPassword(t, password) })) return;
     reset.mutate(
-      { token, password },
+      { token, password, end_calendar_feed: endsFeed },
       {
         onSuccess: finish,
         onError: (error) => showErrors({ password: fieldErrorsOf(t, error).password }),
@@ -59,6 +61,12 @@ export function ResetPassword() {
             setPassword(value);
             clearError("password");
           }}
+        />
+        <Checkbox
+          label={t("entry:calendarLink.end")}
+          description={t("entry:calendarLink.endHint")}
+          checked={endsFeed}
+          onChange={({ target }) => setEndsFeed(target.checked)}
         />
         {reset.isError && !isOfField && <Notice tone="error">{errorText(t, reset.error)}</Notice>}
         <Button type="submit" loading={reset.isPending}>

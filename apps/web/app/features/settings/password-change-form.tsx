@@ -1,11 +1,14 @@
 import { limits } from "@masar/contract/limits";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
+import { calendarFeedQuery } from "./calendar.api.ts";
 import { FormEnd, isRefusal } from "./form-parts.tsx";
 import {
   isAboutProof,
@@ -23,6 +26,8 @@ export function PasswordChangeForm({ onClose }: { onClose: () => void }) {
   const [next, setNext] = useState("");
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"next" | ProofField>();
   const change = useChangePassword();
+  const feed = useQuery(calendarFeedQuery);
+  const [endsFeed, setEndsFeed] = useState(true);
   const isAboutField = isAboutProof(change.error) || isRefusal(change.error, "password_common");
 
   function checkNext(): string | undefined {
@@ -36,7 +41,12 @@ export function PasswordChangeForm({ onClose }: { onClose: () => void }) {
     if (showErrors({ ...findMissing(), next: checkNext() })) return;
     const { password, ...code } = proof;
     change.mutate(
-      { current_password: password, ...code, new_password: next },
+      {
+        current_password: password,
+        ...code,
+        new_password: next,
+        end_calendar_feed: endsFeed,
+      },
       {
         onSuccess: () => {
           onClose();
@@ -72,6 +82,15 @@ export function PasswordChangeForm({ onClose }: { onClose: () => void }) {
           }}
         />
       </Field>
+      {/* Also where it is not known whether there is a link: the password may be changed because of it. */}
+      {(feed.isError || feed.data?.is_on) && (
+        <Checkbox
+          label={t("entry:calendarLink.end")}
+          description={t("entry:calendarLink.endHint")}
+          checked={endsFeed}
+          onChange={({ target }) => setEndsFeed(target.checked)}
+        />
+      )}
       <FormEnd
         submitLabel={t("settings:password.submit")}
         pending={change.isPending}

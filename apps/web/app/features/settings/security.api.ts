@@ -10,6 +10,7 @@ import { publicHref } from "#web/lib/links.ts";
 import { newId } from "#web/lib/new-id.ts";
 import { forgetLearner } from "#web/lib/offline/forget-learner.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
+import { calendarFeedQuery } from "./calendar.api.ts";
 
 const devicesKey = ["settings", "devices"] as const;
 
@@ -44,7 +45,11 @@ export function useChangePassword() {
   return useMutation({
     ...once,
     mutationFn: (body: RequestOf<"changePassword">["body"]) => call("changePassword", { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: devicesKey }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: devicesKey }),
+        client.invalidateQueries(calendarFeedQuery),
+      ]),
   });
 }
 

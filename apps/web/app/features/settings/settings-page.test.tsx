@@ -200,7 +200,7 @@ describe("settings", () => {
     const code = dialog().getByLabelText("Code from the app");
     fireEvent.change(code, { target: { value: "999999" } });
     fireEvent.click(dialog().getByRole("button", { name: "Turn on" }));
-    await dialog().findByText(/not right or has expired/);
+    await dialog().findByText(/not right, has expired or was already used/);
     // What an Arabic keyboard types is the same code.
     fireEvent.change(code, { target: { value: "١٢٣ ٤٥٦" } });
     fireEvent.click(dialog().getByRole("button", { name: "Turn on" }));
