@@ -1,4 +1,11 @@
-import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 // Only the top modal is alive; toasts and tooltips must be drawn inside it to be seen and reached.
 let stack: readonly HTMLDialogElement[] = [];
@@ -40,9 +47,12 @@ function focusInside(dialog: HTMLDialogElement, start: ModalStart): void {
   (field ?? dialog).focus();
 }
 
+type TargetedEvent = { target: unknown; currentTarget: unknown };
+
 /** Opens the native modal while `open`, and gives the focus back when it closes. */
 export function useModalDialog(open: boolean, onClose: () => void, start: ModalStart = "field") {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
+  const isBackdropPress = useRef(false);
 
   useLayoutEffect(() => {
     if (!open || !dialog) return undefined;
@@ -60,17 +70,25 @@ export function useModalDialog(open: boolean, onClose: () => void, start: ModalS
   const props = {
     ref: setDialog,
     tabIndex: -1,
-    onCancel: (event: { target: unknown; currentTarget: unknown; preventDefault: () => void }) => {
+    onCancel: (event: TargetedEvent & { preventDefault: () => void }) => {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       onClose();
     },
     // Browsers may close without asking (a second Escape): the owner must hear of it.
-    onClose: (event: { target: unknown; currentTarget: unknown }) => {
+    onClose: (event: TargetedEvent) => {
       if (event.target === event.currentTarget && open) onClose();
     },
-    onClick: (event: { target: unknown; currentTarget: unknown }) => {
-      if (event.target === event.currentTarget) onClose();
+    // A text selection that crosses the edge also ends in a click on the dialog itself, because the browser
+    // sends it to the common ancestor of press and release: both must have been on the backdrop.
+    onPointerDown: (event: TargetedEvent) => {
+      isBackdropPress.current = event.target === event.currentTarget;
+    },
+    onPointerUp: (event: TargetedEvent) => {
+      isBackdropPress.current &&= event.target === event.currentTarget;
+    },
+    onClick: (event: TargetedEvent) => {
+      if (isBackdropPress.current && event.target === event.currentTarget) onClose();
     },
   };
   return { dialog, props };
