@@ -2,6 +2,7 @@ import type { Settings } from "@masar/contract/settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "./api-client.ts";
 import { keepDisplay } from "./display.ts";
+import { optimisticUpdate } from "./optimistic.ts";
 import { refreshStudy } from "./path-keys.ts";
 
 export const settingsQuery = queryOptions({
@@ -15,31 +16,32 @@ function keep(settings: Settings): Settings {
   return settings;
 }
 
-const savingKey = ["settings", "save"] as const;
-
 /** Saves some of the settings; they show at once and go back if the server refuses. */
 export function useSaveSettings() {
   const client = useQueryClient();
+  const { queryKey } = settingsQuery;
+  const update = optimisticUpdate<Settings, Partial<Settings>>(client, {
+    key: queryKey,
+    read: () => client.getQueryData(queryKey),
+    write: (settings) => client.setQueryData(queryKey, keep(settings)),
+    apply: (settings, changes) => ({ ...settings, ...changes }),
+  });
   return useMutation({
-    mutationKey: savingKey,
     // One after the other, so that the last choice is the one that stays.
     scope: { id: "settings" },
     mutationFn: (body: Partial<Settings>) => call("updateSettings", { body }),
     onMutate: async (changes) => {
       await client.cancelQueries(settingsQuery);
-      const before = client.getQueryData(settingsQuery.queryKey);
-      if (before) client.setQueryData(settingsQuery.queryKey, keep({ ...before, ...changes }));
-      return before;
+      return update.start(changes);
     },
-    onError: (_error, _changes, before) => {
-      if (before) client.setQueryData(settingsQuery.queryKey, keep(before));
+    onError: (_error, _changes, started) => {
+      // The answer may have been lost after the server saved it.
+      if (update.settle(started).isIdle) void client.invalidateQueries(settingsQuery);
     },
-    onSuccess: (settings) => {
+    onSuccess: (settings, _changes, started) => {
+      update.settle(started, settings);
       // Target, rest days, zone, country and a hidden streak change what dashboard and paths say.
       void refreshStudy(client);
-      // An older answer must not undo a choice that is still on its way.
-      if (client.isMutating({ mutationKey: savingKey }) > 1) return;
-      client.setQueryData(settingsQuery.queryKey, keep(settings));
     },
   });
 }

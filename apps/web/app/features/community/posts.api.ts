@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "#web/lib/api-client.ts";
 import { links } from "#web/lib/links.ts";
+import { optimisticUpdate } from "#web/lib/optimistic.ts";
 import { toast } from "#web/lib/toast.ts";
 import { forgetDraft } from "#web/lib/use-kept-draft.ts";
 import { replyKey } from "./draft-keys.ts";
@@ -41,28 +42,30 @@ export function useAddReply(topicId: string) {
   });
 }
 
+type Like = Pick<ForumPost, "is_liked" | "like_count">;
+
 export function useLikePost(post: ForumPost) {
   const client = useQueryClient();
   const { t } = useTranslation();
-  const mutationKey = ["forum", "like", post.id];
+  const update = optimisticUpdate<Like, boolean>(client, {
+    key: ["forum", "like", post.id],
+    read: () => ({ is_liked: post.is_liked, like_count: post.like_count }),
+    write: (like) => changePost(client, post, like),
+    apply: ({ is_liked, like_count }, liked) => ({
+      is_liked: liked,
+      like_count: like_count + Number(liked) - Number(is_liked),
+    }),
+  });
   return useMutation({
-    mutationKey,
     // One after the other: the last tap is the one that stays.
     scope: { id: `like-${post.id}` },
     mutationFn: (liked: boolean) => call("likePost", { params: { id: post.id }, body: { liked } }),
-    onMutate: (liked) => {
-      const step = liked === post.is_liked ? 0 : liked ? 1 : -1;
-      const { is_liked, like_count } = post;
-      changePost(client, post, { is_liked: liked, like_count: like_count + step });
-      // Once drawn as liked, `post` is the liked one here too: what to go back to is noted now.
-      return { is_liked, like_count };
+    onMutate: (liked) => update.start(liked),
+    onSuccess: (like, _liked, started) => {
+      update.settle(started, like);
     },
-    onSuccess: (like) => {
-      // An older answer does not undo a tap that is still on its way.
-      if (client.isMutating({ mutationKey }) === 1) changePost(client, post, like);
-    },
-    onError: (error, _, before) => {
-      if (before && client.isMutating({ mutationKey }) === 1) changePost(client, post, before);
+    onError: (error, _liked, started) => {
+      update.settle(started);
       sayForumError(t, "like", error);
     },
   });
@@ -71,23 +74,26 @@ export function useLikePost(post: ForumPost) {
 export function useFollowTopic(topicId: string) {
   const client = useQueryClient();
   const { t } = useTranslation();
-  const put = (is_following: boolean) =>
-    client.setQueryData<Topic>(
-      forumKeys.topic(topicId),
-      (topic) => topic && { ...topic, is_following },
-    );
+  const queryKey = forumKeys.topic(topicId);
+  const update = optimisticUpdate<boolean, boolean>(client, {
+    key: ["forum", "follow", topicId],
+    read: () => client.getQueryData<Topic>(queryKey)?.is_following,
+    write: (is_following) =>
+      client.setQueryData<Topic>(queryKey, (topic) => topic && { ...topic, is_following }),
+    apply: (_before, following) => following,
+  });
   return useMutation({
     scope: { id: `follow-${topicId}` },
     mutationFn: (following: boolean) =>
       call("followTopic", { params: { id: topicId }, body: { following } }),
-    onMutate: put,
-    onSuccess: ({ is_following }) => {
-      put(is_following);
+    onMutate: (following) => update.start(following),
+    onSuccess: ({ is_following }, _following, started) => {
+      update.settle(started, is_following);
       void client.invalidateQueries({ queryKey: forumKeys.lists });
       toast({ title: t(is_following ? "community:post.followed" : "community:post.unfollowed") });
     },
-    onError: (error, following) => {
-      put(!following);
+    onError: (error, _following, started) => {
+      update.settle(started);
       sayForumError(t, "follow", error);
     },
   });

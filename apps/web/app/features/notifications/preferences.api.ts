@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
+import { optimisticUpdate } from "#web/lib/optimistic.ts";
 import { toast } from "#web/lib/toast.ts";
 import { notificationKeys } from "./notifications.cache.ts";
 
@@ -25,16 +26,22 @@ export function useSavePreference(): (change: PreferenceChange) => void {
     client
       .getQueryData<Preferences>(notificationKeys.preferences)
       ?.preferences.find((item) => item.type === type);
-  const put = ({ type, ...changed }: PreferenceChange) =>
-    client.setQueryData<Preferences>(
-      notificationKeys.preferences,
-      (saved) =>
-        saved && {
-          preferences: saved.preferences.map((item) =>
-            item.type === type ? { ...item, ...changed } : item,
-          ),
-        },
-    );
+  const updateOf = (type: NotificationPreference["type"]) =>
+    optimisticUpdate<NotificationPreference, PreferenceChange>(client, {
+      key: [...notificationKeys.preferences, type],
+      read: () => find(type),
+      write: (preference) =>
+        client.setQueryData<Preferences>(
+          notificationKeys.preferences,
+          (saved) =>
+            saved && {
+              preferences: saved.preferences.map((item) =>
+                item.type === type ? preference : item,
+              ),
+            },
+        ),
+      apply: (preference, change) => ({ ...preference, ...change }),
+    });
   const { mutate } = useMutation({
     // One after the other: two quick taps on one row must not overtake each other.
     scope: { id: "notification-preferences" },
@@ -42,17 +49,17 @@ export function useSavePreference(): (change: PreferenceChange) => void {
       call("updateNotificationPreference", { params: { type }, body }),
     onMutate: (change) => {
       const before = undoOf(change, find(change.type));
-      put(change);
-      return before;
+      return { before, started: updateOf(change.type).start(change) };
     },
-    onSuccess: (_, __, before) => {
+    onSuccess: (preference, { type }, { before, started }) => {
+      updateOf(type).settle(started, preference);
       toast({
         title: t("settings:saved"),
         action: { label: t("settings:undo"), onAct: () => before && mutate(before) },
       });
     },
-    onError: (error, _, before) => {
-      if (before) put(before);
+    onError: (error, { type }, context) => {
+      updateOf(type).settle(context?.started);
       toast({
         title: t("notifications:errors.preference"),
         description: errorText(t, error),

@@ -1,11 +1,12 @@
 import { limits } from "@masar/contract/limits";
 import type { Profile, ProfileFields } from "@masar/contract/profile";
 import { startOfMonths } from "@masar/domain/study-months";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { whenSent } from "#web/lib/offline/changes.ts";
+import { optimisticUpdate } from "#web/lib/optimistic.ts";
 import { studyDaysKey } from "#web/lib/path-keys.ts";
 import { profileQuery } from "#web/lib/profile-query.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -30,7 +31,6 @@ export function memberQuery(handle: string) {
 
 type Change = Partial<ProfileFields>;
 
-const savingKey = ["profile", "save"] as const;
 /** They stand in their own fields until they are saved; a choice shows at once. */
 const typedFields = ["display_name", "handle", "bio"] as const satisfies (keyof ProfileFields)[];
 
@@ -38,23 +38,24 @@ const typedFields = ["display_name", "handle", "bio"] as const satisfies (keyof 
 export function useSaveProfile() {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const update = optimisticUpdate<Profile, Change>(client, {
+    key: profileQuery.queryKey,
+    read: () => client.getQueryData(profileQuery.queryKey),
+    write: (profile) => client.setQueryData(profileQuery.queryKey, profile),
+    apply: (profile, change) =>
+      typedFields.some((field) => field in change) ? profile : { ...profile, ...change },
+  });
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationKey: savingKey,
     // One after the other, so that the last choice is the one that stays.
     scope: { id: "profile" },
     mutationFn: (body: Change) => call("updateProfile", { body }),
-    onMutate: (change) => {
-      const before = client.getQueryData(profileQuery.queryKey);
-      if (!before || typedFields.some((field) => field in change)) return undefined;
-      client.setQueryData(profileQuery.queryKey, { ...before, ...change });
-      return before;
+    onMutate: (change) => update.start(change),
+    onSuccess: (profile, _change, started) => {
+      update.settle(started, profile);
+      refreshMembers(client);
     },
-    onSuccess: (profile) => {
-      // An older answer does not undo a choice that is still on its way.
-      if (client.isMutating({ mutationKey: savingKey }) === 1) keepProfile(client, profile);
-    },
-    onError: (_error, _change, before) => {
-      if (before) client.setQueryData(profileQuery.queryKey, before);
+    onError: (_error, _change, started) => {
+      update.settle(started);
     },
   });
 
@@ -79,8 +80,12 @@ export function useSaveProfile() {
   return { save, isSaving };
 }
 
-/** What others see of it is asked for anew. */
-export function keepProfile(client: ReturnType<typeof useQueryClient>, profile: Profile): void {
+export function keepProfile(client: QueryClient, profile: Profile): void {
   client.setQueryData(profileQuery.queryKey, profile);
+  refreshMembers(client);
+}
+
+/** What others see of a profile is read again. */
+function refreshMembers(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ["member"] });
 }

@@ -1,0 +1,40 @@
+import { act, cleanup, waitFor } from "@testing-library/react";
+import { useQuery } from "@tanstack/react-query";
+import { afterEach, expect, test, vi } from "vitest";
+import { profileQuery } from "#web/lib/profile-query.ts";
+import { fakeApi, refuse } from "../../../test/fake-api.ts";
+import { renderAppHook } from "../../../test/render-hook.tsx";
+import { useSaveProfile } from "./profile.api.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("[N1.21] two refused choices of a profile leave it as the server has it", async () => {
+  const waiting: (() => void)[] = [];
+  fakeApi({
+    getProfile: () => ({ visibility: "private", shows_country: false }),
+    updateProfile: async () => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return refuse("forbidden");
+    },
+  });
+  const { client, result } = await renderAppHook(() => ({
+    profile: useQuery(profileQuery).data,
+    ...useSaveProfile(),
+  }));
+  await waitFor(() => expect(result.current.profile).toBeDefined());
+  await act(async () => {
+    void result.current.save({ visibility: "public" }, { visibility: "private" });
+    void result.current.save({ shows_country: true }, { shows_country: false });
+  });
+  for (let count = 0; count < 2; count += 1) {
+    await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+    await act(async () => waiting.shift()?.());
+  }
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  await waitFor(() =>
+    expect(result.current.profile).toMatchObject({ visibility: "private", shows_country: false }),
+  );
+});

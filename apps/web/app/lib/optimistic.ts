@@ -1,0 +1,50 @@
+import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+
+type State = { confirmed: unknown; pending: { change: unknown }[] };
+
+const states = new WeakMap<QueryClient, Map<string, State>>();
+
+type Target<Value, Change> = {
+  /** Names the value; saves of the same value share what is pending. */
+  key: QueryKey;
+  read: () => Value | undefined;
+  write: (value: Value) => void;
+  apply: (value: Value, change: Change) => Value;
+};
+
+/**
+ * Overlapping optimistic updates of one value: shows what the server last confirmed plus the changes that are still
+ * pending, in their order. Restoring a snapshot instead would bring back another save that was rejected meanwhile.
+ */
+export function optimisticUpdate<Value, Change>(
+  client: QueryClient,
+  { key, read, write, apply }: Target<Value, Change>,
+) {
+  const ofClient = states.get(client) ?? new Map<string, State>();
+  states.set(client, ofClient);
+  const hash = hashKey(key);
+  const state = ofClient.get(hash) ?? { confirmed: undefined, pending: [] };
+  ofClient.set(hash, state);
+  const show = () => {
+    if (state.confirmed === undefined) return;
+    const changes = state.pending.map(({ change }) => change as Change);
+    write(changes.reduce(apply, state.confirmed as Value));
+  };
+  return {
+    /** Returns what `settle` needs: the context of the mutation. */
+    start: (change: Change) => {
+      if (state.pending.length === 0) state.confirmed = read();
+      const entry = { change };
+      state.pending.push(entry);
+      show();
+      return entry;
+    },
+    /** With the value that the server has now; without one when it rejected the change. */
+    settle: (entry: { change: unknown } | undefined, confirmed?: Value) => {
+      state.pending = state.pending.filter((other) => other !== entry);
+      if (confirmed !== undefined) state.confirmed = confirmed;
+      show();
+      return { isIdle: state.pending.length === 0 };
+    },
+  };
+}
