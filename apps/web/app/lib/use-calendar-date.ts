@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { useFormat } from "./use-format.ts";
 
 const plainDate = /^\d{4}-\d\d-\d\d$/;
@@ -6,9 +6,9 @@ const plainDate = /^\d{4}-\d\d-\d\d$/;
 /** Formats plain dates ('2027-03-14') or the days of instants, all with their year or all without it. */
 function useDates(): (...dates: string[]) => string[] {
   const format = useFormat();
-  const [year] = useState(() => new Date().getFullYear());
   return useCallback(
     (...dates) => {
+      const year = new Date().getFullYear();
       const days = dates.map((date) => {
         // A plain date has no zone: read and said in UTC, it stays the same day everywhere.
         const isPlain = plainDate.test(date);
@@ -18,7 +18,7 @@ function useDates(): (...dates: string[]) => string[] {
       const style = days.every((day) => day.year === year) ? "day" : "date";
       return days.map(({ day, isPlain }) => format.date(day, style, isPlain ? "UTC" : undefined));
     },
-    [format, year],
+    [format],
   );
 }
 

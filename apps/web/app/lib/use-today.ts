@@ -1,12 +1,27 @@
-import { studyDate } from "@masar/domain/local-date";
+import { studyDate, studyDateFor } from "@masar/domain/local-date";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import { detectTimeZone } from "./detect-time-zone.ts";
+import { studyClockOf } from "./review-day.ts";
 import { settingsQuery } from "./settings.ts";
+import { watchDay } from "./watch-day.ts";
 
 /** The learner's own date; by the device until their settings are known. */
 export function useToday(): string {
   const { data } = useQuery(settingsQuery);
-  const [now] = useState(() => new Date());
-  return studyDate(now, data?.time_zone ?? detectTimeZone(), data?.day_start_hour ?? 0);
+  return useDate((instant) => studyDateFor(instant, studyClockOf(data)));
+}
+
+/** Today on the device's own calendar. */
+export function useDeviceDate(): string {
+  return useDate(toDeviceDate);
+}
+
+export function toDeviceDate(instant: Date): string {
+  return studyDate(instant, detectTimeZone(), 0);
+}
+
+function useDate(toDate: (instant: Date) => string): string {
+  const getDate = () => toDate(new Date());
+  return useSyncExternalStore(watchDay, getDate, getDate);
 }

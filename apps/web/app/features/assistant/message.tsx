@@ -5,6 +5,7 @@ import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { assistantQuery } from "#web/lib/assistant-state.ts";
 import { useFormat } from "#web/lib/use-format.ts";
+import { toDeviceDate, useDeviceDate } from "#web/lib/use-today.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { AnswerSources } from "./answer-sources.tsx";
 import { AnswerText } from "./answer-text.tsx";
@@ -188,8 +189,8 @@ function MadeBy({ item }: { item: ChatItem }) {
 
 function Moment({ item }: { item: ChatItem }) {
   const format = useFormat();
-  const [today] = useState(() => new Date().toDateString());
-  const isToday = new Date(item.timestamp).toDateString() === today;
+  const today = useDeviceDate();
+  const isToday = toDeviceDate(new Date(item.timestamp)) === today;
   return (
     <time dateTime={item.timestamp} className="text-xs text-ink-3">
       {format.date(item.timestamp, isToday ? "time" : "dateTime")}

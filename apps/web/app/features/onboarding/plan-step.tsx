@@ -1,10 +1,8 @@
 import { limits } from "@masar/contract/limits";
 import type { Intake } from "@masar/contract/paths";
-import { studyDate } from "@masar/domain/local-date";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { detectTimeZone } from "#web/lib/detect-time-zone.ts";
+import { useDeviceDate } from "#web/lib/use-today.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
 import { useWeek } from "#web/lib/use-week.ts";
@@ -15,14 +13,11 @@ import { HoursStepper } from "./hours-stepper.tsx";
 import { StepButtons, StepFrame } from "./step-frame.tsx";
 import type { Setup } from "./use-setup.ts";
 
-/** The device's own calendar date. */
-const readToday = () => studyDate(new Date(), detectTimeZone(), 0);
-
 /** The week that the dates of the path are counted from. */
 export function PlanStep({ setup }: { setup: Setup }) {
   const { t } = useTranslation();
   const { intake, change } = setup;
-  const [today] = useState(readToday);
+  const today = useDeviceDate();
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"start" | "deadline">();
   const isStartPast = intake.start_date !== null && intake.start_date < today;
   const isDeadlineEarly =

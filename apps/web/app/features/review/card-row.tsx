@@ -5,16 +5,19 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isolate } from "#web/lib/isolate.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
-import { useToday } from "#web/lib/use-today.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-type CardRowProps = { card: ReviewCard; onEdit: () => void; onDelete: () => void };
+type CardRowProps = {
+  card: ReviewCard;
+  today: string;
+  onEdit: () => void;
+  onDelete: () => void;
+};
 
 /** A question in the list; a press shows its answer. */
-export function CardRow({ card, onEdit, onDelete }: CardRowProps) {
+export function CardRow({ card, today, onEdit, onDelete }: CardRowProps) {
   const { t } = useTranslation();
   const sayDate = useCalendarDate();
-  const today = useToday();
   const [isOpen, setIsOpen] = useState(false);
   const name = isolate(card.front);
   return (

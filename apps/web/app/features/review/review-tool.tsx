@@ -8,6 +8,7 @@ import { errorText } from "#web/lib/error-text.ts";
 import { links } from "#web/lib/links.ts";
 import { reviewQuery } from "#web/lib/review-queries.ts";
 import type { PlaceScope, StudyPlace } from "#web/lib/study-place.ts";
+import { useToday } from "#web/lib/use-today.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -131,6 +132,7 @@ const pageSize = 30;
 function CardRows({ cards }: { cards: ReviewCard[] }) {
   const { t } = useTranslation();
   const { save, remove } = useCardChanges();
+  const today = useToday();
   const [editedId, setEditedId] = useState<string>();
   const [most, setMost] = useState(pageSize);
   const list = useRef<HTMLElement>(null);
@@ -156,6 +158,7 @@ function CardRows({ cards }: { cards: ReviewCard[] }) {
             ) : (
               <CardRow
                 card={card}
+                today={today}
                 onEdit={() => setEditedId(card.id)}
                 onDelete={() => {
                   remove(card);

@@ -1,11 +1,11 @@
 import type { BusySeason, Settings } from "@masar/contract/settings";
-import { studyDate } from "@masar/domain/local-date";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 import { useCalendarRange } from "#web/lib/use-calendar-date.ts";
+import { useToday } from "#web/lib/use-today.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -45,9 +45,8 @@ function Season({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
   const save = useSaveSetting();
   const [isOpen, setOpen] = useState(false);
-  const [now] = useState(() => new Date());
   const { busy_season } = settings;
-  const today = studyDate(now, settings.time_zone, settings.day_start_hour);
+  const today = useToday();
   const put = (next: BusySeason | null) => {
     setOpen(false);
     save({ busy_season: next }, { busy_season });

@@ -17,6 +17,7 @@ import { isKept, restoreKept, watchKept } from "./kept-queries.ts";
 import { handOverLeaving } from "./leaving.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import { getIsOnline, watchNetwork } from "./network.ts";
+import { refreshOnNewDay } from "./new-day.ts";
 import { createOutbox, type Outbox, type Outcome } from "./outbox.ts";
 import { sayRefused } from "./say-refused.ts";
 import { resetSyncState, setSyncState } from "./sync-state.ts";
@@ -190,6 +191,7 @@ async function openDevice(
   await loadRules(waiting).catch(() => {});
   restoreKept(client, await opened.readKept(userId).catch(() => []));
   showAll(waiting);
+  const stopDayWatch = refreshOnNewDay(client);
   const unkeep = watchKept(client, (rows) => opened.writeKept(userId, rows));
 
   return {
@@ -212,6 +214,7 @@ async function openDevice(
       unsubscribe();
       unwatch();
       unkeep();
+      stopDayWatch();
     },
   };
 }
