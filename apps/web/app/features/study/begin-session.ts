@@ -5,6 +5,7 @@ import { errorText } from "#web/lib/error-text.ts";
 import { newId } from "#web/lib/new-id.ts";
 import { sendChange } from "#web/lib/offline/changes.ts";
 import { toast } from "#web/lib/toast.ts";
+import { queueEndedSession } from "./end-session.ts";
 import { sayOfSession } from "./say-of-session.ts";
 import { getSession, keepSession } from "./session-store.ts";
 import { getTimerRules } from "./timer-rules.ts";
@@ -23,6 +24,7 @@ export function beginSession(
 ): void {
   if (getSession()) return;
   prepareSound();
+  queueEndedSession(client, t);
   keepSession(startSession({ id: newId(), ...place }, new Date(), getTimerRules(client)));
   sayOfSession({ title: t("study:session.started"), description: t("study:session.startedText") });
   if (!isStarted) void beginMilestone(client, t, place);

@@ -6,38 +6,71 @@ import type { TFunction } from "i18next";
 import { ApiError } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { sendChange } from "#web/lib/offline/changes.ts";
+import { type SessionCheck, sessionKey } from "#web/lib/offline/last-session.ts";
+import { keepLeaving } from "#web/lib/offline/leaving.ts";
 import { serverNow } from "#web/lib/offline/stamp.ts";
 import { stepKey } from "#web/lib/path-keys.ts";
 import { toast } from "#web/lib/toast.ts";
-import { forgetSession, keepSession } from "./session-store.ts";
+import { forgetSession, getKeptSession, keepSession } from "./session-store.ts";
 
 const minuteMs = 60_000;
 
 /** Sessions on their way, so that no second step of this page sends one again. */
-const onTheirWay = new Set<string>();
+const onTheirWay = new Map<string, Promise<boolean>>();
 
 /**
  * Gives a session that is over to the outbox, which keeps and sends it. Until the outbox has it, it stays
  * under its own name, so that a page that closes just now loses nothing: the next one finds it there.
+ * Resolves with false when it still has to be delivered.
  */
-export async function recordSession(
+export function recordSession(
   client: QueryClient,
   t: TFunction,
   ended: StudySession,
-): Promise<void> {
+): Promise<boolean> {
   const { id } = ended;
-  if (onTheirWay.has(id)) return;
+  const running = onTheirWay.get(id);
+  if (running) return running;
   const input = sessionInput(ended);
-  const { minutes } = input.body;
-  if (minutes < 1) {
+  if (input.body.minutes < 1) {
     forgetSession(id);
     toast({ title: t("study:session.tooShort"), description: t("study:session.tooShortText") });
-    return;
+    return Promise.resolve(true);
   }
-  onTheirWay.add(id);
   keepSession(ended);
+  const delivery = deliver(client, t, input).finally(() => onTheirWay.delete(id));
+  onTheirWay.set(id, delivery);
+  return delivery;
+}
+
+/**
+ * Only one session is stored: before a new one takes its place, an ended one that the outbox does not have yet is
+ * stored with the changes that the next page hands to the outbox, and delivered.
+ */
+export function queueEndedSession(client: QueryClient, t: TFunction): void {
+  const ended = getKeptSession();
+  if (!ended || ended.isActive) return;
+  const userId = client.getQueryData<SessionCheck>(sessionKey)?.session?.user.id ?? "";
+  const forget = keepLeaving(userId, { name: "endStudySession", input: sessionInput(ended) });
+  void recordSession(client, t, ended).then((isDelivered) => {
+    if (isDelivered) forget();
+  });
+}
+
+async function deliver(
+  client: QueryClient,
+  t: TFunction,
+  input: RequestOf<"endStudySession">,
+): Promise<boolean> {
+  const { id } = input.params;
+  const { minutes } = input.body;
+  let isOnDevice = false;
   try {
-    const sent = await sendAsStep(client, input);
+    const sent = await sendAsStep(client, input, () => {
+      isOnDevice = true;
+      // The next page must not find it here as well.
+      forgetSession(id);
+    });
     forgetSession(id);
     const count = sent.status === "sent" ? sent.answer.minutes_added : minutes;
     const words = sent.status === "sent" ? "completeText" : "keptText";
@@ -45,26 +78,25 @@ export async function recordSession(
       title: t("study:session.complete"),
       description: t(`study:session.${words}`, { count }),
     });
+    return sent.status === "sent" || isOnDevice;
   } catch (error) {
     // What the server refuses is refused for good; anything else is tried again with the next page.
-    if (error instanceof ApiError) forgetSession(id);
+    const isRefused = error instanceof ApiError;
+    if (isRefused) forgetSession(id);
     toast({
       title: t("study:session.notSaved"),
       description: errorText(t, error),
       variant: "destructive",
     });
-  } finally {
-    onTheirWay.delete(id);
+    return isRefused;
   }
 }
 
 /** As a step on its path: a notice about what it brought would hide what is said here. */
-function sendAsStep(client: QueryClient, input: RequestOf<"endStudySession">) {
+function sendAsStep(client: QueryClient, input: RequestOf<"endStudySession">, onKept: () => void) {
   const step = client.getMutationCache().build(client, {
     mutationKey: stepKey(input.body.path_id ?? ""),
-    // Once the device has it, the next page must not find it here as well.
-    mutationFn: () =>
-      sendChange(client, "endStudySession", input, () => forgetSession(input.params.id)),
+    mutationFn: () => sendChange(client, "endStudySession", input, onKept),
     retry: false,
   });
   return step.execute(undefined);

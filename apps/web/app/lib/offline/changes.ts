@@ -55,9 +55,16 @@ export async function whenSent<T>(read: () => Promise<T>): Promise<T> {
 /** Tries to send everything now; whether nothing is left on the device. */
 export async function flushChanges(): Promise<boolean> {
   await whenSettled();
+  await queueLeaving().catch(() => {});
   if (getSyncState().pending === 0) return true;
   await Promise.race([tryToSend(), pause(longestFlushMs)]);
   return getSyncState().pending === 0;
+}
+
+async function queueLeaving(): Promise<void> {
+  const { findDevice } = await import("./device.ts");
+  const device = await findDevice();
+  await device?.queueLeaving();
 }
 
 /** Something may have changed for the better (the stream is back): sends what waits. */

@@ -26,6 +26,8 @@ export type Device = {
   /** `onKept` hears when it is on the disk, if there is one that takes it. */
   change: (change: NewChange, onKept?: () => void) => Promise<Outcome>;
   outbox: Outbox;
+  /** Moves changes that a page could not queue into the outbox. */
+  queueLeaving: () => Promise<void>;
   stop: () => void;
 };
 
@@ -182,11 +184,16 @@ async function openDevice(
     if (getIsOnline()) void outbox.wake().then(() => refreshOld(client));
   });
 
-  await handOverLeaving(userId, async (change) => {
-    await opened.addChange(userId, change);
-    return opened.isLasting;
-  });
-  const waiting = await outbox.readWaiting();
+  const queueLeaving = async () => {
+    await handOverLeaving(userId, async (change) => {
+      await opened.addChange(userId, change);
+      return opened.isLasting;
+    });
+    await outbox.readWaiting();
+  };
+
+  await queueLeaving();
+  const waiting = outbox.getWaiting();
   // Without the rules (no network, no worker) the changes still wait and are sent.
   await loadRules(waiting).catch(() => {});
   restoreKept(client, await opened.readKept(userId).catch(() => []));
@@ -196,6 +203,7 @@ async function openDevice(
 
   return {
     outbox,
+    queueLeaving,
     change: async (change, onKept) => {
       await loadRules([change]).catch(() => {});
       // Seen before it is kept: a tick does not wait for the disk.
