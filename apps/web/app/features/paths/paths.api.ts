@@ -2,6 +2,7 @@ import type { RequestOf } from "@masar/contract/endpoints";
 import type { Generation, Intake, PathChange, PathDetail } from "@masar/contract/paths";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/lib/api-client.ts";
+import { downloadText } from "#web/lib/download-file.ts";
 import { pathKey, refreshPathLists } from "#web/lib/path-keys.ts";
 import { pathQuery } from "#web/lib/path-queries.ts";
 
@@ -131,13 +132,4 @@ export function useExportPath(id: string) {
       downloadText(file.filename, file.media_type, file.content);
     },
   });
-}
-
-function downloadText(filename: string, mediaType: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: `${mediaType};charset=utf-8` }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = filename;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -2,6 +2,7 @@ import { type Language, languages } from "@masar/i18n/locales";
 import { Download, Share2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { downloadFile } from "#web/lib/download-file.ts";
 import { loadStrings } from "#web/lib/i18n.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
@@ -106,11 +107,7 @@ function ShareButtons({ canvas, fileName }: ShareButtonsProps) {
   const download = async () => {
     const file = await makeFile();
     if (!file) return;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = fileName;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    downloadFile(fileName, file);
     toast({ title: t("profile:share.saved") });
   };
   return (

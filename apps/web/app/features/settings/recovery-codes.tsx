@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/lib/auth.tsx";
+import { downloadText } from "#web/lib/download-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { CopyButton } from "./copy-button.tsx";
@@ -27,20 +28,11 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           variant="secondary"
           size="sm"
           icon={<Icon icon={Download} size={16} />}
-          onClick={() => downloadText("masar-recovery-codes.txt", file)}
+          onClick={() => downloadText("masar-recovery-codes.txt", "text/plain", file)}
         >
           {t("settings:codes.download")}
         </Button>
       </div>
     </div>
   );
-}
-
-function downloadText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }
