@@ -4,7 +4,6 @@ import { directionOf } from "@masar/domain/text-direction";
 import { Check, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { isolate } from "#web/lib/isolate.ts";
-import { usePlaceOptions } from "#web/lib/use-place-options.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { cn } from "#web/ui/cn.ts";
@@ -15,14 +14,14 @@ import { isOverdue } from "./task-list.ts";
 type TaskRowProps = {
   task: Task;
   today: string;
-  /** Path and milestone; left out where the list already says it. */
-  hasPlace: boolean;
+  /** The names of path and milestone; none where the list already says it. */
+  placeNames: string[];
   onTick: (completed: boolean) => void;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-export function TaskRow({ task, today, hasPlace, onTick, onEdit, onDelete }: TaskRowProps) {
+export function TaskRow({ task, today, placeNames, onTick, onEdit, onDelete }: TaskRowProps) {
   const { t } = useTranslation();
   const { title, completed, description } = task;
   return (
@@ -66,7 +65,7 @@ export function TaskRow({ task, today, hasPlace, onTick, onEdit, onDelete }: Tas
             {description}
           </span>
         )}
-        <TaskFacts task={task} today={today} hasPlace={hasPlace} />
+        <TaskFacts task={task} today={today} placeNames={placeNames} />
       </div>
       <IconButton
         icon={Trash2}
@@ -78,10 +77,14 @@ export function TaskRow({ task, today, hasPlace, onTick, onEdit, onDelete }: Tas
   );
 }
 
-function TaskFacts({ task, today, hasPlace }: Pick<TaskRowProps, "task" | "today" | "hasPlace">) {
+function TaskFacts({
+  task,
+  today,
+  placeNames,
+}: Pick<TaskRowProps, "task" | "today" | "placeNames">) {
   const { t } = useTranslation();
   const due = useDueText(task, today);
-  const place = usePlaceText(hasPlace ? task : { path_id: null, milestone_key: null });
+  const place = placeNames.map((title) => isolate(title)).join(" · ");
   const hasFacts = due !== "" || place || task.priority !== "medium" || task.is_sample;
   if (!hasFacts) return null;
   return (
@@ -96,17 +99,6 @@ function TaskFacts({ task, today, hasPlace }: Pick<TaskRowProps, "task" | "today
       {task.is_sample && <Badge>{t("tasks:example")}</Badge>}
     </span>
   );
-}
-
-/** Its path, and the milestone where there is one. */
-function usePlaceText({ path_id, milestone_key }: Pick<Task, "path_id" | "milestone_key">): string {
-  const { paths, milestones } = usePlaceOptions(path_id);
-  const path = paths.find(({ id }) => id === path_id)?.title;
-  const milestone = milestones.find(({ id }) => id === milestone_key)?.title;
-  return [path, milestone]
-    .filter((title) => title !== undefined)
-    .map((title) => isolate(title))
-    .join(" · ");
 }
 
 function useDueText(task: Task, today: string): string {

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { groupByScope, type PlaceScope, type StudyPlace } from "#web/lib/study-place.ts";
 import { tasksQuery } from "#web/lib/task-queries.ts";
+import { usePlaceNames } from "#web/lib/use-place-names.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -139,13 +140,15 @@ function TaskRows({ label, isNamed = false, tasks, hasPlaces = false, onTick }: 
   const [editedId, setEditedId] = useState<string>();
   const [most, setMost] = useState(pageSize);
   const list = useRef<HTMLElement>(null);
+  const shown = tasks.slice(0, most);
+  const placeNamesOf = usePlaceNames(hasPlaces ? shown : []);
   if (tasks.length === 0) return null;
   return (
     // The focus comes here when the row that had it is gone.
     <section ref={list} aria-label={label} tabIndex={-1} className="outline-none">
       {isNamed && <h3 className="mb-1 text-sm font-medium text-ink-2">{label}</h3>}
       <ul className="divide-y divide-line">
-        {tasks.slice(0, most).map((task) => (
+        {shown.map((task) => (
           <li key={task.id}>
             {task.id === editedId ? (
               <EditTask task={task} onClose={() => closeForm()} />
@@ -153,7 +156,7 @@ function TaskRows({ label, isNamed = false, tasks, hasPlaces = false, onTick }: 
               <TaskRow
                 task={task}
                 today={today}
-                hasPlace={hasPlaces}
+                placeNames={hasPlaces ? placeNamesOf(task) : []}
                 onTick={(completed) => {
                   onTick(task.id);
                   void save(task.id, { completed });
