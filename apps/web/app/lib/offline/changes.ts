@@ -2,7 +2,9 @@ import type { RequestOf } from "@masar/contract/endpoints";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import type { AnswerOf, ChangeName, NewChange } from "./change-names.ts";
-import { whenSettled } from "./last-session.ts";
+import type { Device } from "./device.ts";
+import { isSettled, whenSettled } from "./last-session.ts";
+import { getReadyDevice } from "./ready-device.ts";
 import { getSyncState } from "./sync-state.ts";
 
 export type { ChangeName } from "./change-names.ts";
@@ -26,10 +28,14 @@ export async function sendChange<N extends ChangeName>(
   input: RequestOf<N>,
   onKept?: () => void,
 ): Promise<Sent<N>> {
+  const device = (isSettled() && getReadyDevice(client)) || (await openDevice(client));
+  return (await device.change({ name, input } as unknown as NewChange, onKept)) as Sent<N>;
+}
+
+async function openDevice(client: QueryClient): Promise<Device> {
   await whenSettled();
   const { getDevice } = await import("./device.ts");
-  const device = await getDevice(client);
-  return (await device.change({ name, input } as unknown as NewChange, onKept)) as Sent<N>;
+  return getDevice(client);
 }
 
 /** `sendChange` for a component. */

@@ -1,17 +1,9 @@
 import type { Session } from "@masar/contract/account";
 import type { PathDetail } from "@masar/contract/paths";
-import type { Settings } from "@masar/contract/settings";
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { askToLogIn, send } from "../api-client.ts";
 import type { NewChange, QueuedChange } from "./change-names.ts";
-import {
-  applyChange,
-  changedRoots,
-  type Learner,
-  loadRules,
-  type ShownChange,
-  takeAnswer,
-} from "./change-rules.ts";
+import { changedRoots, loadRules, takeAnswer } from "./change-rules.ts";
 import { type DeviceStore, openDeviceStore } from "./device-store.ts";
 import { isKept, restoreKept, watchKept } from "./kept-queries.ts";
 import { handOverLeaving } from "./leaving.ts";
@@ -19,6 +11,8 @@ import { createMemoryStore } from "./memory-store.ts";
 import { getIsOnline, watchNetwork } from "./network.ts";
 import { refreshOnNewDay } from "./new-day.ts";
 import { createOutbox, type Outbox, type Outcome } from "./outbox.ts";
+import { createPendingChanges } from "./pending-changes.ts";
+import { setReadyDevice } from "./ready-device.ts";
 import { sayRefused } from "./say-refused.ts";
 import { resetSyncState, setSyncState } from "./sync-state.ts";
 
@@ -62,6 +56,7 @@ export function enterDevice(
     leaveDevice();
     const opening = openDevice(client, userId, openStore(), confirmed);
     entered = { client, userId, device: opening };
+    publish(entered);
     // One that did not open stands in nobody's way: the next who needs it tries again.
     opening.catch(() => {
       if (entered?.device === opening) entered = undefined;
@@ -83,8 +78,20 @@ export function getDevice(client: QueryClient): Promise<Device> {
   leaveDevice();
   const device = openDevice(client, "", Promise.resolve(createMemoryStore()));
   entered = { client, userId: "", device };
+  publish(entered);
   void device.then(({ outbox }) => outbox.allow());
   return device;
+}
+
+/** Once it is open, as long as nobody else entered. */
+function publish(mine: Entered): void {
+  const { client } = mine;
+  void mine.device.then(
+    (device) => {
+      if (entered === mine) setReadyDevice({ client, device });
+    },
+    () => {},
+  );
 }
 
 export async function findDevice(): Promise<Device | undefined> {
@@ -94,6 +101,7 @@ export async function findDevice(): Promise<Device | undefined> {
 function leaveDevice(): void {
   void entered?.device.then(({ stop }) => stop()).catch(() => {});
   entered = undefined;
+  setReadyDevice(undefined);
   resetSyncState();
   // What is in memory belongs to the page that is gone.
   const before = store;
@@ -129,27 +137,6 @@ async function openDevice(
   setSyncState({ isLasting: opened.isLasting });
 
   const touched = createTouched(client);
-  const learner = (): Learner => ({
-    userId,
-    settings: client.getQueryData<Settings>(["settings"]),
-  });
-  const show = (query: Query, changes: readonly ShownChange[]) => {
-    const { data, dataUpdatedAt, isInvalidated } = query.state;
-    if (data === undefined) return;
-    const next = changes.reduce<unknown>(
-      (shown, change) => applyChange(query.queryKey, shown, change, learner()),
-      data,
-    );
-    if (next === data) return;
-    client.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt });
-    if (isInvalidated) query.invalidate();
-  };
-  const showAll = (changes: readonly ShownChange[]) => {
-    for (const query of client.getQueryCache().getAll()) {
-      if (isKept(query.queryKey)) show(query, changes);
-    }
-  };
-
   const refresh = ({ name }: NewChange) =>
     void client.invalidateQueries({
       predicate: ({ queryKey: [root] }) => changedRoots[name].includes(String(root)),
@@ -164,22 +151,24 @@ async function openDevice(
     events: {
       onWaiting: ({ length }) => setSyncState({ pending: length, isLasting: opened.isLasting }),
       onSending: (isSending) => setSyncState({ isSending }),
-      onAddedElsewhere: (change) => void loadRules([change]).then(() => showAll([change])),
-      onSent: (change, answer) => touched.add(change, takeSent(client, change, answer)),
+      onAddedElsewhere: (change) =>
+        void loadRules([change]).then(() => pending.applyToAll([change])),
+      onSent: (change, answer) => {
+        pending.confirm(change);
+        touched.add(change, takeSent(client, change, answer));
+      },
       onRefused: (change, error, isWatched) => {
         refresh(change);
         if (!isWatched) sayRefused(client, change, error);
       },
-      onDone: () => touched.refresh(),
+      onDone: () => {
+        touched.refresh();
+        pending.forgetRestarted();
+      },
     },
   });
 
-  // Whatever is read while changes wait is shown with them: an answer never takes them back.
-  const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return;
-    const waiting = outbox.getWaiting();
-    if (waiting.length > 0 && isKept(event.query.queryKey)) show(event.query, waiting);
-  });
+  const pending = createPendingChanges({ client, userId, getWaiting: () => outbox.getWaiting() });
   const unwatch = watchNetwork(() => {
     if (getIsOnline()) void outbox.wake().then(() => refreshOld(client));
   });
@@ -197,7 +186,7 @@ async function openDevice(
   // Without the rules (no network, no worker) the changes still wait and are sent.
   await loadRules(waiting).catch(() => {});
   restoreKept(client, await opened.readKept(userId).catch(() => []));
-  showAll(waiting);
+  pending.applyToAll(waiting);
   const stopDayWatch = refreshOnNewDay(client);
   const unkeep = watchKept(client, (rows) => opened.writeKept(userId, rows));
 
@@ -207,19 +196,20 @@ async function openDevice(
     change: async (change, onKept) => {
       await loadRules([change]).catch(() => {});
       // Seen before it is kept: a tick does not wait for the disk.
-      showAll([change]);
-      const { outcome } = await outbox.add(change).catch((error: unknown) => {
-        refresh(change);
-        throw error;
-      });
+      const stopStoring = pending.startStoring(change);
+      const added = await outbox
+        .add(change)
+        .catch((error: unknown) => {
+          refresh(change);
+          throw error;
+        })
+        .finally(stopStoring);
       if (opened.isLasting) onKept?.();
-      // An answer that came meanwhile did not know of it yet.
-      showAll([change]);
-      return outcome;
+      return added.outcome;
     },
     stop: () => {
       outbox.stop();
-      unsubscribe();
+      pending.stop();
       unwatch();
       unkeep();
       stopDayWatch();
@@ -233,7 +223,9 @@ function takeSent(client: QueryClient, change: QueuedChange, answer: unknown): b
   const detail = client.getQueryData<PathDetail>(key);
   const next = detail && takeAnswer(detail, change, answer);
   if (next) client.setQueryData(key, next);
-  return next !== undefined;
+  // A read that is under way may bring the path as it was before.
+  const isRead = client.getQueryState(key)?.fetchStatus === "fetching";
+  return next !== undefined && !isRead;
 }
 
 /** What the changes of one sending made old: read again once, when the last of them is through. */

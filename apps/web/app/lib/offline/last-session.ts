@@ -20,6 +20,7 @@ const longestCheckMs = 30_000;
 
 let loading: Promise<typeof import("./device.ts")> | undefined;
 let settling: Promise<unknown> = Promise.resolve();
+let isSettling = false;
 /** The learner's device is not entered yet; whoever needs it does not wait for the moment. */
 let postponed: { enter: () => void; cancel: () => void } | undefined;
 let turn = 0;
@@ -45,8 +46,7 @@ export async function checkSession(client: QueryClient): Promise<SessionCheck> {
   } catch (error) {
     if (!kept || !isUnreachable(error)) throw error;
     forgetPostponed();
-    settling = enterDevice(client, kept.user.id);
-    await settling;
+    await settle(enterDevice(client, kept.user.id));
     if (error === tooSlow) void takeLate(client, asking);
     return { session: kept, isKept: true };
   }
@@ -67,22 +67,22 @@ export function settleSession(client: QueryClient, session: Session | null): Pro
   forgetPostponed();
   if (!session) {
     removeStored(memberKey);
-    settling = lockDevice();
-    return settling;
+    return settle(lockDevice());
   }
   forgetOther(session.user.id);
   writeStored(memberKey, "1");
   const enter = () => {
     forgetPostponed();
-    settling = enterDevice(client, session.user.id, session).then((isEntered) => {
+    const entering = enterDevice(client, session.user.id, session).then((isEntered) => {
       // The network went before the files were here: the next change tries again.
       if (!isEntered && mine === turn) postponed = { enter, cancel: () => {} };
     });
+    void settle(entering);
   };
   // Nothing of a new learner can be on the device: they see their first screen first.
   if (readStored(deviceOwnerKey)) enter();
   else {
-    settling = Promise.resolve();
+    void settle(Promise.resolve());
     postponed = { enter, cancel: whenQuiet(enter) };
   }
   return settling;
@@ -101,6 +101,21 @@ function forgetOther(userId: string): void {
 function forgetPostponed(): void {
   postponed?.cancel();
   postponed = undefined;
+}
+
+function settle(next: Promise<unknown>): Promise<unknown> {
+  settling = next;
+  isSettling = true;
+  const end = () => {
+    if (settling === next) isSettling = false;
+  };
+  next.then(end, end);
+  return next;
+}
+
+/** Whether the device knows whose it is already. */
+export function isSettled(): boolean {
+  return !isSettling && !postponed;
 }
 
 /** Resolves when the device knows whose it is. */

@@ -1,0 +1,176 @@
+import type { PathDetail } from "@masar/contract/paths";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { whenSettled } from "#web/lib/offline/last-session.ts";
+import { pathQuery } from "#web/lib/path-queries.ts";
+import { startBrowser } from "../../../../test/offline.ts";
+import { base, makeOutcome, openPath } from "../../../../test/path-pages.tsx";
+import { makeMilestone, makePathDetail } from "../../../../test/paths.ts";
+
+const subs = ["s1", "s2"] as const;
+type Sub = (typeof subs)[number];
+
+/** A server that answers ticks and reads only when it is told to. */
+async function openMilestone() {
+  const subMilestones = subs.map((id) => ({ id, title: `Step ${id}`, estimatedHours: 1 }));
+  const detail = makePathDetail({ milestones: { m1: makeMilestone({ subMilestones }) } });
+  const stored = new Set<string>();
+  const ticks: (() => void)[] = [];
+  const reads: (() => void)[] = [];
+  let isSlow = false;
+  const read = (): PathDetail => ({
+    ...detail,
+    sub_progress: [...stored].map((sub) => ({
+      milestone_key: "m1",
+      sub_milestone: sub,
+      completed_at: "2026-11-15T09:00:00Z",
+    })),
+  });
+  const { queryClient } = await openPath(
+    {
+      getPath: async () => {
+        const answer = read();
+        if (isSlow) await new Promise<void>((resolve) => reads.push(resolve));
+        return answer;
+      },
+      tickSubMilestone: async () => {
+        await new Promise<void>((resolve) => ticks.push(resolve));
+        // They are sent in their order.
+        stored.add(subs[stored.size] ?? "");
+        const completed_sub_milestones = [...stored].map((id) => ({
+          id,
+          completed_at: "2026-11-15T09:00:00Z",
+        }));
+        return makeOutcome({ completed_sub_milestones });
+      },
+    },
+    { detail, at: `${base}?milestone=m1` },
+  );
+  await screen.findByRole("checkbox", { name: /Step s1/ });
+  await act(async () => void (await whenSettled()));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  isSlow = true;
+
+  const { queryKey } = pathQuery("path-1");
+  const isTicked = (data: PathDetail | undefined, sub: Sub) =>
+    data?.sub_progress.some(({ sub_milestone }) => sub_milestone === sub) ?? false;
+  /** Every value that is drawn from now on. */
+  const record = (sub: Sub) => {
+    const values: boolean[] = [];
+    const Probe = () => {
+      const { data } = useQuery({ ...pathQuery("path-1"), enabled: false });
+      values.push(isTicked(data, sub));
+      return null;
+    };
+    const { unmount } = render(
+      <QueryClientProvider client={queryClient}>
+        <Probe />
+      </QueryClientProvider>,
+    );
+    return { values, stop: unmount };
+  };
+  const box = (sub: Sub) =>
+    screen.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(`Step ${sub}`) });
+  const answerNext = async (waiting: (() => void)[]) => {
+    await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+    await act(async () => waiting.shift()?.());
+  };
+  return {
+    queryClient,
+    queryKey,
+    record,
+    box,
+    stored,
+    answerTick: () => answerNext(ticks),
+    answerRead: () => answerNext(reads),
+    refetch: () => act(async () => void queryClient.invalidateQueries({ queryKey })),
+    hasReads: () => reads.length,
+  };
+}
+
+/** IndexedDB runs on `setImmediate` here: until the release nothing is stored. */
+function holdDisk() {
+  const { setImmediate } = globalThis;
+  const held: (() => void)[] = [];
+  vi.stubGlobal("setImmediate", (task: () => void) => held.push(task));
+  return {
+    release: () => {
+      vi.stubGlobal("setImmediate", setImmediate);
+      for (const task of held) setImmediate(task);
+    },
+  };
+}
+
+describe("a ticked sub-milestone", () => {
+  beforeEach(() => {
+    startBrowser();
+    localStorage.clear();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  test("[N1.26] stays ticked when the answer to an earlier tick arrives", async () => {
+    const page = await openMilestone();
+    fireEvent.click(page.box("s1"));
+    await waitFor(() => expect(page.box("s1").checked).toBe(true));
+    fireEvent.click(page.box("s2"));
+    await waitFor(() => expect(page.box("s2").checked).toBe(true));
+    const { values, stop } = page.record("s2");
+    await page.answerTick();
+    await waitFor(() => expect(page.stored.has("s1")).toBe(true));
+    await page.answerTick();
+    await waitFor(() => expect(page.stored.has("s2")).toBe(true));
+    await waitFor(() => expect(values.length).toBeGreaterThan(1));
+    stop();
+    expect(values).not.toContain(false);
+    expect(page.box("s2").checked).toBe(true);
+  });
+
+  test("[N1.26] stays ticked when a read that began before arrives while the device stores the change", async () => {
+    const page = await openMilestone();
+    await page.refetch();
+    const disk = holdDisk();
+    fireEvent.click(page.box("s1"));
+    await waitFor(() => expect(page.box("s1").checked).toBe(true));
+    const { values, stop } = page.record("s1");
+    await page.answerRead();
+    await waitFor(() => expect(page.queryClient.isFetching()).toBe(0));
+    disk.release();
+    await page.answerTick();
+    await waitFor(() => expect(page.stored.has("s1")).toBe(true));
+    stop();
+    expect(values).not.toContain(false);
+  });
+
+  test("[N1.26] stays ticked when a read that began before arrives after its confirmation", async () => {
+    const page = await openMilestone();
+    await page.refetch();
+    fireEvent.click(page.box("s1"));
+    await waitFor(() => expect(page.box("s1").checked).toBe(true));
+    const { values, stop } = page.record("s1");
+    await page.answerTick();
+    await waitFor(() => expect(page.stored.has("s1")).toBe(true));
+    await page.answerRead();
+    while (page.hasReads() > 0) await page.answerRead();
+    await waitFor(() => expect(values.length).toBeGreaterThan(0));
+    stop();
+    expect(values).not.toContain(false);
+    expect(page.box("s1").checked).toBe(true);
+  });
+
+  test("[N1.26] is drawn ticked before the browser can paint", async () => {
+    const page = await openMilestone();
+    const timer = vi.spyOn(globalThis, "setTimeout");
+    fireEvent.click(page.box("s1"));
+    // Only microtasks: they run before the next frame.
+    for (let count = 0; count < 20; count += 1) await Promise.resolve();
+    expect(page.box("s1").checked).toBe(true);
+    timer.mockRestore();
+    await page.answerTick();
+  });
+});

@@ -1,0 +1,91 @@
+import type { Settings } from "@masar/contract/settings";
+import {
+  defaultScheduler,
+  notifyManager,
+  type Query,
+  type QueryClient,
+} from "@tanstack/react-query";
+import type { NewChange, QueuedChange } from "./change-names.ts";
+import { applyChange, changedRoots, type ShownChange } from "./change-rules.ts";
+import { isKept } from "./kept-queries.ts";
+
+type Given = { client: QueryClient; userId: string; getWaiting: () => readonly QueuedChange[] };
+
+/**
+ * Applies changes that the server has not confirmed to every answer in the cache, however it arrives: read, set by
+ * another change's answer, or read before the change was made. Without it a tick is undone until the next read.
+ */
+export function createPendingChanges({ client, userId, getWaiting }: Given) {
+  const cache = client.getQueryCache();
+  /** Shown already, not in the outbox yet. */
+  const storing = new Set<NewChange>();
+  /** Confirmed while a read was under way, whose answer may be older than the confirmation. */
+  const overtaken = new Map<Query, ShownChange[]>();
+  let isApplying = false;
+
+  const apply = (query: Query, changes: readonly ShownChange[]) => {
+    const { data, dataUpdatedAt, isInvalidated } = query.state;
+    if (data === undefined) return;
+    const learner = { userId, settings: client.getQueryData<Settings>(["settings"]) };
+    const next = changes.reduce<unknown>(
+      (shown, change) => applyChange(query.queryKey, shown, change, learner),
+      data,
+    );
+    if (next === data) return;
+    isApplying = true;
+    client.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt });
+    isApplying = false;
+    if (isInvalidated) query.invalidate();
+  };
+
+  const applyToAll = (changes: readonly ShownChange[]) => {
+    for (const query of cache.getAll()) if (isKept(query.queryKey)) apply(query, changes);
+  };
+
+  const stop = cache.subscribe((event) => {
+    if (event.type !== "updated" || isApplying) return;
+    const { query, action } = event;
+    const isRead = action.type === "error" || (action.type === "success" && !action.manual);
+    const late = isRead ? overtaken.get(query) : undefined;
+    if (isRead) overtaken.delete(query);
+    if (action.type !== "success" || !isKept(query.queryKey)) return;
+    const changes = [...(late ?? []), ...getWaiting(), ...storing];
+    if (changes.length > 0) apply(query, changes);
+  });
+
+  return {
+    applyToAll,
+    /** Shows a change at once; call the result when the outbox has it or it failed. */
+    startStoring: (change: NewChange) => {
+      storing.add(change);
+      // A microtask runs before the next frame: with the usual timer a controlled checkbox is painted unchecked once.
+      notifyManager.setScheduler(queueMicrotask);
+      try {
+        applyToAll([change]);
+      } finally {
+        notifyManager.setScheduler(defaultScheduler);
+      }
+      return () => void storing.delete(change);
+    },
+    /** The server has it: answers of reads that are under way may not. */
+    confirm: (change: QueuedChange) => {
+      // Minutes would be added twice to an answer that has them already.
+      if (change.name === "endStudySession") return;
+      const roots = changedRoots[change.name];
+      for (const query of cache.getAll()) {
+        const isUnderWay = query.state.fetchStatus !== "idle";
+        if (!isUnderWay || !isKept(query.queryKey) || !roots.includes(String(query.queryKey[0]))) {
+          continue;
+        }
+        overtaken.set(query, [...(overtaken.get(query) ?? []), change]);
+      }
+    },
+    /** Reads that are shown were started again, after every confirmation. */
+    forgetRestarted: () => {
+      for (const query of overtaken.keys()) {
+        if (query.isActive() && query.state.data !== undefined) overtaken.delete(query);
+      }
+    },
+    stop,
+  };
+}
