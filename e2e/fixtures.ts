@@ -7,10 +7,11 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
-import i18next, { type TFunction } from "i18next";
+import i18next, { type FormatterModule, type TFunction } from "i18next";
 import pg from "pg";
 import { limits } from "@masar/contract/limits";
 import { routes } from "@masar/contract/routes";
+import { isolateValue } from "@masar/domain/bidi";
 import { strings as ar } from "@masar/i18n/ar";
 import { strings as en } from "@masar/i18n/en";
 import { insertSignedUp } from "@masar/tools/local/signed-up";
@@ -119,14 +120,27 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
+const ignore = () => {};
+/** As the product does, so that expected texts match what is shown; numbers stay plain. */
+const isolating: FormatterModule = {
+  type: "formatter",
+  init: ignore,
+  add: ignore,
+  addCached: ignore,
+  format: (value: unknown, _format, language) =>
+    typeof value === "string"
+      ? isolateValue(value, language === "ar" ? "rtl" : "ltr")
+      : (value as string),
+};
+
 /** The product's strings in one language; tests that switch languages need both. */
 export async function textsOf(language: Language): Promise<TFunction> {
-  const texts = i18next.createInstance();
+  const texts = i18next.createInstance().use(isolating);
   await texts.init({
     lng: language,
     resources: { en, ar },
     defaultNS: "common",
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     // A page that lacks the same text would otherwise show the same key, and the test would agree with it.
     parseMissingKeyHandler: (key) => {
       throw new Error(`There is no text ${key}`);

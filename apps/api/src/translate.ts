@@ -1,7 +1,8 @@
-import i18next from "i18next";
+import i18next, { type FormatterModule } from "i18next";
+import { isolateValue } from "@masar/domain/bidi";
 import { strings as ar } from "@masar/i18n/ar";
 import { strings as en } from "@masar/i18n/en";
-import { defaultLanguage } from "@masar/i18n/locales";
+import { defaultLanguage, locales, resolveLanguage } from "@masar/i18n/locales";
 import { mailStrings } from "@masar/i18n/mail";
 import { sampleStrings } from "@masar/i18n/samples";
 import type { Language } from "@masar/contract/settings";
@@ -11,13 +12,25 @@ const bundled = {
   ar: { ...ar, mail: mailStrings.ar, samples: sampleStrings.ar },
 };
 
-const texts = i18next.createInstance();
+const ignore = () => {};
+const isolating: FormatterModule = {
+  type: "formatter",
+  init: ignore,
+  add: ignore,
+  addCached: ignore,
+  format: (value: unknown, _format, language) =>
+    typeof value === "string"
+      ? isolateValue(value, locales[resolveLanguage(language)].dir)
+      : (value as string),
+};
+
+const texts = i18next.createInstance().use(isolating);
 await texts.init({
   fallbackLng: defaultLanguage,
   // A copy, because overrides are written into it and the bundled text must stay to be found again.
   resources: structuredClone(bundled),
   // Plain text: whoever writes HTML escapes it there.
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, alwaysFormat: true },
 });
 
 /** A sentence of `packages/i18n`, or an operator's own for it, in the language of who will read it. */

@@ -6,6 +6,8 @@ const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const strong = /\p{L}/gu;
 
+export const hasRightToLeft = (text: string) => rightToLeft.test(text);
+
 /** Latin words stand in Arabic sentences far more often than the other way round. */
 const latinShare = 3;
 /** So many letters of the other direction before a text leaves the one it started in. */
@@ -21,7 +23,7 @@ export function directionOf(text: string, start?: TextDirection): TextDirection 
   let right = 0;
   let left = 0;
   for (const [letter] of words.matchAll(strong)) {
-    if (rightToLeft.test(letter)) right++;
+    if (hasRightToLeft(letter)) right++;
     else left++;
   }
   if (right + left === 0) return start ?? null;

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { bootScript } from "./boot.ts";
-import { getI18n, hasStrings, loadPageStrings, loadStrings } from "./i18n.ts";
+import { getI18n, hasStrings, loadAllStrings, loadPageStrings, loadStrings } from "./i18n.ts";
 import { getStoredLanguage, pickLanguage, storeLanguage } from "./language.ts";
 
 describe("language", () => {
@@ -59,6 +59,30 @@ describe("language", () => {
     const texts = [0, 1, 2, 3, 11, 100].map((count) => t("road.summary", { count, done: 0 }));
     expect(new Set(texts.map((text) => text.replace(/\d+/g, "n"))).size).toBe(5);
     expect(texts[2]).toContain("خطوتين");
+  });
+});
+
+describe("inserted values", () => {
+  test.each([
+    ["ar", "C++", "حُذفت «\u2068C++\u2069»"],
+    ["ar", "مراجعة الدرس", "حُذفت «مراجعة الدرس»"],
+    ["en", "مراجعة", "“\u2068مراجعة\u2069” was deleted"],
+    ["en", "C++", "“C++” was deleted"],
+  ] as const)("[N1.28] t() isolates in %s the value %s", async (language, title, expected) => {
+    const { t } = await loadAllStrings(language);
+    expect(t("tasks:deleted", { title })).toBe(expected);
+  });
+
+  test("[N1.28] t() joins a list in Arabic with each item isolated once", async () => {
+    const { t } = await loadAllStrings("ar");
+    expect(t("road:milestone.unlocks", { skills: ["C++", "تصميم", "SQL"] })).toContain(
+      ": \u2068C++\u2069 وتصميم و\u2068SQL\u2069.",
+    );
+  });
+
+  test("[N1.28] t() leaves the number that chooses the plural form a number", async () => {
+    const { t } = await loadAllStrings("ar");
+    expect(t("road.summary", { count: 2, done: 0 })).toContain("خطوتين");
   });
 });
 

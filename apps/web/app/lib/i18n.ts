@@ -1,8 +1,9 @@
-import { type Language, languages } from "@masar/i18n/locales";
+import { type Language, languages, locales } from "@masar/i18n/locales";
 import { type Namespace, namespaces, type Strings } from "@masar/i18n/resources";
+import { isolateValue } from "@masar/domain/bidi";
 import { createInstance, type FormatterModule, type i18n, type TFunction } from "i18next";
 import { subscribeToDisplay, writesArabicDigits } from "./display.ts";
-import { formatNumber } from "./format.ts";
+import { formatList, formatNumber } from "./format.ts";
 import { getStoredLanguage, pickLanguage, storeLanguage } from "./language.ts";
 import { toArabicFigures } from "./text-figures.ts";
 
@@ -38,14 +39,19 @@ const shown = new Set<Part>(["first"]);
 
 const ignore = () => {};
 
-/** A number is written as every other one on the page; whatever else is given comes as text, written already. */
+/** Numbers get the digits of the page, texts are isolated from the sentence, and so is each item of a list. */
 const figures: FormatterModule = {
   type: "formatter",
   init: ignore,
   add: ignore,
   addCached: ignore,
-  format: (value, _format, language) =>
-    typeof value === "number" ? formatNumber(language === "ar" ? "ar" : "en", value) : value,
+  format: (value: unknown, _format, tag) => {
+    const language = tag === "ar" ? "ar" : "en";
+    const isolate = (text: string) => isolateValue(text, locales[language].dir);
+    if (typeof value === "number") return formatNumber(language, value);
+    if (Array.isArray(value)) return formatList(language, value.map(isolate));
+    return typeof value === "string" ? isolate(value) : (value as string);
+  },
 };
 
 /** The figures that stand in the texts themselves: «حتى 14 يومًا». */

@@ -272,7 +272,7 @@ describe("what a feature tells a learner", () => {
       },
     ]);
     expect(notifications).toMatchObject([
-      { title: "SQL", type: "deadline", priority: "high" },
+      { title: "\u2068SQL\u2069", type: "deadline", priority: "high" },
       { title: "SQL", type: "deadline", priority: "high" },
     ]);
   });
