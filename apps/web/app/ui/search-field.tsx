@@ -26,8 +26,6 @@ export function SearchField(props: SearchFieldProps) {
       </span>
       <TextInput
         type="search"
-        // Empty, it stands as the page does; what is typed decides for itself.
-        dir={value === "" ? undefined : "auto"}
         enterKeyHint="search"
         aria-label={label}
         placeholder={placeholder ?? label}

@@ -8,20 +8,30 @@ export const inputClass =
 // Addresses and numbers read from the left in both languages, but stand where the page starts.
 const latinTypes = new Set(["email", "url", "tel", "password", "number"]);
 
-function latinDirection(type: string | undefined) {
-  return latinTypes.has(type ?? "text")
-    ? { dir: "ltr", className: "rtl:text-end" }
-    : { dir: "auto", className: "" };
+const wordTypes = new Set(["text", "search"]);
+const letter = /\p{L}/u;
+
+/**
+ * `dir="auto"` is left-to-right where there is no letter, so a field gets it with its first letter. One without a
+ * `value` has it always: there the style sheet lets the page decide while the placeholder is shown.
+ */
+export function wordDirection(value: ComponentProps<"input">["value"]): {
+  dir?: "auto";
+  placeholder?: string;
+} {
+  if (value === undefined) return { dir: "auto", placeholder: " " };
+  return letter.test(String(value)) ? { dir: "auto" } : {};
 }
 
 export function TextInput({ className, ...props }: ComponentProps<"input">) {
-  const direction = latinDirection(props.type);
+  const { type = "text", value } = props;
+  const isLatin = latinTypes.has(type);
   return (
     <input
-      dir={direction.dir}
+      {...(wordTypes.has(type) ? wordDirection(value) : { dir: isLatin ? "ltr" : "auto" })}
       {...useFieldControl()}
       {...props}
-      className={cn(inputClass, "min-h-11", direction.className, className)}
+      className={cn(inputClass, "min-h-11", isLatin && "rtl:text-end", className)}
     />
   );
 }
@@ -29,7 +39,7 @@ export function TextInput({ className, ...props }: ComponentProps<"input">) {
 export function TextArea({ className, rows = 4, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea
-      dir="auto"
+      {...wordDirection(props.value)}
       {...useFieldControl()}
       {...props}
       rows={rows}

@@ -15,6 +15,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { assistantQuery } from "#web/lib/assistant-state.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { wordDirection } from "#web/ui/text-input.tsx";
 import type { ChatFrame } from "./chat.ts";
 import { useAutoSubmit } from "./use-auto-submit.ts";
 import { useHasNetwork } from "./use-has-network.ts";
@@ -79,8 +80,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         <textarea
           ref={input}
           rows={1}
-          // An empty field stands as the page does; the words then decide for themselves.
-          dir={draft === "" ? undefined : "auto"}
+          {...wordDirection(draft)}
           value={draft}
           maxLength={messageLength}
           disabled={isBusy}

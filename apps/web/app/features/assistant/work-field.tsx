@@ -40,8 +40,6 @@ export function WorkField({ place, action }: { place: ChatPlace; action?: ReactN
         value={work}
         maxLength={workLength}
         placeholder={t("modes:work.placeholder")}
-        // Empty, it stands as the page does; what is typed decides for itself.
-        dir={work === "" ? undefined : "auto"}
         className="max-h-48 text-sm"
         onChange={(event) => writeWork(event.target.value)}
       />

@@ -54,8 +54,6 @@ export function GoalStep({ setup }: { setup: Setup }) {
         >
           <TextArea
             rows={2}
-            // Empty, it stands as the page does; what is typed decides for itself.
-            dir={intake.goal === "" ? undefined : "auto"}
             className="field-sizing-content max-h-[calc(6lh+1.125rem)] min-h-[calc(2lh+1.125rem)]"
             value={intake.goal}
             maxLength={limits.paths.goalLength}

@@ -37,8 +37,6 @@ export function AddTask({ place }: { place?: StudyPlace }) {
           <TextInput
             value={draft.title}
             placeholder={t("tasks:placeholder")}
-            // Empty, it stands as the page does; what is typed decides for itself.
-            dir={draft.title === "" ? undefined : "auto"}
             maxLength={limits.tasks.titleLength}
             enterKeyHint="done"
             autoComplete="off"

@@ -26,7 +26,6 @@ export function FaqSearch() {
     if (!field) return;
     const asked = new URLSearchParams(window.location.search).get("q") ?? "";
     if (field.value === "") field.value = asked;
-    followScript(field);
     if (field.value !== "") search(field.value);
   });
   useEffect(() => begin(), []);
@@ -48,6 +47,7 @@ export function FaqSearch() {
           </span>
           <input
             ref={input}
+            dir="auto"
             type="search"
             name="q"
             enterKeyHint="search"
@@ -56,7 +56,6 @@ export function FaqSearch() {
             aria-label={t("site:faqSearch.label")}
             placeholder={t("site:faqSearch.label")}
             onInput={(event) => {
-              followScript(event.currentTarget);
               search(event.currentTarget.value);
             }}
             className={`${inputClass} min-h-12 ps-11`}
@@ -79,11 +78,6 @@ export function FaqSearch() {
       </output>
     </div>
   );
-}
-
-/** Empty, it stands as the page does; what is typed decides for itself. */
-function followScript(field: HTMLInputElement): void {
-  field.dir = field.value === "" ? "" : "auto";
 }
 
 /** How many questions are left; undefined when there was nothing to look for. */

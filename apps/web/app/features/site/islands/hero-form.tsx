@@ -66,6 +66,7 @@ export function HeroForm(props: HeroFormProps) {
       >
         <input
           id="goal"
+          dir="auto"
           name="goal"
           aria-label={t("site:hero.goal")}
           aria-describedby="goal-note"
@@ -74,7 +75,7 @@ export function HeroForm(props: HeroFormProps) {
           enterKeyHint="go"
           maxLength={limits.paths.goalLength}
           placeholder={t("site:hero.exampleGoal")}
-          className="min-h-11 min-w-0 flex-1 rounded-full bg-transparent px-4 text-lg text-ellipsis [unicode-bidi:plaintext] outline-none placeholder:text-ink-3 sm:px-5"
+          className="min-h-11 min-w-0 flex-1 rounded-full bg-transparent px-4 text-lg text-ellipsis outline-none placeholder:text-ink-3 sm:px-5"
         />
         <Button type="submit" className="sm:px-6">
           {t("site:hero.build")}
