@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 
@@ -26,13 +27,15 @@ export function Breadcrumbs({ items }: { items: Crumb[] }) {
                 to={item.to}
                 className="inline-flex min-h-11 min-w-0 items-center rounded-sm px-1 hover:text-ink hover:underline hover:underline-offset-4"
               >
-                <bdi className="max-w-[40ch] truncate">{item.label}</bdi>
+                <bdi {...bidiText(item.label)} className="max-w-[40ch] truncate" />
               </Link>
             ) : (
               <span className="inline-flex min-h-11 min-w-0 items-center px-1 text-ink-2">
-                <bdi aria-current="page" className="max-w-[40ch] truncate">
-                  {item.label}
-                </bdi>
+                <bdi
+                  {...bidiText(item.label)}
+                  aria-current="page"
+                  className="max-w-[40ch] truncate"
+                />
               </span>
             )}
             {index < items.length - 1 && <Icon icon={ChevronRight} size={16} />}

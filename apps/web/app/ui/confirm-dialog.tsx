@@ -1,6 +1,6 @@
-import { directionOf } from "@masar/domain/text-direction";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className="grid gap-4">
         {subject && (
           <p className="font-medium wrap-anywhere">
-            <bdi dir={directionOf(subject) ?? undefined}>{subject}</bdi>
+            <bdi {...bidiText(subject)} />
           </p>
         )}
         <p>{text}</p>

@@ -1,3 +1,4 @@
+import { isolateTerms } from "@masar/domain/bidi";
 import type { Token, Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -57,7 +58,11 @@ function drawPiece(token: Token, place: Place): ReactNode {
 const mark = /\[(\d{1,2})\]/;
 
 /** `[2]` is the mark of the second source, where there are sources. */
-function drawWords(text: string, { rules: { drawMark, formatText } }: Place): ReactNode {
+function drawWords(
+  raw: string,
+  { rules: { drawMark, formatText }, isolatesTerms }: Place,
+): ReactNode {
+  const text = isolatesTerms ? isolateTerms(raw) : raw;
   const format = formatText ?? ((words: string) => words);
   if (!drawMark || !mark.test(text)) return format(text);
   // Every second piece is the number that stood between the brackets.

@@ -31,6 +31,8 @@ export type Place = {
   /** What a block takes that is still being written and too short to have a direction of its own. */
   lean: TextDirection | null;
   rules: MarkdownRules;
+  /** Terms such as C++ are isolated in a text with Arabic words, whichever block they stand in. */
+  isolatesTerms: boolean;
 };
 
 export const isTop = ({ depth }: Place) => depth === 0;

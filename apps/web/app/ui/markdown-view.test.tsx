@@ -53,6 +53,12 @@ describe("[D44] Markdown of a note", () => {
     screen.getByRole("separator");
   });
 
+  test("[N1.28] isolates C++ in an Arabic sentence, also in bold, and leaves an English one", async () => {
+    const drawn = await draw("تعلم **C++** ثم C#.");
+    expect(drawn.textContent).toBe("تعلم \u2066C++\u2069 ثم \u2066C#\u2069.");
+    expect((await draw("Learn **C++**.")).textContent).toBe("Learn C++.");
+  });
+
   test("the first heading follows those of the page, however deep it was written", async () => {
     const drawn = await draw("```py\n# no heading\n```\n\n## Joins\n\n#### Inner\n\n# Tables");
     const levels = [...drawn.querySelectorAll("h2, h3, h4, h5, h6")].map(

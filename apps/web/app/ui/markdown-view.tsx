@@ -1,4 +1,4 @@
-import type { TextDirection } from "@masar/domain/text-direction";
+import { hasRightToLeft, type TextDirection } from "@masar/domain/text-direction";
 import { Square, SquareCheck } from "lucide-react";
 import type { Token, Tokens } from "marked";
 import { Fragment, memo, type ReactNode, useMemo } from "react";
@@ -87,7 +87,12 @@ type PartProps = {
 
 const Part = memo(function Part({ text, lean, ...rest }: PartProps) {
   const tokens = useMemo(() => lexMarkdown(text), [text]);
-  return <Blocks tokens={tokens} place={{ depth: 0, dir: null, lean, ...rest }} />;
+  return (
+    <Blocks
+      tokens={tokens}
+      place={{ depth: 0, dir: null, lean, isolatesTerms: hasRightToLeft(text), ...rest }}
+    />
+  );
 });
 
 function Blocks({ tokens, place }: { tokens: Token[]; place: Place }) {

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { displayText } from "#web/lib/bidi-text.ts";
 import { cn } from "./cn.ts";
 import { Star, type StarState } from "./star.tsx";
 
@@ -165,7 +166,7 @@ function RoadStopBody({ step, onSelect, isSelected }: RoadStopBodyProps) {
           step.state === "later" ? "text-ink-2" : "font-medium text-ink",
         )}
       >
-        <bdi {...step.wording}>{step.title}</bdi>
+        <bdi {...step.wording}>{displayText(step.title)}</bdi>
       </span>
       <span className="sr-only">{step.stateText ?? t(`road.${step.state}`)}</span>
       {step.meta && <span className="block text-sm text-ink-2 tabular-nums">{step.meta}</span>}

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { isolate } from "#web/lib/isolate.ts";
 import { Star } from "#web/ui/star.tsx";
 import { useKeptWish } from "./use-kept-next.ts";
 
@@ -11,9 +10,7 @@ export function WaitingPath() {
   return (
     <p className="flex items-center gap-3 rounded-md bg-sunken px-3.5 py-2.5 text-sm">
       <Star state="now" className="size-7 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">
-        {t("entry:register.waiting", { goal: isolate(goal) })}
-      </span>
+      <span className="min-w-0 wrap-anywhere">{t("entry:register.waiting", { goal: goal })}</span>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileUp, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useListFilter } from "#web/lib/use-list-filter.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -96,7 +97,7 @@ function CourseRow({ course, onEdit }: { course: AdminCourse; onEdit: () => void
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-0 flex-1 basis-64 gap-1.5">
         <p className="font-medium wrap-anywhere">
-          <bdi lang={course.language}>{title}</bdi>
+          <bdi {...bidiText(title)} lang={course.language} />
         </p>
         <p className="text-sm break-all text-ink-2">
           <bdi>{course.provider}</bdi>

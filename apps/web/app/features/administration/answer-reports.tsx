@@ -3,6 +3,7 @@ import { limits } from "@masar/contract/limits";
 import { directionOf } from "@masar/domain/text-direction";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { links } from "#web/lib/links.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useListFilter } from "#web/lib/use-list-filter.ts";
@@ -139,11 +140,9 @@ function ReportRow({ report }: { report: AnswerReport }) {
         </summary>
         {/* As it was written, marks and all: what is judged is shown, not drawn. */}
         <p
-          dir={directionOf(answer) ?? undefined}
+          {...bidiText(answer)}
           className="rounded-md border border-line bg-sunken px-4 py-3 text-start wrap-anywhere whitespace-pre-wrap"
-        >
-          {answer}
-        </p>
+        />
       </details>
       <Button
         size="sm"

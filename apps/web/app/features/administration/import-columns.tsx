@@ -41,7 +41,7 @@ export function useTakes(): (column: ImportColumn) => string {
     fields: idsOf(terms?.fields),
     skills_covered: idsOf(terms?.skills).slice(0, skillsShown),
   };
-  return (column) => t(`administration:takes.${column}`, { list: words[column]?.join(", ") });
+  return (column) => t(`administration:takes.${column}`, { list: words[column] });
 }
 
 /** Every column by its name in the file, and what it takes. */

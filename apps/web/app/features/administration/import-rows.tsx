@@ -92,7 +92,7 @@ function Row({ row }: { row: ImportRow }) {
       </p>
       {row.changes.length > 0 && (
         <p className="text-ink-2">
-          {t("administration:import.changes", { list: format.list(row.changes.map(nameField)) })}
+          {t("administration:import.changes", { list: row.changes.map(nameField) })}
         </p>
       )}
       {row.keeps_address && <p className="text-ink-2">{t("administration:import.keepsAddress")}</p>}

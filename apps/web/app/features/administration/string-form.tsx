@@ -5,7 +5,6 @@ import { type SubmitEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { toast } from "#web/lib/toast.ts";
-import { useFormat } from "#web/lib/use-format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -20,7 +19,6 @@ type StringFormProps = { string: BundledString; form: Form; onClose: () => void 
 /** Writes another text for a bundled one, in its own language and direction. */
 export function StringForm({ string, form, onClose }: StringFormProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const formId = useId();
   const replace = useReplaceString();
   const [value, setValue] = useState(form.value ?? form.bundled);
@@ -28,12 +26,11 @@ export function StringForm({ string, form, onClose }: StringFormProps) {
   const { dir } = locales[language];
   const name = useFormName(string, form.key);
   const slots = listSlots(form.bundled);
-  const list = format.list(slots);
   const { missing, unknown } = compareSlots(form.bundled, value);
   const isFitting = missing.length === 0 && unknown.length === 0;
   const misfit = [
-    missing.length > 0 && t("administration:strings.slotsMissing", { list: format.list(missing) }),
-    unknown.length > 0 && t("administration:strings.slotsUnknown", { list: format.list(unknown) }),
+    missing.length > 0 && t("administration:strings.slotsMissing", { list: missing }),
+    unknown.length > 0 && t("administration:strings.slotsUnknown", { list: unknown }),
   ];
   const isReady = isFitting && value.trim() !== "" && value !== form.value;
 
@@ -86,7 +83,7 @@ export function StringForm({ string, form, onClose }: StringFormProps) {
               ? t("administration:strings.valueFor", { form: name })
               : t("administration:strings.value")
           }
-          hint={slots.length > 0 && t("administration:strings.slots", { list })}
+          hint={slots.length > 0 && t("administration:strings.slots", { list: slots })}
           error={misfit.filter(Boolean).join(" ")}
         >
           <TextArea

@@ -5,7 +5,6 @@ import { directionOf } from "@masar/domain/text-direction";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { isolate } from "#web/lib/isolate.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 
 const { citationsShown } = limits.assistant;
@@ -86,7 +85,7 @@ function SourceLink({ number, citation, isNamedByText, className, children }: So
   const { t } = useTranslation();
   const format = useFormat();
   const href = guardSourceLink(citation.url);
-  const named = { number: format.number(number), title: isolate(citation.title) };
+  const named = { number: format.number(number), title: citation.title };
   if (href === null) return <span className={className}>{children}</span>;
   const isOwn = href.startsWith("/");
   const words = t(isOwn ? "answers:sources.own" : "answers:sources.named", named);

@@ -63,9 +63,7 @@ describe("[D54] an answer", () => {
       ["[1]", citations[0]?.url],
       ["[2]", citations[1]?.url],
     ]);
-    expect(links[0]?.getAttribute("aria-label")).toBe(
-      "Source 1: \u2068Joins\u2069 (opens in a new tab)",
-    );
+    expect(links[0]?.getAttribute("aria-label")).toBe("Source 1: Joins (opens in a new tab)");
     expect(links[0]?.getAttribute("rel")).toContain("noopener");
     expect(links[1]?.getAttribute("target")).toBeNull();
     expect(links.every((link) => link.closest("sup"))).toBe(true);

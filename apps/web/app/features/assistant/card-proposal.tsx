@@ -1,9 +1,9 @@
 import { limits } from "@masar/contract/limits";
 import type { ProposedCard } from "@masar/domain/answer-blocks";
-import { directionOf } from "@masar/domain/text-direction";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { deriveId } from "#web/lib/derived-id.ts";
 import { useChange } from "#web/lib/offline/changes.ts";
 import { newStamp } from "#web/lib/offline/stamp.ts";
@@ -49,15 +49,8 @@ export function CardProposal({ answerId, card, place }: CardProposalProps) {
       <h3 id={titleId} className="text-sm font-normal text-ink-2">
         {t("modes:quiz.card")}
       </h3>
-      <p
-        dir={directionOf(front) ?? undefined}
-        className="font-medium wrap-anywhere whitespace-pre-line"
-      >
-        {front}
-      </p>
-      <p dir={directionOf(back) ?? undefined} className="wrap-anywhere whitespace-pre-line">
-        {back}
-      </p>
+      <p {...bidiText(front)} className="font-medium wrap-anywhere whitespace-pre-line" />
+      <p {...bidiText(back)} className="wrap-anywhere whitespace-pre-line" />
       <AcceptButton
         isAccepted={isAccepted}
         label={t("modes:quiz.save")}

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { assistantQuery, useRecordConsent } from "#web/lib/assistant-state.ts";
 import { errorText } from "#web/lib/error-text.ts";
-import { isolate } from "#web/lib/isolate.ts";
 import { links, publicHref } from "#web/lib/links.ts";
 import { readStored, writeStored } from "#web/lib/storage.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
@@ -55,7 +54,7 @@ function ConsentQuestion({ state, isGiving, error, onGive, onDecline }: ConsentQ
   const { language } = useLanguage();
   const titleId = useId();
   const { model, processor } = state;
-  const names = { processor: isolate(processor ?? ""), model: isolate(model ?? "") };
+  const names = { processor: processor ?? "", model: model ?? "" };
   return (
     <section
       aria-labelledby={titleId}

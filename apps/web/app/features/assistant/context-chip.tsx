@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -55,7 +56,7 @@ const Chip = memo(function Chip(props: ChipProps) {
       {place && (
         <span className="inline-flex max-w-full items-center rounded-full border border-dashed border-outline ps-4 text-sm text-ink-2">
           <span className="sr-only">{t("modes:chip.about")}</span>
-          <bdi className="truncate">{place.title}</bdi>
+          <bdi {...bidiText(place.title)} className="truncate" />
           <IconButton
             icon={X}
             label={t("modes:chip.remove", { title: place.title })}
@@ -74,7 +75,7 @@ const Chip = memo(function Chip(props: ChipProps) {
           onClick={add}
         >
           <span className="min-w-0 truncate">
-            {t("modes:chip.add")} <bdi>{offered.title}</bdi>
+            {t("modes:chip.add")} <bdi {...bidiText(offered.title)} />
           </span>
         </Button>
       )}

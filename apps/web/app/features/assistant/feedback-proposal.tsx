@@ -4,7 +4,6 @@ import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
-import { isolate } from "#web/lib/isolate.ts";
 import { pathKey } from "#web/lib/path-keys.ts";
 import { pathQuery } from "#web/lib/path-queries.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -24,7 +23,7 @@ export function FeedbackProposal({ answer, place }: FeedbackProposalProps) {
   const { text } = readAnswerBlocks(answer.content);
   // The server writes below the words whose they are and when they were said.
   const isKept = keep.isSuccess || standing?.startsWith(text) === true;
-  const title = isolate(place.title);
+  const { title } = place;
   const kept = useKeptFocus(t("modes:work.feedback"));
   return (
     <div {...kept} className="grid justify-items-start gap-1 outline-none">

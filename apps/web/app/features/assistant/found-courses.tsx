@@ -2,9 +2,9 @@ import type { DiscoveredCourse } from "@masar/contract/assistant";
 import { levels } from "@masar/contract/path-words";
 import { parseDuration } from "@masar/domain/duration";
 import { parsePrice } from "@masar/domain/price";
-import { directionOf } from "@masar/domain/text-direction";
 import { Bookmark, BookmarkCheck, CircleHelp } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { useProviderName } from "#web/lib/provider-name.ts";
@@ -37,7 +37,7 @@ function FoundCourse({ course }: { course: DiscoveredCourse }) {
     <article className="grid min-w-0 grid-cols-1 gap-2 rounded-md border border-line bg-surface p-3.5">
       <header>
         <h3 className="font-medium wrap-anywhere">
-          <bdi dir={directionOf(title) ?? undefined}>{title}</bdi>
+          <bdi {...bidiText(title)} />
         </h3>
         <p className="text-sm text-ink-2">
           <bdi>{nameProvider(provider)}</bdi>
@@ -45,7 +45,7 @@ function FoundCourse({ course }: { course: DiscoveredCourse }) {
       </header>
       {description !== "" && (
         <p className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
-          <bdi dir={directionOf(description) ?? undefined}>{description}</bdi>
+          <bdi {...bidiText(description)} />
         </p>
       )}
       <FoundFacts course={course} />

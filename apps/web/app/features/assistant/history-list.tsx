@@ -1,11 +1,10 @@
 import type { Conversation } from "@masar/contract/assistant";
-import { directionOf } from "@masar/domain/text-direction";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { errorText } from "#web/lib/error-text.ts";
-import { isolate } from "#web/lib/isolate.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -119,7 +118,7 @@ function HistoryRow({ conversation, chat, onClose }: HistoryRowProps) {
         className="grid min-h-11 min-w-0 flex-1 gap-0.5 rounded-md px-3 py-2 text-start aria-busy:animate-breathe"
       >
         <span className="line-clamp-2 font-medium wrap-anywhere">
-          <bdi dir={directionOf(title) ?? undefined}>{title}</bdi>
+          <bdi {...bidiText(title)} />
         </span>
         <span className="text-sm text-ink-2">
           {t(`modes:${context}`)}
@@ -150,7 +149,7 @@ function DeleteOne({ conversation, chat }: Omit<HistoryRowProps, "onClose">) {
     <>
       <IconButton
         icon={Trash2}
-        label={t("answers:history.deleteNamed", { title: isolate(title) })}
+        label={t("answers:history.deleteNamed", { title })}
         tooltip={false}
         onClick={() => setAsking(true)}
       />

@@ -158,7 +158,7 @@ describe("[R2.42] sources and related questions", () => {
     expect(links[4]?.getAttribute("href")).toBe("https://www.postgresql.org/docs/5");
     expect(links[4]?.getAttribute("target")).toBe("_blank");
     expect(links[4]?.getAttribute("rel")).toContain("noopener");
-    expect(links[4]?.getAttribute("title")).toMatch(/^Source 5: .Source 5. \(opens/);
+    expect(links[4]?.getAttribute("title")).toMatch(/^Source 5: Source 5 \(opens/);
     expect(sources.queryByRole("button")).toBeNull();
   });
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleStop, LifeBuoy, LibraryBig, Sparkles } from "lucide-react";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { assistantQuery } from "#web/lib/assistant-state.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { toDeviceDate, useDeviceDate } from "#web/lib/use-today.ts";
@@ -59,11 +60,9 @@ function Question({ item, actions, isLoading }: MessageProps) {
   return (
     <article aria-label={t("answers:who.you")} className="grid min-w-0 justify-items-end gap-0.5">
       <p
-        dir={directionOf(item.content) ?? undefined}
+        {...bidiText(item.content)}
         className="max-w-[85%] min-w-0 rounded-lg rounded-ee-sm bg-teal-soft px-4 py-2.5 text-start wrap-anywhere whitespace-pre-wrap"
-      >
-        {item.content}
-      </p>
+      />
       <div className="flex items-center gap-1">
         <Moment item={item} />
         {!isLoading && <QuestionActions ref={edit} onEdit={() => setEditing(true)} />}

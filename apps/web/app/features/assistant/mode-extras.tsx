@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { assistantQuery } from "#web/lib/assistant-state.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { settingsQuery, useSaveSettings } from "#web/lib/settings.ts";
@@ -133,7 +134,7 @@ function ReviewExtras({ chat }: ModeProps) {
             onClick={() => chat.setPlace(current)}
           >
             <span className="min-w-0 truncate">
-              {t("modes:chip.add")} <bdi>{current.title}</bdi>
+              {t("modes:chip.add")} <bdi {...bidiText(current.title)} />
             </span>
           </Button>
         ) : (

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { directionOf } from "@masar/domain/text-direction";
+import { bidiText } from "#web/lib/bidi-text.ts";
 
 type RelatedQuestionsProps = {
   label: string;
@@ -21,7 +21,7 @@ export function RelatedQuestions(props: RelatedQuestionsProps) {
             onClick={() => onChoose(question)}
             className="min-h-11 w-full rounded-md border border-line px-3.5 py-2 text-start text-sm wrap-anywhere transition-colors duration-150 hover:bg-sunken"
           >
-            <bdi dir={directionOf(question) ?? undefined}>{question}</bdi>
+            <bdi {...bidiText(question)} />
           </button>
         </li>
       ))}

@@ -1,10 +1,10 @@
 import { limits } from "@masar/contract/limits";
 import type { ProposedTask } from "@masar/domain/answer-blocks";
 import { isRestDay } from "@masar/domain/due-cards";
-import { directionOf } from "@masar/domain/text-direction";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { deriveId } from "#web/lib/derived-id.ts";
 import { useChange } from "#web/lib/offline/changes.ts";
 import { newStamp } from "#web/lib/offline/stamp.ts";
@@ -78,9 +78,7 @@ function TaskProposal({ id, task, place }: TaskProposalProps) {
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
       <div className="min-w-0 flex-1">
-        <p dir={directionOf(title) ?? undefined} className="wrap-anywhere">
-          {title}
-        </p>
+        <p {...bidiText(title)} className="wrap-anywhere" />
         <DayLine date={task.date} />
       </div>
       <AcceptButton

@@ -212,7 +212,7 @@ describe("[D60] search", () => {
     await show({ searchForum: () => ({ results: [found], next: null }) }, { at: "/forum?q=الربط" });
     const link = await screen.findByRole("link", { name: "How do joins work?" });
     expect(link.getAttribute("href")).toBe("/forum/topic-1#post-30");
-    expect(screen.getByText("الربط بين الجدولين").getAttribute("dir")).toBe("auto");
+    expect(screen.getByText("الربط بين الجدولين").getAttribute("dir")).toBe("rtl");
   });
 
   test("that finds nothing offers to ask", async () => {

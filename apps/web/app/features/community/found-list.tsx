@@ -1,8 +1,8 @@
 import type { FoundPost } from "@masar/contract/community";
-import { directionOf } from "@masar/domain/text-direction";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { links } from "#web/lib/links.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -77,10 +77,10 @@ function FoundItem({ found }: { found: FoundPost }) {
         to={isReply ? links.post(found.topic_id, found.number) : links.topic(found.topic_id)}
         className="block font-medium wrap-anywhere -outline-offset-2 after:absolute after:inset-0 after:rounded-md"
       >
-        <bdi dir={directionOf(found.title) ?? undefined}>{found.title}</bdi>
+        <bdi {...bidiText(found.title)} />
       </Link>
       <p className="mt-1 text-sm wrap-anywhere">
-        <bdi dir="auto">{found.excerpt}</bdi>
+        <bdi {...bidiText(found.excerpt)} />
       </p>
       <FactLine>
         {isReply && <Fact tone="font-medium">{t("community:row.reply")}</Fact>}

@@ -1,8 +1,8 @@
-import { directionOf } from "@masar/domain/text-direction";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { links } from "#web/lib/links.ts";
 import { searchQuery } from "./community.api.ts";
 import { listSimilar, wordsToFind } from "./similar-words.ts";
@@ -27,7 +27,7 @@ export function SimilarTopics({ title }: { title: string }) {
                   to={links.topic(found.topic_id)}
                   className="flex min-h-11 items-center text-teal underline-offset-4 wrap-anywhere hover:underline"
                 >
-                  <bdi dir={directionOf(found.title) ?? undefined}>{found.title}</bdi>
+                  <bdi {...bidiText(found.title)} />
                 </Link>
               </li>
             ))}

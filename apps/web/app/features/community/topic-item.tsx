@@ -1,9 +1,9 @@
 import type { TopicRow } from "@masar/contract/community";
-import { directionOf } from "@masar/domain/text-direction";
 import { Heart, Lock, MessageSquare, Pin, Route } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { links } from "#web/lib/links.ts";
 import { memberName } from "#web/lib/member-name.ts";
 import { useFormat } from "#web/lib/use-format.ts";
@@ -37,9 +37,7 @@ export function TopicItem({ topic, isReplied }: TopicItemProps) {
           className="block font-medium wrap-anywhere -outline-offset-2 after:absolute after:inset-0 after:rounded-md"
         >
           {/* It reads its own way, but stands where the page begins: above its facts. */}
-          <bdi dir={directionOf(topic.title) ?? undefined} lang={topic.language}>
-            {topic.title}
-          </bdi>
+          <bdi {...bidiText(topic.title)} lang={topic.language} />
         </Link>
         <FactLine>
           {(isReplied || hasNewReplies(topic)) && (

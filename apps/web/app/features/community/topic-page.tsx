@@ -1,10 +1,10 @@
 import type { ForumPost, Topic } from "@masar/contract/community";
-import { directionOf } from "@masar/domain/text-direction";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, BellRing } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { ApiError } from "#web/lib/api-client.ts";
 import { links } from "#web/lib/links.ts";
 import { useLiveEvent } from "#web/lib/live.ts";
@@ -136,12 +136,8 @@ function TopicHeader({ topic }: { topic: Topic }) {
   const { is_following } = topic;
   return (
     <header className="grid grid-cols-1 gap-3">
-      <h1
-        dir={directionOf(topic.title) ?? undefined}
-        lang={topic.language}
-        className="text-2xl wrap-anywhere sm:text-3xl"
-      >
-        {topic.title}
+      <h1 className="text-2xl wrap-anywhere sm:text-3xl">
+        <span {...bidiText(topic.title)} lang={topic.language} className="block" />
       </h1>
       <div className="flex items-start gap-2">
         <div className="flex min-w-0 flex-1 flex-wrap gap-2 pt-0.5">

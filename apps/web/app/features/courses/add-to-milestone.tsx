@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { links } from "#web/lib/links.ts";
 import { newId } from "#web/lib/new-id.ts";
@@ -53,7 +54,7 @@ export function AddToMilestone({ open, slug, title, onClose }: AddToMilestonePro
       open={open}
       onClose={onClose}
       title={t("courses:link.title")}
-      description={<bdi>{title}</bdi>}
+      description={<bdi {...bidiText(title)} />}
       footer={
         paths.data?.length !== 0 && (
           <>

@@ -2,6 +2,7 @@ import { levels } from "@masar/contract/path-words";
 import { Bookmark, BookmarkCheck, CircleCheck, Ellipsis, Flag, Route, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { useSkillLabel } from "#web/lib/catalog-terms.ts";
 import { useProviderName } from "#web/lib/provider-name.ts";
 import { useFormat } from "#web/lib/use-format.ts";
@@ -28,7 +29,7 @@ export function CourseCard({ course }: { course: CourseView }) {
       <header className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <h2 className="text-lg break-words">
-            <bdi lang={course.language ?? undefined}>{title}</bdi>
+            <bdi {...bidiText(title)} lang={course.language ?? undefined} />
           </h2>
           <p className="text-sm text-ink-2">
             <bdi>{nameProvider(course.provider)}</bdi>
@@ -38,12 +39,10 @@ export function CourseCard({ course }: { course: CourseView }) {
       </header>
       {course.description !== "" && (
         <p
+          {...bidiText(course.description)}
           className="line-clamp-3 text-sm text-ink-2"
-          dir="auto"
           lang={course.descriptionLanguage ?? undefined}
-        >
-          {course.description}
-        </p>
+        />
       )}
       <CourseFacts
         language={course.language}

@@ -131,7 +131,7 @@ describe("[D31] a card", () => {
   test("has its title in its own language and direction, its words in the page's", async () => {
     await show({}, { language: "ar" });
     const card = await findCard();
-    expect(card.getByText("Excel basics").outerHTML).toMatch(/^<bdi lang="en">/);
+    expect(card.getByText("Excel basics").outerHTML).toMatch(/^<bdi dir="ltr" lang="en">/);
     expect(card.getByText("الجداول من الصفر.")).toBeTruthy();
     expect(await card.findByText("الجداول")).toBeTruthy();
     expect(screen.getByText("دورة واحدة")).toBeTruthy();

@@ -4,6 +4,7 @@ import { limits } from "@masar/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useListFilter } from "#web/lib/use-list-filter.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -82,7 +83,7 @@ function DeadLinkRow({ course }: { course: DeadLink }) {
   return (
     <div className="grid gap-2">
       <p className="font-medium">
-        <bdi lang={course.language}>{course.title}</bdi>
+        <bdi {...bidiText(course.title)} lang={course.language} />
       </p>
       <p className="text-sm break-all text-ink-2">
         {/* Whoever judges it must be able to look; the guard has the last word here too. */}

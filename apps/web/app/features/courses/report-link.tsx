@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useReportLink } from "./courses.api.ts";
@@ -13,7 +14,7 @@ export function ReportLink({ open, id, title, onClose }: ReportLinkProps) {
       open={open}
       onClose={onClose}
       title={t("courses:report.title")}
-      description={<bdi>{title}</bdi>}
+      description={<bdi {...bidiText(title)} />}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -1,12 +1,12 @@
 import type { ModerationLogEntry } from "@masar/contract/community";
 import { moderationEvents } from "@masar/contract/community-words";
 import { limits } from "@masar/contract/limits";
-import { directionOf } from "@masar/domain/text-direction";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { links } from "#web/lib/links.ts";
 import { memberName } from "#web/lib/member-name.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -125,7 +125,7 @@ function LogTopic({ entry }: { entry: ModerationLogEntry }) {
         to={number === null ? links.topic(id) : links.post(id, number)}
         className="relative text-teal underline underline-offset-4 after:absolute after:-inset-2"
       >
-        <bdi dir={directionOf(title) ?? undefined}>{title}</bdi>
+        <bdi {...bidiText(title)} />
       </Link>
     </p>
   );

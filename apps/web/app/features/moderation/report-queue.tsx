@@ -1,11 +1,11 @@
 import type { ReportedPost } from "@masar/contract/community";
 import { reportReasons } from "@masar/contract/community-words";
 import { limits } from "@masar/contract/limits";
-import { directionOf } from "@masar/domain/text-direction";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { links } from "#web/lib/links.ts";
 import { memberName } from "#web/lib/member-name.ts";
 import { useFormat } from "#web/lib/use-format.ts";
@@ -96,7 +96,7 @@ function QueueItem({ item }: { item: ReportedPost }) {
             to={links.post(topic.id, post.number)}
             className="block wrap-anywhere underline-offset-4 hover:underline"
           >
-            <bdi dir={directionOf(topic.title) ?? undefined}>{topic.title}</bdi>
+            <bdi {...bidiText(topic.title)} />
           </Link>
         </h2>
         <p className="text-sm text-ink-2">
@@ -160,11 +160,9 @@ function Reports({ reports }: { reports: ReportedPost["reports"] }) {
           {notes.map(({ note, created_at }) => (
             <li
               key={`${created_at}${note}`}
-              dir={directionOf(note) ?? undefined}
+              {...bidiText(note)}
               className="border-s-2 border-outline ps-3 wrap-anywhere"
-            >
-              {note}
-            </li>
+            />
           ))}
         </ul>
       )}

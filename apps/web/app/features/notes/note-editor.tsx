@@ -3,7 +3,6 @@ import type { Note } from "@masar/contract/notes";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isolate } from "#web/lib/isolate.ts";
 import type { StudyPlace } from "#web/lib/study-place.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -59,9 +58,7 @@ export function NoteEditor({ id, note, notes, place, onDone }: NoteEditorProps) 
         label={t("notes:titleField")}
         error={errors.title}
         hint={
-          isUnnamed && suggestion !== ""
-            ? t("notes:titleHint", { title: isolate(suggestion) })
-            : undefined
+          isUnnamed && suggestion !== "" ? t("notes:titleHint", { title: suggestion }) : undefined
         }
         required
       >

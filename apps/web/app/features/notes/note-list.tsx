@@ -1,7 +1,7 @@
 import type { Note } from "@masar/contract/notes";
-import { directionOf } from "@masar/domain/text-direction";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { groupByScope, type PlaceScope, type StudyPlace } from "#web/lib/study-place.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -184,18 +184,14 @@ function NoteRows({ label, isNamed = false, notes, shown, returnTo, onOpen }: No
               className="group grid min-h-11 min-w-0 flex-1 gap-1 rounded-sm py-2.5 text-start"
             >
               <span
-                dir={directionOf(note.title) ?? undefined}
+                {...bidiText(note.title)}
                 className="line-clamp-3 font-medium wrap-anywhere underline-offset-4 group-hover:underline"
-              >
-                {note.title}
-              </span>
+              />
               {note.content.trim() !== "" && (
                 <span
-                  dir={directionOf(makeSnippet(note)) ?? undefined}
+                  {...bidiText(makeSnippet(note))}
                   className="line-clamp-2 text-sm wrap-anywhere text-ink-2"
-                >
-                  {makeSnippet(note)}
-                </span>
+                />
               )}
               <NoteMarks note={note} hasOthers={findOtherVersions(notes, note).length > 0} />
             </button>

@@ -1,8 +1,8 @@
 import type { Note } from "@masar/contract/notes";
-import { directionOf } from "@masar/domain/text-direction";
 import { Pencil, Star, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { usePlaceOptions } from "#web/lib/use-place-options.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -36,10 +36,9 @@ export function NoteView(props: NoteViewProps) {
         <h3
           ref={heading}
           tabIndex={-1}
-          dir={directionOf(note.title) ?? undefined}
           className="min-w-0 flex-1 pt-1.5 text-xl wrap-anywhere outline-none"
         >
-          {note.title}
+          <span {...bidiText(note.title)} className="block" />
         </h3>
         <FavouriteButton note={note} onFavourite={onFavourite} />
         <IconButton icon={Trash2} label={t("notes:delete")} tooltip={false} onClick={onDelete} />
@@ -151,9 +150,7 @@ function Version({ version, isThis, onKeep }: VersionProps) {
         <h4 className="font-medium">{t(isThis ? "notes:copy.this" : "notes:copy.other")}</h4>
         <p className="text-sm text-ink-2">{format.date(version.updated_at, "dateTime")}</p>
       </div>
-      <p dir={directionOf(version.title) ?? undefined} className="font-medium wrap-anywhere">
-        {version.title}
-      </p>
+      <p {...bidiText(version.title)} className="font-medium wrap-anywhere" />
       <NoteText note={version} />
       <Button variant="secondary" size="sm" className="justify-self-start" onClick={onKeep}>
         {t("notes:copy.keep")}

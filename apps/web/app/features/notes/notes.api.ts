@@ -2,7 +2,6 @@ import type { RequestOf } from "@masar/contract/endpoints";
 import type { Note } from "@masar/contract/notes";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
-import { isolate } from "#web/lib/isolate.ts";
 import { useChange } from "#web/lib/offline/changes.ts";
 import { newStamp } from "#web/lib/offline/stamp.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -47,9 +46,9 @@ export function useNoteChanges() {
       const whole = note.copy_of ? readWhole(note) : {};
       void save(note.id, { ...newStamp(), ...whole, is_favorite: isFavorite });
     },
-    remove: (note: Note) => remove([note], t("notes:deleted", { title: isolate(note.title) })),
+    remove: (note: Note) => remove([note], t("notes:deleted", { title: note.title })),
     removeVersions: (notes: readonly Note[]) =>
-      remove(notes, t("notes:deleted", { title: isolate(notes[0]?.title ?? "") })),
+      remove(notes, t("notes:deleted", { title: notes[0]?.title ?? "" })),
     removeExamples: (notes: readonly Note[]) => remove(notes, t("notes:examplesRemoved")),
   };
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { copyText } from "#web/lib/copy-text.ts";
 import { dropRefusedNote, useRefusedNotes } from "#web/lib/offline/refused-notes.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -14,12 +15,10 @@ export function RefusedNotes() {
   return useRefusedNotes().map(({ id, title, content }) => (
     <Notice key={id} tone="error">
       <p className="font-medium">
-        {t("notes:refused.title")} <bdi>{title}</bdi>
+        {t("notes:refused.title")} <bdi {...bidiText(title)} />
       </p>
       <p>{t("notes:refused.text")}</p>
-      <p dir="auto" className="mt-2 line-clamp-3 break-words text-ink-2">
-        {content}
-      </p>
+      <p {...bidiText(content)} className="mt-2 line-clamp-3 break-words text-ink-2" />
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
           variant="secondary"

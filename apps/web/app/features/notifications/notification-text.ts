@@ -14,8 +14,6 @@ type NotificationText = {
 };
 
 const roles = new Set<unknown>(["admin", "moderator"]);
-const arabicLetter = /\p{Script=Arabic}/u;
-const latinLetter = /\p{Script=Latin}/u;
 
 /** What a notification says, in the language of `t`. */
 export function notificationText(t: TFunction, notification: Notification): NotificationText {
@@ -34,18 +32,6 @@ function isKnownKind(kind: string | null): kind is NotificationKind {
 }
 
 function wordParams(t: TFunction, params: NotificationParams): NotificationParams {
-  const isArabic = arabicLetter.test(t("notifications:title"));
-  const words = Object.entries(params).map(([name, value]) => {
-    if (typeof value === "number") return [name, value];
-    const isRole = name === "role" && roles.has(value);
-    const word = isRole ? t(`notices:role.${value as "admin"}`) : value;
-    return [name, isolate(word, isArabic)];
-  });
-  return Object.fromEntries(words) as NotificationParams;
-}
-
-// An address or a course title in the other script must not pull the sentence's punctuation along.
-function isolate(value: string, isArabic: boolean): string {
-  const [own, foreign] = isArabic ? [arabicLetter, latinLetter] : [latinLetter, arabicLetter];
-  return foreign.test(value) && !own.test(value) ? `\u2068${value}\u2069` : value;
+  const { role } = params;
+  return roles.has(role) ? { ...params, role: t(`notices:role.${role as "admin"}`) } : params;
 }

@@ -4,6 +4,7 @@ import type { Adaptation, Candidate, Milestone, PathDetail } from "@masar/contra
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { joinFacts } from "#web/lib/join-facts.ts";
 import { ApiError } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
@@ -80,7 +81,7 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
     <>
       <Card className="grid grid-cols-1 gap-5 sm:p-8">
         <DraftHead detail={detail} />
-        {adaptation && <AdaptationLines adaptation={adaptation} language={path.language} />}
+        {adaptation && <AdaptationLines adaptation={adaptation} />}
         {plan.deadline && (
           <DeadlineAnswer
             pathId={path.id}
@@ -261,7 +262,7 @@ function FirstCourse({ milestone, bySlug, wanted }: FirstCourseProps) {
     <div className="rounded-md border border-line bg-surface px-3.5 py-2.5 text-sm">
       <p className="font-medium">
         <span className="sr-only">{t("paths:draft.course")}: </span>
-        <bdi lang={course.language}>{course.title}</bdi>
+        <bdi {...bidiText(course.title)} lang={course.language} />
       </p>
       <p className="text-ink-2">
         <bdi>{nameProvider(course.provider)}</bdi> ·{" "}

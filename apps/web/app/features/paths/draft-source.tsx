@@ -2,7 +2,6 @@ import type { LearningPath } from "@masar/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
-import { isolate } from "#web/lib/isolate.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 
@@ -15,12 +14,12 @@ export function DraftSource({ path }: { path: LearningPath }) {
   const origins = Object.values(path.milestones).map(({ origin }) => origin);
   const byModel = origins.find(({ engine }) => engine === "ai");
   if (byModel) {
-    const model = isolate(byModel.name ?? "");
+    const model = byModel.name ?? "";
     const date = format.date(byModel.date, "date", "UTC");
     return <p className="text-sm text-ink-2">{t("paths:draft.fromAi", { model, date })}</p>;
   }
   const blueprint = data?.blueprints.find(({ slug }) => slug === path.blueprint);
   if (!blueprint) return null;
-  const name = isolate(language === "ar" ? blueprint.title_ar : blueprint.title);
+  const name = language === "ar" ? blueprint.title_ar : blueprint.title;
   return <p className="text-sm text-ink-2">{t("paths:draft.fromBlueprint", { name })}</p>;
 }

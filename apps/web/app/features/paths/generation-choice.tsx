@@ -1,6 +1,7 @@
 import type { OnboardingStep } from "@masar/contract/path-words";
 import type { Generation } from "@masar/contract/paths";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardTitle } from "#web/ui/card.tsx";
 import { CandidateList } from "./candidate-list.tsx";
@@ -19,7 +20,7 @@ export function GenerationChoice({ goal, choice, onChoose, onStep }: GenerationC
   return (
     <Card className="grid grid-cols-1 gap-5 sm:p-8">
       <div>
-        <CardTitle eyebrow={goal && <bdi className="wrap-anywhere">{goal}</bdi>}>
+        <CardTitle eyebrow={goal && <bdi {...bidiText(goal)} className="wrap-anywhere" />}>
           {t(`paths:choice.${reason}`)}
         </CardTitle>
         <p className="measure mt-1 text-ink-2">

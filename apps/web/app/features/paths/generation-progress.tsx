@@ -3,6 +3,7 @@ import { type GenerationStage, generationStages } from "@masar/contract/path-wor
 import type { Intake } from "@masar/contract/paths";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -38,7 +39,7 @@ export function GenerationProgress(props: GenerationProgressProps) {
           <h2 className="text-xl">{t("paths:generation.heading")}</h2>
           {intake.goal && (
             <p className="text-ink-2 wrap-anywhere">
-              <bdi>{intake.goal}</bdi>
+              <bdi {...bidiText(intake.goal)} />
             </p>
           )}
         </div>

@@ -2,6 +2,7 @@ import type { PathSummary } from "@masar/contract/paths";
 import { Check, Ellipsis, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -84,7 +85,7 @@ function DiscardDialog({ path, open, onClose }: DiscardDialogProps) {
     >
       <div className="grid gap-3">
         <p className="font-medium wrap-anywhere">
-          <bdi>{path.title}</bdi>
+          <bdi {...bidiText(path.title)} />
         </p>
         <p className="text-ink-2">{t("paths:discard.text")}</p>
         {discard.isError && (

@@ -2,6 +2,7 @@ import type { PathSummary } from "@masar/contract/paths";
 import { Pin } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { joinFacts } from "#web/lib/join-facts.ts";
 import { links } from "#web/lib/links.ts";
 import { useFormat } from "#web/lib/use-format.ts";
@@ -35,7 +36,7 @@ export function PathCard({ path }: { path: PathSummary }) {
               to={links.path(path.id)}
               className="outline-offset-4 after:absolute after:inset-0 after:rounded-lg hover:underline hover:underline-offset-4"
             >
-              <bdi>{path.title}</bdi>
+              <bdi {...bidiText(path.title)} />
             </Link>
           </h2>
           <div className="flex flex-wrap gap-2">
@@ -49,9 +50,7 @@ export function PathCard({ path }: { path: PathSummary }) {
           <PathCardMenu path={path} />
         </div>
       </div>
-      <p dir="auto" className="line-clamp-2 text-sm text-ink-2">
-        {path.description}
-      </p>
+      <p {...bidiText(path.description)} className="line-clamp-2 text-sm text-ink-2" />
       <div className="mt-auto grid gap-2 pt-1">
         {status !== "draft" && (
           <ProgressBar value={progress_percentage} label={t("paths:card.progress")} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { displayText } from "#web/lib/bidi-text.ts";
 import { joinFacts } from "#web/lib/join-facts.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
@@ -39,7 +40,7 @@ export function PathHeader({ view, study }: PathHeaderProps) {
       <div className="flex items-start justify-between gap-3">
         <div className="grid min-w-0 justify-items-start gap-1.5">
           <h1 className="max-w-full text-3xl break-words md:text-4xl">
-            <bdi {...wordingOf(path.language)}>{path.title}</bdi>
+            <bdi {...wordingOf(path.language)}>{displayText(path.title)}</bdi>
           </h1>
           {path.status !== "active" && (
             <Badge tone={path.status === "completed" ? "teal" : "neutral"}>

@@ -1,8 +1,8 @@
 import { limits } from "@masar/contract/limits";
-import { directionOf } from "@masar/domain/text-direction";
 import { type SyntheticEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { links } from "#web/lib/links.ts";
 import { newId } from "#web/lib/new-id.ts";
@@ -67,7 +67,7 @@ export function IssueRecordDialog({ open, path, name, onClose }: IssueRecordDial
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <p className="font-medium wrap-anywhere">
-          <bdi dir={directionOf(path.title) ?? undefined}>{path.title}</bdi>
+          <bdi {...bidiText(path.title)} />
         </p>
         <p>{t("profile:records.confirmText")}</p>
         <Field

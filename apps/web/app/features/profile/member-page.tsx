@@ -1,14 +1,13 @@
 import type { Member } from "@masar/contract/profile";
-import { directionOf } from "@masar/domain/text-direction";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { ApiError } from "#web/lib/api-client.ts";
 import { useAuth } from "#web/lib/auth.tsx";
 import { errorText } from "#web/lib/error-text.ts";
 import { links, publicHref } from "#web/lib/links.ts";
 import { namesOf } from "#web/lib/names-of.ts";
-import { useFormat } from "#web/lib/use-format.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -103,13 +102,11 @@ function MemberParts({ member }: { member: Member }) {
 function HeadCard({ member }: { member: Member }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const format = useFormat();
   const nameOf = useLanguageNames();
   const { display_name, handle, bio, country, languages } = member;
   const facts = [
     country && namesOf(language, "region")(country),
-    languages.length > 0 &&
-      t("profile:member.speaks", { languages: format.list(languages.map(nameOf)) }),
+    languages.length > 0 && t("profile:member.speaks", { languages: languages.map(nameOf) }),
   ].filter(Boolean);
   return (
     <Card className="grid gap-5">
@@ -124,11 +121,7 @@ function HeadCard({ member }: { member: Member }) {
           </p>
         </div>
       </div>
-      {bio && (
-        <p dir={directionOf(bio) ?? "auto"} className="measure whitespace-pre-line wrap-anywhere">
-          {bio}
-        </p>
-      )}
+      {bio && <p {...bidiText(bio)} className="measure whitespace-pre-line wrap-anywhere" />}
       {facts.length > 0 && (
         <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
           {facts.map((fact) => (

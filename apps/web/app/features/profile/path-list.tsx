@@ -1,7 +1,7 @@
 import type { ProfilePath } from "@masar/contract/profile";
-import { directionOf } from "@masar/domain/text-direction";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { links } from "#web/lib/links.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { Star } from "#web/ui/star.tsx";
@@ -15,7 +15,7 @@ export function PathList({ paths }: { paths: Entry[] }) {
   return (
     <ul className="divide-y divide-line">
       {paths.map((path, index) => {
-        const title = <bdi dir={directionOf(path.title) ?? undefined}>{path.title}</bdi>;
+        const title = <bdi {...bidiText(path.title)} />;
         const isDone = path.progress_percentage === 100;
         return (
           <li key={path.id ?? index} className="flex min-h-14 items-center gap-3 py-2">

@@ -1,9 +1,9 @@
 import type { Profile } from "@masar/contract/profile";
-import { directionOf } from "@masar/domain/text-direction";
 import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { links } from "#web/lib/links.ts";
 import { profileQuery } from "#web/lib/profile-query.ts";
@@ -92,11 +92,7 @@ function HeadCard({ profile }: { profile: Profile }) {
           )}
         </div>
       </div>
-      {bio && (
-        <p dir={directionOf(bio) ?? "auto"} className="measure whitespace-pre-line wrap-anywhere">
-          {bio}
-        </p>
-      )}
+      {bio && <p {...bidiText(bio)} className="measure whitespace-pre-line wrap-anywhere" />}
       <NumberRow numbers={profile.numbers} />
       <PhotoField hasPhoto={profile.photo_id !== null} />
     </Card>

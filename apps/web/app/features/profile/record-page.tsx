@@ -1,10 +1,10 @@
-import { directionOf } from "@masar/domain/text-direction";
 import { type Language, languages, locales } from "@masar/i18n/locales";
 import type { RecordFacts } from "@masar/contract/profile";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { ApiError } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
@@ -143,9 +143,7 @@ function Milestones({ titles, language }: { titles: string[]; language: Language
         {titles.map((title, index) => (
           <li key={index} className="flex items-start gap-2.5">
             <Star state="done" className="mt-0.5 size-5 shrink-0" />
-            <bdi dir={directionOf(title) ?? undefined} className="min-w-0 wrap-anywhere">
-              {title}
-            </bdi>
+            <bdi {...bidiText(title)} className="min-w-0 wrap-anywhere" />
           </li>
         ))}
       </ol>

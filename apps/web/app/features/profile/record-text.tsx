@@ -1,6 +1,6 @@
 import type { RecordFacts } from "@masar/contract/profile";
-import { directionOf } from "@masar/domain/text-direction";
 import type { Language } from "@masar/i18n/locales";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { formatDate, formatNumber } from "#web/lib/format.ts";
 import { hourMinutes } from "#web/lib/hour-minutes.ts";
 import { getT } from "#web/lib/i18n.ts";
@@ -36,9 +36,7 @@ export function RecordText({ language, facts }: { language: Language; facts: Rec
       </h2>
       <p className="mt-1 text-ink-2">{t("profile:record.completed")}</p>
       <p className="mt-1 text-xl font-semibold wrap-anywhere">
-        <bdi lang={facts.path_language} dir={directionOf(path_title) ?? undefined}>
-          {path_title}
-        </bdi>
+        <bdi lang={facts.path_language} {...bidiText(path_title)} />
       </p>
       <ul className="my-4 grid gap-1.5">
         {lines.map((line) => (

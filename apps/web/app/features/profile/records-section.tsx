@@ -1,10 +1,9 @@
 import type { CompletionRecord, FinishedPath } from "@masar/contract/profile";
-import { directionOf } from "@masar/domain/text-direction";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { errorText } from "#web/lib/error-text.ts";
-import { isolate } from "#web/lib/isolate.ts";
 import { links } from "#web/lib/links.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
@@ -99,7 +98,7 @@ function RecordRow({ record }: { record: CompletionRecord }) {
       title={record.path_title}
       text={t("profile:records.issued", {
         date: sayDate(record.issued_on),
-        name: isolate(record.holder_name),
+        name: record.holder_name,
       })}
     >
       <ButtonLink variant="secondary" size="sm" to={path}>
@@ -131,7 +130,7 @@ function Row({ title, text, children }: RowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-56">
         <h3 className="font-medium wrap-anywhere">
-          <bdi dir={directionOf(title) ?? undefined}>{title}</bdi>
+          <bdi {...bidiText(title)} />
         </h3>
         <p className="text-sm wrap-anywhere text-ink-2">{text}</p>
       </div>

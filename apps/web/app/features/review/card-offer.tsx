@@ -3,6 +3,7 @@ import type { ReviewCard } from "@masar/contract/review";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { reviewQuery } from "#web/lib/review-queries.ts";
 import type { StudyPlace } from "#web/lib/study-place.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -77,7 +78,8 @@ function Offer({ name: draftName, place, subMilestone, onDone, level = 3 }: Offe
         </Heading>
         {written === 0 ? (
           <p className="text-sm text-ink-2">
-            {t("review:offer.about")} <bdi className="wrap-anywhere">{subMilestone.title}</bdi>.{" "}
+            {t("review:offer.about")}{" "}
+            <bdi {...bidiText(subMilestone.title)} className="wrap-anywhere" />.{" "}
             {t("review:offer.why")}
           </p>
         ) : (

@@ -1,9 +1,8 @@
 import type { ReviewCard } from "@masar/contract/review";
-import { directionOf } from "@masar/domain/text-direction";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isolate } from "#web/lib/isolate.ts";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -19,7 +18,7 @@ export function CardRow({ card, today, onEdit, onDelete }: CardRowProps) {
   const { t } = useTranslation();
   const sayDate = useCalendarDate();
   const [isOpen, setIsOpen] = useState(false);
-  const name = isolate(card.front);
+  const name = card.front;
   return (
     <div className="flex items-start gap-1">
       <div className="min-w-0 flex-1">
@@ -29,12 +28,7 @@ export function CardRow({ card, today, onEdit, onDelete }: CardRowProps) {
           onClick={() => setIsOpen(!isOpen)}
           className="flex min-h-11 w-full flex-col justify-center text-start"
         >
-          <span
-            dir={directionOf(card.front) ?? undefined}
-            className="line-clamp-3 w-full wrap-anywhere"
-          >
-            {card.front}
-          </span>
+          <span {...bidiText(card.front)} className="line-clamp-3 w-full wrap-anywhere" />
           <span className="text-xs text-ink-3 tabular-nums">
             {card.due_date <= today
               ? t("review:due.now")
@@ -43,11 +37,9 @@ export function CardRow({ card, today, onEdit, onDelete }: CardRowProps) {
         </button>
         {isOpen && (
           <p
-            dir={directionOf(card.back) ?? undefined}
+            {...bidiText(card.back)}
             className="mt-1 border-s-2 border-teal ps-3 text-sm wrap-anywhere whitespace-pre-wrap text-ink-2"
-          >
-            {card.back}
-          </p>
+          />
         )}
       </div>
       <IconButton icon={Pencil} label={t("review:edit", { question: name })} onClick={onEdit} />

@@ -1,9 +1,9 @@
 import type { ResponseOf } from "@masar/contract/endpoints";
 import type { ReviewCard } from "@masar/contract/review";
 import type { RecallRating } from "@masar/contract/study-words";
-import { directionOf } from "@masar/domain/text-direction";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { links } from "#web/lib/links.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -100,15 +100,11 @@ function AskedCard({ card, isFirst, onRate }: AskedCardProps) {
     <div ref={asked} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
       <div className="grid min-h-40 content-center gap-4 py-4">
         <h2 className="sr-only">{t("review:front")}</h2>
-        <p dir={directionOf(card.front) ?? undefined} className={text}>
-          {card.front}
-        </p>
+        <p {...bidiText(card.front)} className={text} />
         {isShown && (
           <div ref={answer} tabIndex={-1} className="border-t border-line pt-4 outline-none">
             <h2 className="sr-only">{t("review:back")}</h2>
-            <p dir={directionOf(card.back) ?? undefined} className={`${text} text-ink-2`}>
-              {card.back}
-            </p>
+            <p {...bidiText(card.back)} className={`${text} text-ink-2`} />
           </div>
         )}
       </div>

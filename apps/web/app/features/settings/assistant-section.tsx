@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { assistantQuery } from "#web/lib/assistant-state.ts";
 import { errorText } from "#web/lib/error-text.ts";
-import { isolate } from "#web/lib/isolate.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -56,7 +55,7 @@ export function AssistantSection() {
 function Answerer({ state }: { state: AssistantState }) {
   const { t } = useTranslation();
   const { engine, model, processor, speech_processor } = state;
-  const names = { processor: isolate(processor ?? ""), model: isolate(model ?? "") };
+  const names = { processor: processor ?? "", model: model ?? "" };
   const who = engine === "ai" ? "byModel" : model ? "byLibrary" : "noModel";
   return (
     <>
@@ -77,7 +76,7 @@ function Answerer({ state }: { state: AssistantState }) {
         <ConsentSwitch
           kind="recording"
           isGiven={state.has_recording_consent}
-          text={t("settings:assistant.recording", { processor: isolate(speech_processor) })}
+          text={t("settings:assistant.recording", { processor: speech_processor })}
         />
       )}
     </>

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { isolate } from "#web/lib/isolate.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -79,7 +78,7 @@ export function SettingsPage(given: SettingsPageProps) {
           <output className="sr-only not-empty:not-sr-only">
             {found.length === 0 && (
               <EmptyState
-                title={t("settings:search.none", { words: isolate(words.trim()) })}
+                title={t("settings:search.none", { words: words.trim() })}
                 description={t("settings:search.noneText")}
               />
             )}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BookOpen, ChartColumn, LampDesk, ListChecks, Play, Route } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { bidiText, displayText } from "#web/lib/bidi-text.ts";
 import { links } from "#web/lib/links.ts";
 import { overviewQuery } from "#web/lib/overview-query.ts";
 import { useFormat } from "#web/lib/use-format.ts";
@@ -91,10 +92,10 @@ function PathSummary({ path, onChoose }: PanelProps & { path: CurrentPath }) {
           onClick={onChoose}
           className="relative block font-medium after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline hover:underline-offset-4"
         >
-          <bdi className="line-clamp-2 wrap-anywhere">{path.title}</bdi>
+          <bdi {...bidiText(path.title)} className="line-clamp-2 wrap-anywhere" />
         </Link>
         <p className="line-clamp-2 text-xs wrap-anywhere text-ink-2">
-          <bdi>{path.description}</bdi>
+          <bdi {...bidiText(path.description)} />
         </p>
       </div>
       <ProgressBar value={path.progress_percentage} label={t("study:panel.progress")} />
@@ -119,11 +120,11 @@ function CurrentFocus({ path }: { path: CurrentPath }) {
     <PanelCard title={t("study:panel.focus")}>
       <div>
         <p className="line-clamp-2 text-sm wrap-anywhere">
-          <bdi dir={dir}>{next.milestone_title}</bdi>
+          <bdi dir={dir}>{displayText(next.milestone_title)}</bdi>
         </p>
         {next.sub_milestone_title && (
           <p className="line-clamp-2 text-xs wrap-anywhere text-ink-2">
-            <bdi dir={dir}>{next.sub_milestone_title}</bdi>
+            <bdi dir={dir}>{displayText(next.sub_milestone_title)}</bdi>
           </p>
         )}
       </div>

@@ -3,6 +3,7 @@ import { toDayNumber } from "@masar/domain/calendar-days";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { links } from "#web/lib/links.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -65,7 +66,7 @@ function DueLink({ item, today }: { item: DueItem; today: string }) {
     <Link to={links.milestone(item.path_id, item.milestone_key)} className={rowClass}>
       <DueLine
         title={item.milestone_title}
-        about={<bdi>{item.path_title}</bdi>}
+        about={<bdi {...bidiText(item.path_title)} />}
         date={item.due_date}
         today={today}
       />
@@ -103,7 +104,7 @@ function DueLine({ title, about, date, today }: DueLineProps) {
     <>
       <span className="min-w-0 flex-1 basis-48">
         <span className="block wrap-anywhere underline-offset-4 group-hover:underline">
-          <bdi>{title}</bdi>
+          <bdi {...bidiText(title)} />
         </span>
         <span className="block text-xs wrap-anywhere text-ink-3">{about}</span>
       </span>

@@ -1,7 +1,6 @@
 import type { Overview } from "@masar/contract/study";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isolate } from "#web/lib/isolate.ts";
 import { links } from "#web/lib/links.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -108,7 +107,7 @@ function ResumePath({ path }: { path: NonNullable<Overview["paused_path"]> }) {
   return (
     <Button className="max-w-full" loading={isPending} onClick={() => mutate()}>
       <span className="min-w-0 wrap-anywhere">
-        {t("study:home.choose.resume", { title: isolate(path.title) })}
+        {t("study:home.choose.resume", { title: path.title })}
       </span>
     </Button>
   );

@@ -3,7 +3,7 @@ import type { Overview } from "@masar/contract/study";
 import { Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { isolate } from "#web/lib/isolate.ts";
+import { bidiText, displayText } from "#web/lib/bidi-text.ts";
 import { links } from "#web/lib/links.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { useFormat } from "#web/lib/use-format.ts";
@@ -52,7 +52,7 @@ export function PathNow({ path }: { path: CurrentPath }) {
               to={links.path(path.id)}
               className="relative wrap-anywhere underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:underline"
             >
-              <bdi>{path.title}</bdi>
+              <bdi {...bidiText(path.title)} />
             </Link>
             <span className="tabular-nums">
               {t("study:home.current.percent", {
@@ -64,7 +64,7 @@ export function PathNow({ path }: { path: CurrentPath }) {
       >
         <span className="block wrap-anywhere">
           {next ? (
-            <bdi dir={locales[path.language].dir}>{next.milestone_title}</bdi>
+            <bdi dir={locales[path.language].dir}>{displayText(next.milestone_title)}</bdi>
           ) : (
             t("study:home.current.allDone")
           )}
@@ -104,7 +104,7 @@ function NextAction({ path, next }: NextActionProps) {
       <div className="min-w-0 flex-1 basis-48 text-sm">
         {next.sub_milestone_title && (
           <p className="wrap-anywhere">
-            {t("study:home.current.next", { step: isolate(next.sub_milestone_title) })}
+            {t("study:home.current.next", { step: next.sub_milestone_title })}
           </p>
         )}
         <p className="text-ink-2">{facts.filter(Boolean).join(t("between"))}</p>

@@ -2,6 +2,7 @@ import type { Overview } from "@masar/contract/study";
 import type { StudySession } from "@masar/domain/session-clock";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { links } from "#web/lib/links.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PanelCard } from "./panel-card.tsx";
@@ -35,7 +36,7 @@ function RunningSession({ session, path }: { session: StudySession; path: Curren
           {session.pathTitle && session.pathId !== path.id && (
             <>
               {t("between")}
-              <bdi>{session.pathTitle}</bdi>
+              <bdi {...bidiText(session.pathTitle)} />
             </>
           )}
         </p>
@@ -61,7 +62,7 @@ function ActiveSession({ session }: { session: StudySession }) {
     <PanelCard title={t("study:session.active")}>
       {session.pathTitle && (
         <p className="line-clamp-2 text-xs wrap-anywhere text-ink-2">
-          <bdi>{session.pathTitle}</bdi>
+          <bdi {...bidiText(session.pathTitle)} />
         </p>
       )}
       <div className="flex items-baseline justify-between gap-2">

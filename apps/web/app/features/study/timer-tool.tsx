@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { bidiText, displayText } from "#web/lib/bidi-text.ts";
 import { links } from "#web/lib/links.ts";
 import { overviewQuery } from "#web/lib/overview-query.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -58,9 +59,9 @@ function StudiedNow({ session, overview }: NowProps) {
           <p className="text-sm text-ink-2">{t(session ? "timer:studying" : "timer:next")}</p>
           <p className="font-medium wrap-anywhere">
             {isHere && current ? (
-              <bdi dir={locales[current.language].dir}>{next.milestone_title}</bdi>
+              <bdi dir={locales[current.language].dir}>{displayText(next.milestone_title)}</bdi>
             ) : (
-              <bdi>{pathTitle}</bdi>
+              <bdi {...bidiText(pathTitle)} />
             )}
           </p>
         </>

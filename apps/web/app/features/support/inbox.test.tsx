@@ -73,7 +73,7 @@ describe("[D67] the inbox", () => {
     const row = await screen.findByRole("link", { name: /ليلى/ });
     expect(row.getAttribute("href")).toBe("/admin/inbox/ticket-1");
     expect(row.textContent).toMatch(/Guest.*Arabic/);
-    expect(screen.getByText("هل توجد دورات مجانية؟").getAttribute("dir")).toBe("auto");
+    expect(screen.getByText("هل توجد دورات مجانية؟").getAttribute("dir")).toBe("rtl");
     const search = screen.getByRole("searchbox");
     fireEvent.change(search, { target: { value: "layla" } });
     fireEvent.keyDown(search, { key: "Enter" });

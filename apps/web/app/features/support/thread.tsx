@@ -1,6 +1,7 @@
 import type { MyTicket } from "@masar/contract/support";
 import type { ReplyAuthor } from "@masar/contract/support-words";
 import type { ReactNode } from "react";
+import { displayText } from "#web/lib/bidi-text.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { cn } from "#web/ui/cn.ts";
 
@@ -52,7 +53,7 @@ function Said({ author, name, message, created_at, children }: SaidProps) {
         </time>
       </p>
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
-        {message}
+        {displayText(message)}
       </p>
       {children}
     </li>

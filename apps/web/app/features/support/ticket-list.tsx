@@ -2,6 +2,7 @@ import type { TicketSummary } from "@masar/contract/support";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { PagedList, type PagedQuery } from "#web/ui/paged-list.tsx";
 import { TicketStatusBadge } from "./ticket-status.tsx";
@@ -55,9 +56,7 @@ function TicketRow({ ticket, to, writer, facts }: TicketRowProps) {
         </span>
         <TicketStatusBadge status={ticket.status} />
       </span>
-      <span dir="auto" className="line-clamp-2 wrap-anywhere text-ink-2">
-        {ticket.excerpt}
-      </span>
+      <span {...bidiText(ticket.excerpt)} className="line-clamp-2 wrap-anywhere text-ink-2" />
       <span className="flex flex-wrap gap-x-3 text-sm text-ink-3">
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>

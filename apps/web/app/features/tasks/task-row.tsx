@@ -1,9 +1,11 @@
 import type { Task } from "@masar/contract/tasks";
+import { isolateValue } from "@masar/domain/bidi";
 import { toDayNumber } from "@masar/domain/calendar-days";
-import { directionOf } from "@masar/domain/text-direction";
 import { Check, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { isolate } from "#web/lib/isolate.ts";
+import { bidiText } from "#web/lib/bidi-text.ts";
+import { joinFacts } from "#web/lib/join-facts.ts";
+import { useLanguage } from "#web/lib/use-language.ts";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { cn } from "#web/ui/cn.ts";
@@ -51,19 +53,15 @@ export function TaskRow({ task, today, placeNames, onTick, onEdit, onDelete }: T
           className="block min-h-6 w-full rounded-sm text-start underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           <span
-            dir={directionOf(title) ?? undefined}
+            {...bidiText(title)}
             className={cn("block wrap-anywhere", completed && "text-ink-2 line-through")}
-          >
-            {title}
-          </span>
+          />
         </button>
         {description !== "" && (
           <span
-            dir={directionOf(description) ?? undefined}
+            {...bidiText(description)}
             className="line-clamp-2 text-sm wrap-anywhere text-ink-2"
-          >
-            {description}
-          </span>
+          />
         )}
         <TaskFacts task={task} today={today} placeNames={placeNames} />
       </div>
@@ -84,7 +82,11 @@ function TaskFacts({
 }: Pick<TaskRowProps, "task" | "today" | "placeNames">) {
   const { t } = useTranslation();
   const due = useDueText(task, today);
-  const place = placeNames.map((title) => isolate(title)).join(" · ");
+  const { dir } = useLanguage();
+  const place = joinFacts(
+    t,
+    placeNames.map((title) => isolateValue(title, dir)),
+  );
   const hasFacts = due !== "" || place || task.priority !== "medium" || task.is_sample;
   if (!hasFacts) return null;
   return (

@@ -2,7 +2,6 @@ import type { RequestOf } from "@masar/contract/endpoints";
 import type { Task } from "@masar/contract/tasks";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
-import { isolate } from "#web/lib/isolate.ts";
 import { newId } from "#web/lib/new-id.ts";
 import { useChange } from "#web/lib/offline/changes.ts";
 import { newStamp } from "#web/lib/offline/stamp.ts";
@@ -36,7 +35,7 @@ export function useTaskChanges() {
   return {
     add: (change: TaskChange) => save(newId(), change),
     save,
-    remove: (task: Task) => remove([task], t("tasks:deleted", { title: isolate(task.title) })),
+    remove: (task: Task) => remove([task], t("tasks:deleted", { title: task.title })),
     removeExamples: (tasks: readonly Task[]) => remove(tasks, t("tasks:examplesRemoved")),
   };
 }

@@ -1,5 +1,6 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
 import { useTranslation } from "react-i18next";
+import { displayText } from "#web/lib/bidi-text.ts";
 import { hourMinutes } from "#web/lib/hour-minutes.ts";
 import { minutesText } from "#web/lib/minutes-text.ts";
 import { useFormat } from "#web/lib/use-format.ts";
@@ -31,7 +32,7 @@ export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {
           key: milestone.key,
           cells: [
             <bdi key="title" {...wordingOf(language, milestone.origin)}>
-              {milestone.title}
+              {displayText(milestone.title)}
             </bdi>,
             spent(milestone),
             planned(milestone),
@@ -44,7 +45,7 @@ export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {
           <li key={milestone.key} className="grid grid-cols-1 gap-1">
             <div className="flex items-baseline justify-between gap-4 text-sm">
               <bdi {...wordingOf(language, milestone.origin)} className="min-w-0 truncate">
-                {milestone.title}
+                {displayText(milestone.title)}
               </bdi>
               <span className="shrink-0 text-ink-2 tabular-nums">
                 {spent(milestone)} / {planned(milestone)}

@@ -2,6 +2,7 @@ import { limits } from "@masar/contract/limits";
 import type { MilestoneView } from "@masar/domain/milestone-view";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { displayText } from "#web/lib/bidi-text.ts";
 import { newId } from "#web/lib/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -48,7 +49,7 @@ function AddTimeForm({ onClose, pathId, milestone }: FormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="font-medium">
-        <bdi {...wordingOf(detail.path.language, origin)}>{title}</bdi>
+        <bdi {...wordingOf(detail.path.language, origin)}>{displayText(title)}</bdi>
       </p>
       <MinutesField
         label={t("road:time.minutes")}

@@ -2,6 +2,7 @@ import type { CourseCard } from "@masar/contract/courses";
 import type { CourseReason } from "@masar/contract/path-words";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { useProviderName } from "#web/lib/provider-name.ts";
 import { CourseFacts, LinkState, OpenCourse } from "#web/ui/course-parts.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -29,7 +30,7 @@ export function CourseLine({ course, reason, onUnlink }: CourseLineProps) {
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <p className="font-medium break-words">
-            <bdi lang={course.language}>{course.title}</bdi>
+            <bdi {...bidiText(course.title)} lang={course.language} />
           </p>
           <p className="text-sm text-ink-2">
             <bdi>{nameProvider(course.provider)}</bdi>

@@ -4,34 +4,25 @@ import { useTranslation } from "react-i18next";
 import { catalogTermsQuery, useSkillLabel } from "#web/lib/catalog-terms.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
-import { isolate, isolateAs } from "#web/lib/isolate.ts";
 import { usePathView } from "../path-view.ts";
-import { wordingOf } from "#web/lib/wording.ts";
 import { PanelSection } from "./panel-section.tsx";
 
 /** Why this step: the skills it gives, what it stands on, and who put it here. */
 export function MilestoneWhy({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const skillLabel = useSkillLabel();
-  const { milestones, detail } = usePathView();
+  const { milestones } = usePathView();
   const provenance = useProvenance(milestone.origin);
   const titles = milestones
     .filter(({ key }) => milestone.prerequisites.includes(key))
-    .map(({ title, origin }) => isolateAs(wordingOf(detail.path.language, origin).dir, title));
+    .map(({ title }) => title);
   const skills = milestone.skills_to_learn.map(skillLabel);
 
   return (
     <PanelSection title={t("road:milestone.why")}>
       <div className="grid gap-1 text-ink-2">
-        {skills.length > 0 && (
-          <p className="text-ink">
-            {t("road:milestone.unlocks", { skills: format.list(skills.map(isolate)) })}
-          </p>
-        )}
-        {titles.length > 0 && (
-          <p>{t("road:milestone.buildsOn", { titles: format.list(titles) })}</p>
-        )}
+        {skills.length > 0 && <p className="text-ink">{t("road:milestone.unlocks", { skills })}</p>}
+        {titles.length > 0 && <p>{t("road:milestone.buildsOn", { titles })}</p>}
         {provenance && <p className="text-sm">{provenance}</p>}
       </div>
     </PanelSection>
@@ -46,9 +37,9 @@ function useProvenance(origin: MilestoneView["origin"]): string | undefined {
   if (!origin) return undefined;
   const date = format.date(origin.date, "date", "UTC");
   if (origin.engine === "learner") return t("road:milestone.fromLearner", { date });
-  const name = isolate(origin.name ?? "");
+  const name = origin.name ?? "";
   if (origin.engine === "ai") return t("road:milestone.fromAi", { name, date });
   const blueprint = data?.blueprints.find(({ slug }) => slug === origin.name);
   const title = language === "ar" ? blueprint?.title_ar : blueprint?.title;
-  return t("road:milestone.fromBlueprint", { name: title ? isolate(title) : name, date });
+  return t("road:milestone.fromBlueprint", { name: title ?? name, date });
 }

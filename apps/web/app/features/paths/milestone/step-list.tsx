@@ -1,6 +1,7 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
 import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { displayText } from "#web/lib/bidi-text.ts";
 import { useTickSubMilestone } from "#web/lib/milestone-steps.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -34,7 +35,7 @@ export function StepList({ pathId, milestone }: StepListProps) {
               }}
               label={
                 <>
-                  <bdi {...wording}>{sub.title}</bdi>{" "}
+                  <bdi {...wording}>{displayText(sub.title)}</bdi>{" "}
                   <span className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
                     {t("road:milestone.stepHours", {
                       hours: format.number(sub.estimated_hours, { maximumFractionDigits: 1 }),

@@ -1,6 +1,7 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { displayText } from "#web/lib/bidi-text.ts";
 import { useSkillLabel } from "#web/lib/catalog-terms.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -25,7 +26,7 @@ export function PathCoursesPage() {
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <h2 className="text-xl break-words">
                   <bdi {...wordingOf(detail.path.language, milestone.origin)}>
-                    {milestone.title}
+                    {displayText(milestone.title)}
                   </bdi>
                 </h2>
                 <p className="text-sm text-ink-2">

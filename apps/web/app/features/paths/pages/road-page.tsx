@@ -1,6 +1,7 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
 import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { displayText } from "#web/lib/bidi-text.ts";
 import { joinFacts } from "#web/lib/join-facts.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -105,7 +106,9 @@ function MilestoneAside({
             <MilestoneMenu milestone={milestone} onRemoved={onClose} />
           </div>
           <h2 id={titleId} className="text-2xl break-words">
-            <bdi {...wordingOf(detail.path.language, milestone.origin)}>{milestone.title}</bdi>
+            <bdi {...wordingOf(detail.path.language, milestone.origin)}>
+              {displayText(milestone.title)}
+            </bdi>
           </h2>
         </div>
         {canStudy && <StudyActions milestone={milestone} {...actions} />}

@@ -1,6 +1,7 @@
 import type { MilestoneView } from "@masar/domain/milestone-view";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { displayText } from "#web/lib/bidi-text.ts";
 import { joinFacts } from "#web/lib/join-facts.ts";
 import { links } from "#web/lib/links.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
@@ -64,7 +65,7 @@ function MilestoneTasks({ milestone }: { milestone: MilestoneView }) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <h2 className="min-w-0 text-xl break-words">
-              <bdi {...wordingOf(language, milestone.origin)}>{milestone.title}</bdi>
+              <bdi {...wordingOf(language, milestone.origin)}>{displayText(milestone.title)}</bdi>
             </h2>
             <MilestoneBadge milestone={milestone} />
           </div>

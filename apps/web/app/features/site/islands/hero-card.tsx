@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { errorText } from "#web/lib/error-text.ts";
 import type { PathWish } from "#web/lib/path-wish.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
@@ -55,7 +56,7 @@ function RoadSkeleton({ goal }: { goal: string }) {
   return (
     <>
       <p className="truncate text-sm text-ink-2">
-        <bdi>{goal}</bdi>
+        <bdi {...bidiText(goal)} />
       </p>
       <h2 id="path-title" className="mt-0.5 text-2xl">
         {t("site:hero.building")}
@@ -85,7 +86,7 @@ function NearestPaths({ wish, reason, candidates, onChoose, onOtherWords }: Near
   return (
     <>
       <p className="truncate text-sm text-ink-2">
-        <bdi>{wish.goal}</bdi>
+        <bdi {...bidiText(wish.goal)} />
       </p>
       <h2 id="path-title" className="mt-0.5 text-2xl">
         {t(`site:hero.${reason}`)}

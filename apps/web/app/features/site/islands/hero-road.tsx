@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { isolate } from "#web/lib/isolate.ts";
 import { publicHref } from "#web/lib/links.ts";
 import { type PathWish, wishQuery } from "#web/lib/path-wish.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -63,7 +62,7 @@ function RoadHead({ wish, road, isExample }: Pick<HeroRoadProps, "wish" | "road"
   return (
     <>
       <p className="truncate text-sm text-ink-2">
-        {isExample ? t("site:hero.example", { goal: isolate(wish.goal) }) : t("site:hero.yours")}
+        {isExample ? t("site:hero.example", { goal: wish.goal }) : t("site:hero.yours")}
       </p>
       <h2 id="path-title" className="mt-0.5 text-2xl wrap-anywhere">
         {title}

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/lib/bidi-text.ts";
 import { LinkState, OpenCourse } from "#web/ui/course-parts.tsx";
 import type { DeskView } from "./use-desk.ts";
 
@@ -22,7 +23,7 @@ export function DeskCourses({ view: { courses, hasLostCourse } }: { view: DeskVi
           >
             <div className="min-w-0 flex-1 basis-52">
               <p className="wrap-anywhere">
-                <bdi lang={course.language}>{course.title}</bdi>
+                <bdi {...bidiText(course.title)} lang={course.language} />
               </p>
               <p className="text-sm text-ink-2">
                 <bdi>{course.provider}</bdi>

@@ -2,6 +2,7 @@ import { Flag } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { displayText } from "#web/lib/bidi-text.ts";
 import { links } from "#web/lib/links.ts";
 import { wordingOf } from "#web/lib/wording.ts";
 import { cn } from "#web/ui/cn.ts";
@@ -30,7 +31,7 @@ export function DeskOutline({ view, chosen, onChoose }: DeskOutlineProps) {
     <section aria-labelledby={titleId} className="grid content-start gap-4">
       <div className="grid gap-1">
         <h2 id={titleId} className="text-sm font-normal wrap-anywhere text-ink-2">
-          <bdi {...wording}>{milestone.title}</bdi>
+          <bdi {...wording}>{displayText(milestone.title)}</bdi>
         </h2>
         <p className="text-xs text-ink-2 tabular-nums">
           {t("desk:outline.done", { count: steps.length, done })}
@@ -44,7 +45,7 @@ export function DeskOutline({ view, chosen, onChoose }: DeskOutlineProps) {
               onClick={() => onChoose(step.id)}
               state={isDone(step.is_completed) ? "done" : step.id === chosen ? "now" : "later"}
             >
-              <bdi {...wording}>{step.title}</bdi>
+              <bdi {...wording}>{displayText(step.title)}</bdi>
             </OutlineButton>
           </li>
         ))}

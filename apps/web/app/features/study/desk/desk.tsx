@@ -1,7 +1,6 @@
 import type { SubMilestoneView } from "@masar/domain/milestone-view";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isolate } from "#web/lib/isolate.ts";
 import { useTickSubMilestone } from "#web/lib/milestone-steps.ts";
 import { useOfferPlace } from "#web/lib/offered-place.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -97,7 +96,7 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
     setChosen(openAfter(steps, done)?.id ?? wholeMilestone);
     moveFocus();
     toast({
-      title: t("desk:step.ticked", { title: isolate(done.title) }),
+      title: t("desk:step.ticked", { title: done.title }),
       action: { label: t("road:toasts.undo"), onAct: () => takeBack(done) },
     });
   };

@@ -2,6 +2,7 @@ import type { MilestoneView } from "@masar/domain/milestone-view";
 import { type ReactNode, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { displayText } from "#web/lib/bidi-text.ts";
 import { links } from "#web/lib/links.ts";
 import { useCompleteMilestone } from "#web/lib/milestone-steps.ts";
 import { newId } from "#web/lib/new-id.ts";
@@ -63,11 +64,15 @@ function MilestoneToComplete({ view, place, heading, offer, guard }: MilestoneEn
       <header className="grid gap-1">
         {isAllTicked && (
           <p className="text-sm wrap-anywhere text-ink-2">
-            <bdi {...wording}>{title}</bdi>
+            <bdi {...wording}>{displayText(title)}</bdi>
           </p>
         )}
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl xl:text-4xl">
-          {isAllTicked ? t("desk:milestone.allSteps") : <bdi {...wording}>{title}</bdi>}
+          {isAllTicked ? (
+            t("desk:milestone.allSteps")
+          ) : (
+            <bdi {...wording}>{displayText(title)}</bdi>
+          )}
         </h1>
       </header>
       {offer}
@@ -114,7 +119,7 @@ function MilestoneDone({ view, place, heading }: MilestoneEndProps) {
       <Star state="done" className="size-12" />
       <header className="grid gap-1">
         <p className="text-sm wrap-anywhere text-ink-2">
-          <bdi {...wording}>{milestone.title}</bdi>
+          <bdi {...wording}>{displayText(milestone.title)}</bdi>
         </p>
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl xl:text-4xl">
           {t("desk:milestone.completed")}
@@ -125,7 +130,7 @@ function MilestoneDone({ view, place, heading }: MilestoneEndProps) {
         <section className="grid gap-3 border-t border-line pt-5">
           <h2 className="text-sm font-normal text-ink-2">{t("desk:milestone.next")}</h2>
           <p className="text-xl wrap-anywhere">
-            <bdi {...wordingOf(path.language, next.origin)}>{next.title}</bdi>
+            <bdi {...wordingOf(path.language, next.origin)}>{displayText(next.title)}</bdi>
           </p>
           <ButtonLink
             className="justify-self-start"

@@ -1,6 +1,7 @@
 import type { SubMilestoneView } from "@masar/domain/milestone-view";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { displayText } from "#web/lib/bidi-text.ts";
 import { wordingOf } from "#web/lib/wording.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { usePressGuard } from "#web/ui/use-press-guard.ts";
@@ -37,14 +38,14 @@ export function StepPanel(props: StepPanelProps) {
         <p className="text-sm wrap-anywhere text-ink-2 tabular-nums">
           {t("desk:step.number", { number, count: steps.length })}
           {t("between")}
-          <bdi {...wording}>{milestone.title}</bdi>
+          <bdi {...wording}>{displayText(milestone.title)}</bdi>
         </p>
         <h1
           ref={heading}
           tabIndex={-1}
           className="text-2xl wrap-anywhere outline-none sm:text-3xl xl:text-4xl"
         >
-          <bdi {...wording}>{step.title}</bdi>
+          <bdi {...wording}>{displayText(step.title)}</bdi>
         </h1>
       </header>
       {offer}
