@@ -6,6 +6,7 @@ import { escapeXml } from "./xml.ts";
 
 /** What a feed says about itself, in its language. */
 export type FeedWords = {
+  titleBetween: string;
   blog: { title: string; description: string };
   tags: Record<Tag, { name: string }>;
 };
@@ -25,7 +26,7 @@ export function drawFeed(
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     "<channel>",
-    tag("title", nameFeed(words.blog.title, locales[language].brand)),
+    tag("title", nameFeed(words.blog.title, locales[language].brand, words.titleBetween)),
     tag("link", place("/blog")),
     tag("description", words.blog.description),
     tag("language", language),
@@ -52,8 +53,8 @@ function drawItem(article: ArticleHead, address: string, words: FeedWords): stri
 }
 
 /** In a reader's list it stands among others', so it says whose it is. */
-function nameFeed(title: string, brand: string): string {
-  return title.includes(brand) ? title : `${title} · ${brand}`;
+function nameFeed(title: string, brand: string, between: string): string {
+  return title.includes(brand) ? title : [title, brand].join(between);
 }
 
 function tag(name: string, text: string): string {

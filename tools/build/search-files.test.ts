@@ -69,6 +69,7 @@ describe("the map of the site", () => {
 
 describe("the feed of the blog", () => {
   const words = {
+    titleBetween: " | ",
     blog: { title: "Blog", description: "Learning & <more>" },
     tags: Object.fromEntries(
       ["planning", "habits", "courses", "careers", "arabic", "ai"].map((tag) => [
@@ -90,7 +91,7 @@ describe("the feed of the blog", () => {
     const page = parseXml(drawFeed("ar", [article], words));
     const textOf = (selector: string) => page.querySelector(selector)?.textContent;
     expect(page.querySelector("rss")?.getAttribute("version")).toBe("2.0");
-    expect(textOf("channel > title")).toBe("Blog · مسار");
+    expect(textOf("channel > title")).toBe("Blog | مسار");
     expect(textOf("channel > description")).toBe("Learning & <more>");
     expect(textOf("channel > language")).toBe("ar");
     expect(textOf("item > title")).toBe('Tom & "Jerry" <b>');

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { listArticles } from "@masar/content/blog";
+import { strings as arabicFirst } from "@masar/i18n/ar-first";
 import { strings as arabic } from "@masar/i18n/ar-pages";
+import { strings as englishFirst } from "@masar/i18n/en-first";
 import { strings as english } from "@masar/i18n/en-pages";
 import { languages } from "@masar/i18n/locales";
 import { publicHref } from "../../apps/web/app/lib/links.ts";
@@ -11,7 +13,10 @@ import type { BuiltWeb } from "./web-manifest.ts";
 
 /** What search engines and feed readers ask for, written beside the pages it names. */
 export async function writeSearchFiles(web: BuiltWeb, addresses: string[]): Promise<void> {
-  const words = { en: english.pages, ar: arabic.pages };
+  const words = {
+    en: { ...english.pages, titleBetween: englishFirst.common.titleBetween },
+    ar: { ...arabic.pages, titleBetween: arabicFirst.common.titleBetween },
+  };
   const published = new Map(
     languages.flatMap((language) =>
       listArticles(language).map((article) => [

@@ -138,8 +138,36 @@ const noLiteralText = makeAstRule(
     },
     good: {
       "apps/web/app/ui/a.tsx":
-        'export const a = <p className="flex" title={t("a:b")}>{t("a:c")} · 7</p>;',
+        'export const a = <p className="flex" title={t("a:b")}>{t("a:c")} 7</p>;',
       "apps/web/app/routes/dev/ui.tsx": "export const b = <p>Button</p>;",
+    },
+  },
+);
+
+const separator = /[·•]|^\s*،\s*$|^\s+\|\s+$/;
+
+const noLiteralSeparators = makeAstRule(
+  "[N1.29] separators between facts come from the strings of the language",
+  ({ path, isTest }) =>
+    /^(?:apps\/api\/src|apps\/web\/app|tools\/build)\//.test(path) &&
+    !isTest &&
+    !path.startsWith("apps/web/app/routes/dev/"),
+  (node) => {
+    const text = node.type === "JSXText" ? String(node["value"]) : readText(node);
+    return text !== undefined && separator.test(text) ? text.trim() : undefined;
+  },
+  {
+    bad: {
+      "apps/web/app/ui/a.tsx": 'export const a = <p>{t("a:b")} · {t("a:c")}</p>;',
+      "apps/web/app/ui/b.ts": 'export const b = facts.join(" · ");',
+      "apps/web/app/ui/c.tsx": "export const c = `${left} • ${title}`;",
+      "apps/web/app/ui/d.tsx": "export const d = <span className=\"before:content-['·']\" />;",
+      "apps/api/src/a.ts": 'export const a = titles.join("، ");',
+      "tools/build/a.ts": "export const a = `${title} | ${brand}`;",
+    },
+    good: {
+      "apps/web/app/ui/a.tsx": 'export const a = joinFacts(t, [t("a:b"), t("a:c")]);',
+      "apps/web/app/ui/a.test.ts": 'expect(text).toBe("a · b");',
     },
   },
 );
@@ -288,6 +316,7 @@ export const textRules: Rule[] = [
   noPhysicalClasses,
   noPhysicalCss,
   noLiteralText,
+  noLiteralSeparators,
   oneFetch,
   oneEnvReader,
   noConsoleLog,

@@ -11,12 +11,17 @@ function getPageT(location: Place): TFunction | undefined {
   return hasStrings(language) ? getT(language) : undefined;
 }
 
-/** For a route's `meta`: `pageMeta(location, (t) => t("account:login.title"))`. */
-export function pageMeta(location: Place, title: Text, description?: Text): MetaDescriptor[] {
+/** For a route's `meta`: `pageMeta(location, (t) => t("account:login.title"))`; from the page outwards. */
+export function pageMeta(
+  location: Place,
+  title: (t: TFunction) => string | string[],
+  description?: Text,
+): MetaDescriptor[] {
   const t = getPageT(location);
   if (!t) return [];
-  const [own, brand] = [title(t), t("brand")];
-  const tags: MetaDescriptor[] = [{ title: own.includes(brand) ? own : `${own} · ${brand}` }];
+  const [own, brand] = [[title(t)].flat(), t("brand")];
+  const parts = own.some((part) => part.includes(brand)) ? own : [...own, brand];
+  const tags: MetaDescriptor[] = [{ title: parts.join(t("titleBetween")) }];
   if (description) tags.push({ name: "description", content: description(t) });
   return tags;
 }

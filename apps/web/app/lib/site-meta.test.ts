@@ -43,7 +43,7 @@ describe("what a reading page tells search engines", () => {
       "og:image": "https://masar.invalid/pictures/og/blog-a-ar.png",
       "article:published_time": "2026-11-15",
     });
-    expect(tags).toContainEqual({ title: `${words.title} · مسار` });
+    expect(tags).toContainEqual({ title: `${words.title} | مسار` });
   });
 
   test("[D73] what it says in the words of schema.org names the language of what is written", () => {

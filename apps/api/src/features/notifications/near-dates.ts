@@ -1,9 +1,11 @@
 import type { NotificationKind, ParamsOf } from "@masar/contract/notification-kinds";
+import type { Language } from "@masar/contract/settings";
 import { addDays } from "@masar/domain/local-date";
 import type { Tx } from "#api/db/tx.ts";
 import { cutText } from "#api/features/notifications/cut-text.ts";
 import * as queries from "#api/features/notifications/reminders.queries.ts";
 import { listActiveRoads } from "#api/features/study/active-roads.service.ts";
+import { translate } from "#api/translate.ts";
 
 type Told<K extends NotificationKind> = { kind: K; params: ParamsOf<K> };
 /** What a reminder of dates says: one of them by its name, or all in one text. */
@@ -21,7 +23,10 @@ const mostTitles = 3;
 const longestTitle = 60;
 
 /** What is due in one day and in three; null where nothing is. */
-export async function findDates(tx: Tx, userId: string, today: string): Promise<NearDates | null> {
+export async function findDates(
+  tx: Tx,
+  { userId, language, today }: { userId: string; language: Language; today: string },
+): Promise<NearDates | null> {
   const daysUntil = new Map(daysBefore.map((days) => [addDays(today, days), days]));
   const tasks = await queries.listTasksDueOn(tx, { userId, dates: [...daysUntil.keys()] });
   const roads = await listActiveRoads(tx, { userId });
@@ -40,22 +45,30 @@ export async function findDates(tx: Tx, userId: string, today: string): Promise<
       }),
     ),
   ];
-  return due.length > 1 ? joinDates(due) : (due[0]?.told ?? null);
+  return due.length > 1 ? joinDates(due, language) : (due[0]?.told ?? null);
 }
 
-function joinDates(due: Due[]): NearDates {
+function joinDates(due: Due[], language: Language): NearDates {
   const count = due.length;
-  const tomorrow = joinTitles(due.filter(({ days }) => days === 1));
-  const later = joinTitles(due.filter(({ days }) => days > 1));
+  const tomorrow = joinTitles(
+    due.filter(({ days }) => days === 1),
+    language,
+  );
+  const later = joinTitles(
+    due.filter(({ days }) => days > 1),
+    language,
+  );
   if (!later) return { kind: "dates_tomorrow", params: { count, tomorrow } };
   if (!tomorrow) return { kind: "dates_soon", params: { count, later } };
   return { kind: "dates_ahead", params: { count, tomorrow, later } };
 }
 
 /** Kept apart from each other and from the sentence, whatever script each is written in. */
-function joinTitles(due: Due[]): string {
+function joinTitles(due: Due[], language: Language): string {
   const titles = due
     .slice(0, mostTitles)
     .map(({ title }) => `\u2068${cutText(title, longestTitle)}\u2069`);
-  return [...titles, ...(due.length > mostTitles ? ["…"] : [])].join(" · ");
+  return [...titles, ...(due.length > mostTitles ? ["…"] : [])].join(
+    translate(language, "common:between"),
+  );
 }

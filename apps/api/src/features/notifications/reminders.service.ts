@@ -57,7 +57,9 @@ async function remind(deps: ReminderDeps, tx: Tx, user: User, ledger: Ledger): P
   const isWanted = (type: NotificationType) =>
     preferences.some((each) => each.type === type && (each.in_app || each.email || each.push));
   const id = noticeId(`reminder ${ledger.today}`);
-  const dates = isWanted("deadline") ? await findDates(tx, user.id, ledger.today) : null;
+  const dates = isWanted("deadline")
+    ? await findDates(tx, { userId: user.id, language: user.language, today: ledger.today })
+    : null;
   if (dates) {
     await tellOfDates(deps, tx, user, { dates, id });
     return true;

@@ -238,7 +238,7 @@ describe("dates", () => {
     const told = await listTold(learner);
     expect(told).toMatchObject([{ kind: "dates_ahead", params: { count: 3 } }]);
     expect(told[0]?.message).toBe(
-      "Tomorrow: \u2068Essay\u2069. Three days from now: \u2068مقال\u2069 · \u2068Slides\u2069",
+      "Tomorrow: \u2068Essay\u2069. Three days from now: \u2068مقال\u2069\u00A0· \u2068Slides\u2069",
     );
   });
 

@@ -47,6 +47,7 @@ const chipLook =
   "relative inline-flex min-h-8 max-w-full items-center rounded-sm border border-line px-2.5 text-sm after:absolute after:-inset-1.5";
 
 function SourceChip({ number, citation }: SourceProps) {
+  const { t } = useTranslation();
   const format = useFormat();
   return (
     <SourceLink
@@ -56,7 +57,9 @@ function SourceChip({ number, citation }: SourceProps) {
       className={`${chipLook} text-ink-2`}
     >
       <span dir={directionOf(readName(citation)) ?? "ltr"} className="truncate">
-        {format.number(number)} · <bdi>{readName(citation)}</bdi>
+        {format.number(number)}
+        {t("between")}
+        <bdi>{readName(citation)}</bdi>
       </span>
     </SourceLink>
   );

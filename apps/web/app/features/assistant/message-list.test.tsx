@@ -73,8 +73,8 @@ describe("[R3.13] messages", () => {
 
   test.each([
     [{ fallback: true, model: null }, "From Masar's library"],
-    [{ fallback: false, model: "sonar-pro" }, "Made by AI · sonar-pro"],
-    [{ fallback: false, model: null }, "Made by AI · sonar"],
+    [{ fallback: false, model: "sonar-pro" }, "Made by AI\u00A0· sonar-pro"],
+    [{ fallback: false, model: null }, "Made by AI\u00A0· sonar"],
   ])("[D52] of %j say: %s", async (values, text) => {
     const { container } = await show({ items: [question, { ...answer, ...values }] });
     await waitFor(() => expect(container.textContent).toContain(text));
@@ -86,7 +86,7 @@ describe("[R3.13] messages", () => {
   test("[D50] [D52] that were stopped say so, and who made them only where it is known", async () => {
     const { container } = await show({ items: [question, { ...answer, isStopped: true }] });
     screen.getByText("Stopped here. This is only its beginning.");
-    expect(container.textContent).toContain("Made by AI · sonar");
+    expect(container.textContent).toContain("Made by AI\u00A0· sonar");
     cleanup();
     const unknown = { ...answer, model: null, isStopped: true };
     const { container: cut } = await show({ items: [question, unknown] });
@@ -148,9 +148,9 @@ describe("[R2.42] sources and related questions", () => {
     await show({ items: [question, { ...answer, citations }] });
     const sources = within(screen.getByRole("region", { name: "Sources" }));
     expect(sources.getAllByRole("link").map((link) => link.textContent)).toEqual([
-      "1 · postgresql.org",
-      "2 · postgresql.org",
-      "3 · postgresql.org",
+      "1\u00A0· postgresql.org",
+      "2\u00A0· postgresql.org",
+      "3\u00A0· postgresql.org",
     ]);
     fireEvent.click(sources.getByRole("button", { name: "2 more" }));
     const links = sources.getAllByRole("link");

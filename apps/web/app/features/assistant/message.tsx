@@ -177,7 +177,7 @@ function MadeBy({ item }: { item: ChatItem }) {
         {t(isLibrary ? "answers:made.library" : "answers:made.ai")}
         {!isLibrary && model && (
           <>
-            {" · "}
+            {t("between")}
             <bdi className="wrap-anywhere">{model}</bdi>
           </>
         )}

@@ -167,6 +167,7 @@ type NoteRowsProps = Pick<NoteListProps, "notes" | "returnTo" | "onOpen"> & {
 };
 
 function NoteRows({ label, isNamed = false, notes, shown, returnTo, onOpen }: NoteRowsProps) {
+  const { t } = useTranslation();
   const { setFavourite } = useNoteChanges();
   const [most, setMost] = useState(pageSize);
   if (shown.length === 0) return null;
@@ -189,7 +190,7 @@ function NoteRows({ label, isNamed = false, notes, shown, returnTo, onOpen }: No
               />
               {note.content.trim() !== "" && (
                 <span
-                  {...bidiText(makeSnippet(note))}
+                  {...bidiText(makeSnippet(note, t("between")))}
                   className="line-clamp-2 text-sm wrap-anywhere text-ink-2"
                 />
               )}

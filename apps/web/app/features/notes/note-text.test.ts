@@ -50,7 +50,7 @@ describe("a note without a title", () => {
 
   test("the list shows what it says, not its marks", () => {
     const content = "# Joins\n\n- **inner**\n- outer\n\n| a | b |\n|---|:-:|";
-    expect(makeSnippet({ title: "SQL", content })).toBe("Joins · inner · outer · a  b");
-    expect(makeSnippet({ title: "Joins", content })).toBe("inner · outer · a  b");
+    expect(makeSnippet({ title: "SQL", content }, " · ")).toBe("Joins · inner · outer · a  b");
+    expect(makeSnippet({ title: "Joins", content }, "، ")).toBe("inner، outer، a  b");
   });
 });

@@ -15,13 +15,16 @@ export function suggestTitle(content: string): string {
 }
 
 /** The first words of a note for the list: what they say, not how they are marked, nor its title once more. */
-export function makeSnippet({ title, content }: Pick<Note, "title" | "content">): string {
+export function makeSnippet(
+  { title, content }: Pick<Note, "title" | "content">,
+  between: string,
+): string {
   const lines = content
     .slice(0, 2 * snippetLength)
     .split("\n")
     .map(stripMarks)
     .filter(Boolean);
-  const words = (lines[0] === title ? lines.slice(1) : lines).join(" · ");
+  const words = (lines[0] === title ? lines.slice(1) : lines).join(between);
   const isCut = words.length > snippetLength || content.length > 2 * snippetLength;
   return isCut ? `${words.slice(0, snippetLength)}…` : words;
 }

@@ -265,7 +265,8 @@ function FirstCourse({ milestone, bySlug, wanted }: FirstCourseProps) {
         <bdi {...bidiText(course.title)} lang={course.language} />
       </p>
       <p className="text-ink-2">
-        <bdi>{nameProvider(course.provider)}</bdi> ·{" "}
+        <bdi>{nameProvider(course.provider)}</bdi>
+        {t("between")}
         {t(`paths:draft.reasons.${linked.reason}`, {
           language: t(`courses:languages.${course.language}`),
         })}

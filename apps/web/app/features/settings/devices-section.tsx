@@ -5,6 +5,7 @@ import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
+import { joinFacts } from "#web/lib/join-facts.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useFormat } from "#web/lib/use-format.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -124,7 +125,7 @@ function ConnectedDevice({ device, onRemove }: { device: Device; onRemove: () =>
 
 function nameDevice(t: TFunction, device: Device): string {
   const { browser, system } = readAgent(device.user_agent);
-  return [browser ?? t("settings:devices.unknown"), system].filter(Boolean).join(" · ");
+  return joinFacts(t, [browser ?? t("settings:devices.unknown"), system ?? ""]);
 }
 
 function LogOutEverywhere({ beforeLogOut }: DevicesSectionProps) {

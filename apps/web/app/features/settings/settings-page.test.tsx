@@ -160,13 +160,13 @@ describe("settings", () => {
   test("[D02] another device is logged out after a question; this one is marked", async () => {
     const { server } = fakeServer();
     await show(<DevicesSection beforeLogOut={async (logOut) => logOut()} />);
-    const button = await screen.findByRole("button", { name: "Log out Chrome · Android" });
-    expect(screen.queryByRole("button", { name: "Log out Chrome · Linux" })).toBeNull();
+    const button = await screen.findByRole("button", { name: "Log out Chrome\u00A0· Android" });
+    expect(screen.queryByRole("button", { name: "Log out Chrome\u00A0· Linux" })).toBeNull();
     screen.getByText("This device");
     fireEvent.click(button);
     expect(server.devices).toHaveLength(2);
     fireEvent.click(dialog().getByRole("button", { name: "Log out" }));
-    await waitFor(() => expect(screen.queryByText("Chrome · Android")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Chrome\u00A0· Android")).toBeNull());
     expect(server.devices).toEqual([here]);
   });
 

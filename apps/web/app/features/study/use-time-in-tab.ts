@@ -1,5 +1,6 @@
 import { isRunning, type StudySession } from "@masar/domain/session-clock";
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useLeftMs } from "./session-store.ts";
 import { showFavicon } from "./timer-favicon.ts";
 
@@ -21,13 +22,15 @@ let bare = "";
 let shown = "";
 
 function useTitle(left: string | null): void {
+  const { t } = useTranslation();
+  const between = t("titleBetween");
   useEffect(() => {
     if (left === null) return;
     // A page that was opened meanwhile has written its own.
     if (document.title !== shown) bare = document.title;
-    shown = `${left} · ${bare}`;
+    shown = [left, bare].join(between);
     document.title = shown;
-  }, [left]);
+  }, [left, between]);
 
   const isShown = left !== null;
   useEffect(() => {

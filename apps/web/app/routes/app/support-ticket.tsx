@@ -7,7 +7,7 @@ import type { Route } from "./+types/support-ticket";
 export const clientLoader = loadPeopleStrings;
 
 export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => `${t("support:ticket.title")} · ${t("support:title")}`);
+  return pageMeta(location, (t) => [t("support:ticket.title"), t("support:title")]);
 }
 
 export default function SupportTicketRoute({ params }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ export function ArticleFacts({ article }: { article: Pick<ArticleHead, "publishe
       <time dateTime={article.published} suppressHydrationWarning>
         {format.date(article.published, "date", "UTC")}
       </time>
-      {" · "}
+      {t("between")}
       {t("pages:blog.minutes", { count: article.minutes })}
     </p>
   );

@@ -39,7 +39,7 @@ function EntrySources({ sources }: Pick<Entry, "sources">) {
       {`${t("pages:faq.sources")}: `}
       {sources.map(({ title, url }, index) => (
         <span key={url}>
-          {index > 0 && " · "}
+          {index > 0 && t("between")}
           <a
             href={url}
             target="_blank"

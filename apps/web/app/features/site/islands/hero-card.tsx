@@ -2,6 +2,7 @@ import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/lib/bidi-text.ts";
 import { errorText } from "#web/lib/error-text.ts";
+import { joinFacts } from "#web/lib/join-facts.ts";
 import type { PathWish } from "#web/lib/path-wish.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -106,8 +107,10 @@ function NearestPaths({ wish, reason, candidates, onChoose, onOtherWords }: Near
               <span className="min-w-0">
                 <span className="block font-medium wrap-anywhere">{title}</span>
                 <span className="block text-sm text-ink-2 tabular-nums">
-                  {t("site:hero.milestones", { count: milestones })} ·{" "}
-                  {t("site:hero.totalHours", sayHours(hours))}
+                  {joinFacts(t, [
+                    t("site:hero.milestones", { count: milestones }),
+                    t("site:hero.totalHours", sayHours(hours)),
+                  ])}
                 </span>
               </span>
             </button>

@@ -7,6 +7,7 @@ import { useLanguage } from "#web/lib/use-language.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
+import { Fact, FactLine } from "#web/ui/fact-line.tsx";
 import { Star } from "#web/ui/star.tsx";
 import type { RoadView } from "./hero-view.ts";
 
@@ -67,19 +68,13 @@ function RoadHead({ wish, road, isExample }: Pick<HeroRoadProps, "wish" | "road"
       <h2 id="path-title" className="mt-0.5 text-2xl wrap-anywhere">
         {title}
       </h2>
-      <p className="mt-1 overflow-hidden text-sm text-ink-2 tabular-nums">
-        {/* A fact breaks as a whole, and the dot before the first of a line lies outside. */}
-        <span className="-ms-4 flex flex-wrap">
-          {facts.map((fact) => (
-            <span
-              key={fact}
-              className="relative ps-4 before:absolute before:start-1.5 before:content-['·']"
-            >
-              {fact}
-            </span>
-          ))}
-        </span>
-      </p>
+      <FactLine>
+        {facts.map((fact) => (
+          <Fact key={fact} tone="tabular-nums">
+            {fact}
+          </Fact>
+        ))}
+      </FactLine>
       <p className={cn("mt-1 tabular-nums", finish ? "font-medium" : "text-sm text-ink-2")}>
         {finish ? t("site:hero.finish", { date: sayDate(finish) }) : t("site:hero.finishOfExample")}
       </p>

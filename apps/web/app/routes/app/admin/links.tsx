@@ -6,7 +6,7 @@ import type { Route } from "./+types/links";
 export const clientLoader = loadStaffStrings;
 
 export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => `${t("operation:sections.links")} · ${t("operation:title")}`);
+  return pageMeta(location, (t) => [t("operation:sections.links"), t("operation:title")]);
 }
 
 export default function AdminLinksPage() {

@@ -6,7 +6,7 @@ import type { Route } from "./+types/spend";
 export const clientLoader = loadStaffStrings;
 
 export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => `${t("operation:sections.spend")} · ${t("operation:title")}`);
+  return pageMeta(location, (t) => [t("operation:sections.spend"), t("operation:title")]);
 }
 
 export default function AdminSpendPage() {

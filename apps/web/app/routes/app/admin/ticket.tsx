@@ -7,7 +7,7 @@ import type { Route } from "./+types/ticket";
 export const clientLoader = loadStaffStrings;
 
 export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(location, (t) => `${t("operation:sections.inbox")} · ${t("operation:title")}`);
+  return pageMeta(location, (t) => [t("operation:sections.inbox"), t("operation:title")]);
 }
 
 export default function AdminTicketPage({ params }: Route.ComponentProps) {

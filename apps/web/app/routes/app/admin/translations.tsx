@@ -6,10 +6,7 @@ import type { Route } from "./+types/translations";
 export const clientLoader = loadStaffStrings;
 
 export function meta({ location }: Route.MetaArgs) {
-  return pageMeta(
-    location,
-    (t) => `${t("operation:sections.translations")} · ${t("operation:title")}`,
-  );
+  return pageMeta(location, (t) => [t("operation:sections.translations"), t("operation:title")]);
 }
 
 export default function AdminTranslationsPage() {
