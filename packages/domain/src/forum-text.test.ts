@@ -68,3 +68,7 @@ test("[D60] spans reach from any number down to the first, each number once, in 
     expect(last?.key === null || (last?.key === 0 && number <= 8192)).toBe(true);
   }
 });
+
+test("[N1.27] an excerpt shows HTML entities as their characters", () => {
+  expect(makeExcerpt("**Q&amp;A**: is 1 &lt; 2?", [], 100)).toBe("Q&A: is 1 < 2?");
+});

@@ -1,4 +1,5 @@
 import { foldText } from "./fold-arabic.ts";
+import { decodeEntities } from "./html-entities.ts";
 
 const arabic = /\p{Script=Arabic}/u;
 
@@ -22,7 +23,7 @@ export function countLinks(markdown: string): number {
  */
 export function makeExcerpt(markdown: string, words: readonly string[], length: number): string {
   const own = markdown.replace(/^ {0,3}>.*$/gmu, "");
-  const plain = (own.trim() ? own : markdown)
+  const unmarked = (own.trim() ? own : markdown)
     // The lines that open and close code, with the name of its language.
     .replace(/^[ \t>]*(?:```|~~~).*$/gmu, "")
     .replace(/!?\[([^[\]]*)\]\([^()[\]]*\)/gu, "$1")
@@ -30,6 +31,7 @@ export function makeExcerpt(markdown: string, words: readonly string[], length: 
     .replace(/[*`~]+|(?<![\p{L}\p{N}])_+|(?<!_)_+(?![\p{L}\p{N}_])/gu, "")
     .replace(/\s+/gu, " ")
     .trim();
+  const plain = decodeEntities(unmarked);
   if (plain.length <= length) return plain;
   const at = findWord(plain, words);
   const lead = Math.max(0, at - Math.floor(length / 3));

@@ -1,4 +1,5 @@
 import { isolateTerms } from "@masar/domain/bidi";
+import { decodeEntities } from "@masar/domain/html-entities";
 import type { Token, Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,7 +48,7 @@ function drawPiece(token: Token, place: Place): ReactNode {
     case "image":
       return (
         <SafeLink href={place.rules.guardLink(token.href)} rel={place.rules.linkRel}>
-          {token.text || token.href}
+          {decodeEntities(token.text) || token.href}
         </SafeLink>
       );
     default:
@@ -58,20 +59,24 @@ function drawPiece(token: Token, place: Place): ReactNode {
 const mark = /\[(\d{1,2})\]/;
 
 /** `[2]` is the mark of the second source, where there are sources. */
-function drawWords(
-  raw: string,
-  { rules: { drawMark, formatText }, isolatesTerms }: Place,
-): ReactNode {
-  const text = isolatesTerms ? isolateTerms(raw) : raw;
-  const format = formatText ?? ((words: string) => words);
-  if (!drawMark || !mark.test(text)) return format(text);
+function drawWords(text: string, place: Place): ReactNode {
+  const { drawMark } = place.rules;
+  if (!drawMark || !mark.test(text)) return formatWords(text, place);
   // Every second piece is the number that stood between the brackets.
   return text.split(mark).map((piece, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the pieces are made anew with every text
     <Fragment key={index}>
-      {index % 2 === 0 ? keepTogether(format(piece)) : (drawMark(Number(piece)) ?? `[${piece}]`)}
+      {index % 2 === 0
+        ? keepTogether(formatWords(piece, place))
+        : (drawMark(Number(piece)) ?? `[${piece}]`)}
     </Fragment>
   ));
+}
+
+function formatWords(raw: string, { rules: { formatText }, isolatesTerms }: Place): string {
+  const decoded = decodeEntities(raw);
+  const text = isolatesTerms ? isolateTerms(decoded) : decoded;
+  return formatText ? formatText(text) : text;
 }
 
 /** A mark never begins a line: it stays with the word it belongs to. */

@@ -74,7 +74,9 @@ class BoundedTokenizer extends Tokenizer {
   }
 
   override inlineText(src: string) {
-    return super.inlineText(src.slice(0, maxLookahead));
+    const token = super.inlineText(src.slice(0, maxLookahead));
+    // `marked` decodes some entities and escapes others, for HTML; they are decoded where the text is drawn.
+    return token && { ...token, text: token.raw };
   }
 
   override table(src: string): Tokens.Table | undefined {

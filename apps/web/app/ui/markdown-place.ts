@@ -1,3 +1,4 @@
+import { decodeEntities } from "@masar/domain/html-entities";
 import { directionOf, type TextDirection } from "@masar/domain/text-direction";
 import type { Token } from "marked";
 import type { ReactNode } from "react";
@@ -60,7 +61,7 @@ function readProse(tokens: Token[], depth: number): string {
       if (token.type === "code" || token.type === "codespan" || token.type === "def") return "";
       const children = listChildren(token);
       if (children.length > 0) return readProse(children, depth + 1);
-      return "text" in token && typeof token.text === "string" ? token.text : "";
+      return "text" in token && typeof token.text === "string" ? decodeEntities(token.text) : "";
     })
     .join(" ");
 }

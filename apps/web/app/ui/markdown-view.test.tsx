@@ -210,3 +210,34 @@ test("[D50] of a growing text, a part that is finished is not drawn again", asyn
   );
   expect(drawMark).toHaveBeenCalledTimes(1);
 });
+
+describe("HTML entities in Markdown", () => {
+  test.each([
+    ["Tom &amp; Jerry", "Tom & Jerry"],
+    ["&lt;b&gt;bold&lt;/b&gt;", "<b>bold</b>"],
+    ["&quot;a&quot; &apos;b&apos; &#39;c&#39; &#x2014;", "\"a\" 'b' 'c' —"],
+    ["&laquo;كتاب&raquo; &copy; &hellip; &eacute;", "«كتاب» © … é"],
+    ["AT&T & &amp;", "AT&T & &"],
+    ["&amp;lt;", "&lt;"],
+    ["&#38;amp;", "&amp;"],
+    ["&unknown; &amp &#xZZ;", "&unknown; &amp &#xZZ;"],
+    ["&#0; &#xD800; &#1114112;", "\uFFFD \uFFFD \uFFFD"],
+    ["a&#8238;b&ZeroWidthSpace;&#x200B;", "a&#8238;b&ZeroWidthSpace;&#x200B;"],
+    ["`&amp;` is code", "&amp; is code"],
+    ["\\&amp; is escaped", "&amp; is escaped"],
+    ["# Q&amp;A", "Q&A"],
+    ["- a &gt; b", "a > b"],
+    ["| a &amp; b |\n|---|", "a & b"],
+    ["![a &amp; b](javascript:x)", "a & b"],
+    ["[a &amp; b](javascript:x)", "a & b"],
+  ])("[N1.27] %j is shown as %j", async (text, shown) => {
+    const drawn = await draw(text);
+    expect(drawn.textContent).toBe(shown);
+  });
+
+  test("[N1.27] become no element, link or mark", async () => {
+    const drawn = await draw("&lt;img src=x&gt; &#42;&#42;a&#42;&#42; &#91;a&#93;(/a) &#96;a&#96;");
+    expect(drawn.textContent).toBe("<img src=x> **a** [a](/a) `a`");
+    expect(drawn.querySelectorAll("img, strong, a, code")).toHaveLength(0);
+  });
+});
