@@ -1,3 +1,5 @@
+import { hasPlainHost } from "./link-guard.ts";
+
 /** Closing marks after an address belong to the sentence. */
 export function dropTrailing(url: string): string {
   /** How many brackets are closed without having been opened. */
@@ -15,16 +17,19 @@ export function dropTrailing(url: string): string {
 /** The name to show of an address that may not be opened. */
 export function readHost(address: string): string | null {
   if (!/^[a-z]+:\/\/[\p{L}\p{N}]/iu.test(address) || !URL.canParse(address)) return null;
-  const { hostname } = new URL(address);
-  return /^[a-z0-9.-]+$/.test(hostname) ? hostname : null;
+  const url = new URL(address);
+  return hasPlainHost(url) ? url.hostname : null;
 }
 
 /** Signs that would end a link early, or mean something to a reader of Markdown. */
 export function encodeSigns(href: string): string {
-  return href
-    .replaceAll("&#", "%26#")
-    .replaceAll(
-      /[()<>"'`|*\\^{}[\]\s]/g,
-      (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`,
-    );
+  return (
+    href
+      // Some readers decode entities in addresses.
+      .replaceAll(/&(?=#|[a-z][a-z0-9]*;)/gi, "%26")
+      .replaceAll(
+        /[()<>"'`|*\\^{}[\]\s]/g,
+        (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`,
+      )
+  );
 }

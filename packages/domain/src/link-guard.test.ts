@@ -58,3 +58,31 @@ test.each([
 ])("[R5.10] %j is not available", (given) => {
   expect(guardCourseLink(given)).toBeNull();
 });
+
+test.each([
+  "https://evil.test&sol;.coursera.org/learn",
+  "https://evil.test&#47;.coursera.org/learn",
+  "https://evil.test;.coursera.org/",
+  "https://evil.test&quest;.coursera.org/",
+  "https://evil.test$.coursera.org/",
+  "https://evil.test!.coursera.org/",
+  "https://evil.test'.coursera.org/",
+  "https://evil.test(.coursera.org/",
+  "https://evil.test*.coursera.org/",
+  "https://evil.test+.coursera.org/",
+  "https://evil.test,.coursera.org/",
+  "https://evil.test=.coursera.org/",
+  "https://evil_test.coursera.org/",
+  "https://evil.test~.coursera.org/",
+  'https://evil.test".coursera.org/',
+  "https://evil.test`.coursera.org/",
+  "https://evil.test{}.coursera.org/",
+])("[N1.08] rejects the host of %s", (address) => {
+  expect(guardCourseLink(address)).toBeNull();
+});
+
+test("[N1.08] accepts a host in Arabic letters, which is written in Latin ones", () => {
+  expect(guardCourseLink("https://دورات.coursera.org/a")).toBe(
+    "https://xn--mgbgni8i.coursera.org/a",
+  );
+});

@@ -17,6 +17,14 @@ export const courseHosts: readonly CourseHost[] = [
 const hasScheme = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
+ * Whether the host, in its Latin form, is made of letters, digits, dots and hyphens. `URL` accepts `&` and `;` too, so
+ * `evil.com&sol;.coursera.org` is a subdomain to it and a page of evil.com to a reader that decodes entities.
+ */
+export function hasPlainHost({ hostname }: URL): boolean {
+  return /^[a-z0-9.-]+$/.test(hostname);
+}
+
+/**
  * The address to open, or null when it must not be opened: https only, a known provider's host or a
  * subdomain of it, no user name and no port. An address without a scheme gets https.
  */
@@ -29,7 +37,7 @@ export function guardCourseLink(
   if (text === "" || text.startsWith("#") || /[\s\\\p{Cc}]/u.test(text)) return null;
   // "coursera.org:8443/x" looks like a scheme to the pattern and is refused as one.
   const url = parseUrl(hasScheme.test(text) ? text : `https://${text.replace(/^\/\//, "")}`);
-  if (!url || url.protocol !== "https:") return null;
+  if (!url || url.protocol !== "https:" || !hasPlainHost(url)) return null;
   if (url.username !== "" || url.password !== "" || /^[^/]*\/\/[^/?#]*[@:]/.test(text)) return null;
   if (url.port !== "") return null;
   return hosts.some((host) => isOn(url, host)) ? url.href : null;

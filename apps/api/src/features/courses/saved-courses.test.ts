@@ -265,6 +265,12 @@ describe("[R7.07] a course the assistant found", () => {
     expect(answer).toMatchObject({ price_usd: 0, price_varies: true, duration_hours: 0 });
   });
 
+  test("[N1.08] is refused when its host has an entity in it", async () => {
+    const body = { ...found(), url: "https://evil.test&sol;.udemy.com/course" };
+    const answer = await learner.call("saveDiscoveredCourse", { body });
+    expect([answer.status, answer.body.code]).toEqual([400, "link_not_allowed"]);
+  });
+
   test.each(["https://evil.test/course", "http://udemy.com/x", "#", "https://udemy.com:81/x"])(
     "[R5.10] at %s is refused",
     async (url) => {

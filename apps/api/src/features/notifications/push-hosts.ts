@@ -1,3 +1,4 @@
+import { hasPlainHost } from "@masar/domain/link-guard";
 import type { Env } from "#api/env.ts";
 
 /** The push services of the browsers there are. A subscription is an address the server will call: no other is. */
@@ -14,5 +15,5 @@ export function isPushAddress(
   if (isOwnTest) return true;
   const isKnown =
     hosts.includes(url.hostname) || families.some((family) => url.hostname.endsWith(family));
-  return url.protocol === "https:" && url.port === "" && isKnown;
+  return url.protocol === "https:" && url.port === "" && hasPlainHost(url) && isKnown;
 }

@@ -236,6 +236,16 @@ describe("a device", () => {
     expect(devices.every((device: { is_current: boolean }) => !device.is_current)).toBe(true);
   });
 
+  test.each(["https://evil.test&sol;.push.apple.com/1", "https://evil.test;.notify.windows.com/1"])(
+    "[N1.08] returns 400 for the endpoint %s",
+    async (endpoint) => {
+      const user = await house.createLearner();
+      const { p256dh, auth } = push.subscribe("x");
+      const answer = await user.call("savePushSubscription", { body: { endpoint, p256dh, auth } });
+      expect(answer.status).toBe(400);
+    },
+  );
+
   test("[D63] is only ever an address of a browser's own push service", async () => {
     const learner = await house.createLearner();
     const { p256dh, auth } = push.subscribe("x");
