@@ -242,9 +242,16 @@ export const limits = {
     /** Base64 of as many bytes. */
     photoCharacters: 6_990_508,
     photoPixels: 50_000_000,
+    /** A JPEG is shrunk while it is decoded, so it may have as many as the largest sensors of phones. */
+    jpegPixels: 200_000_000,
+    /** Of the long side to the short one; panoramas of phones stay below 10. */
+    maxPhotoRatio: 20,
+    /** What decoding one picture may take; bigger ones are refused by their header. */
+    decodeBytes: 150_000_000,
     keptPhotoBytes: 64 * 1024,
     photosPerHour: 20,
-    photosAtOnce: 2,
+    /** One is decoded at a time, and so many wait for it. */
+    photosWaiting: 3,
     calendarMonths: 12,
   },
   community: {

@@ -2,35 +2,72 @@ import { limits } from "@masar/contract/limits";
 import sharp from "sharp";
 import { AppError } from "#api/errors.ts";
 
-const { photoBytes, photoPixels, keptPhotoBytes, photosAtOnce } = limits.profile;
+const { photoBytes, photoPixels, jpegPixels, decodeBytes, photosWaiting } = limits.profile;
+const { maxPhotoRatio, keptPhotoBytes } = limits.profile;
 const side = 320;
 const qualities = [84, 70, 55, 40];
 const longestSeconds = 10;
 
-let drawing = 0;
+// libvips keeps tiles of finished pictures and works on one with every core unless told otherwise.
+sharp.cache(false);
+sharp.concurrency(1);
+
+let isDrawing = false;
+const waiting: (() => void)[] = [];
 
 /**
  * A square of our own making: nothing of the file that was sent is kept but its colours, so neither where it was
- * taken nor anything hidden in it goes on. Pictures take memory and time, so only few are drawn at once.
+ * taken nor anything hidden in it goes on. Decoding takes up to `decodeBytes` of memory, so one runs at a time.
  */
 export async function drawPhoto(sent: Buffer): Promise<Buffer> {
   if (sent.length > photoBytes) throw new AppError("payload_too_large");
   if (!isPicture(sent)) throw new AppError("validation_failed");
-  if (drawing >= photosAtOnce) throw new AppError("server_busy");
-  drawing++;
+  if (isDrawing) {
+    if (waiting.length >= photosWaiting) throw new AppError("server_busy");
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  isDrawing = true;
   try {
+    await requireDecodable(sent);
     return await drawWithin(sent);
   } catch (error) {
     if (error instanceof AppError) throw error;
     // Broken, or so large when unpacked that it was made to hurt.
     throw new AppError("validation_failed");
   } finally {
-    drawing--;
+    const next = waiting.shift();
+    if (next) next();
+    else isDrawing = false;
+  }
+}
+
+/** Judged by the header, before anything is decoded. */
+async function requireDecodable(sent: Buffer): Promise<void> {
+  const { format, width, height, channels, depth, pages, isProgressive } = await sharp(sent, {
+    limitInputPixels: jpegPixels,
+  }).metadata();
+  // Its short side is enlarged to 320 pixels: a line of 8 by 65,500 would become one of 2.6 million.
+  if (Math.max(width, height) > maxPhotoRatio * Math.min(width, height)) {
+    throw new AppError("validation_failed");
+  }
+  const pixels = width * height;
+  if (format === "jpeg") {
+    // A plain one is shrunk block by block while it is read. One of several scans is held whole, two bytes a sample.
+    if (isProgressive && pixels * channels * 2 > decodeBytes)
+      throw new AppError("validation_failed");
+    return;
+  }
+  // A plain PNG is read row by row; an interlaced one and a WebP are held whole, a moving WebP twice.
+  const pixelBytes =
+    format === "webp" ? 4 * Math.min(pages ?? 1, 2) : channels * (depth === "ushort" ? 2 : 1);
+  const isHeldWhole = format === "webp" || isProgressive;
+  if (pixels > photoPixels || (isHeldWhole && pixels * pixelBytes > decodeBytes)) {
+    throw new AppError("validation_failed");
   }
 }
 
 async function drawWithin(sent: Buffer): Promise<Buffer> {
-  const square = await sharp(sent, { limitInputPixels: photoPixels, failOn: "error", pages: 1 })
+  const square = await sharp(sent, { limitInputPixels: jpegPixels, failOn: "error", pages: 1 })
     .timeout({ seconds: longestSeconds })
     .autoOrient()
     .resize(side, side, { fit: "cover" })

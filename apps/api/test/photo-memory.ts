@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { drawPhoto } from "#api/features/profile/draw-photo.ts";
+
+// Draws the files named as arguments at the same time, and prints the outcomes and how much memory that took at most.
+const files = process.argv.slice(2).map((path) => readFileSync(path));
+const maxMegabytes = () => process.resourceUsage().maxRSS / 1024;
+const before = maxMegabytes();
+const outcomes = await Promise.all(
+  files.map((bytes) =>
+    drawPhoto(bytes).then(
+      () => "drawn",
+      (error: unknown) => String(error instanceof Error && "code" in error ? error.code : error),
+    ),
+  ),
+);
+process.stdout.write(JSON.stringify({ outcomes, megabytes: Math.round(maxMegabytes() - before) }));
