@@ -11,15 +11,23 @@ type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL" | "AUTH_SECRET"
 /** `id` names the mail for good: tried again, it is the same mail to whoever has it already. */
 export type Mailer = { send: (mail: Mail, id: string) => Promise<void>; stop: () => void };
 
+/** In milliseconds. A stalled server would hold one of the two slots of mail jobs for up to ten minutes. */
+const defaultTimeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+};
+
 /** Sends over SMTP. Where none is configured nothing is sent, as start-up and /admin say. */
-export function createMailer(env: MailEnv): Mailer {
+export function createMailer(env: MailEnv, timeouts = defaultTimeouts): Mailer {
   if (!env.SMTP_URL) return { send: async () => {}, stop: () => {} };
-  const transport = nodemailer.createTransport(env.SMTP_URL, {
-    connectionTimeout: 10_000,
-    socketTimeout: 20_000,
+  // One object: a second argument would be defaults of messages, which know no time-outs.
+  const transport = nodemailer.createTransport({
+    url: env.SMTP_URL,
+    ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
-  } as never);
+  });
   return {
     async send(mail, id) {
       const links = unsubscribeLinks(env, mail);
