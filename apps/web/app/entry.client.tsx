@@ -8,10 +8,12 @@ import { keepInstallOffer } from "./lib/install.ts";
 import { getStoredLanguage, languageOfPath } from "./lib/language.ts";
 import { whenQuiet } from "./lib/quiet-moment.ts";
 import { watchForStaleChunks } from "./lib/stale-chunk.ts";
+import { ignoreStrayPresses } from "./lib/stray-press.ts";
 
 startErrorReports();
 watchForStaleChunks();
 keepInstallOffer();
+ignoreStrayPresses();
 
 // The page's own strings must be here before React compares it with what was prerendered.
 await loadPatiently();

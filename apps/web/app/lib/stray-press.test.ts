@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ignoreStrayPresses } from "./stray-press.ts";
+
+const stop = ignoreStrayPresses();
+const onStep = vi.fn<() => void>();
+const onStart = vi.fn<() => void>();
+let now = 10_000;
+
+/** A page with one button; `shift` puts a checkbox in its place. */
+function openPage() {
+  document.body.innerHTML = `<button id="start">Start</button><label><input type="checkbox" id="step">Step</label>`;
+  const start = document.querySelector<HTMLElement>("#start")!;
+  const step = document.querySelector<HTMLInputElement>("#step")!;
+  start.addEventListener("click", onStart);
+  step.addEventListener("change", onStep);
+  let under: Element = start;
+  document.elementFromPoint = () => under;
+  const shift = () => {
+    under = step;
+    start.remove();
+  };
+  return { start, step, shift };
+}
+
+function press(target: Element, values: { afterMs?: number; x?: number; detail?: number } = {}) {
+  const { afterMs = 150, x = 100, detail = 1 } = values;
+  now += afterMs;
+  const at = { clientX: x, clientY: 200, detail, bubbles: true, cancelable: true };
+  const event = new MouseEvent("click", at);
+  Object.defineProperty(event, "timeStamp", { value: now });
+  target.dispatchEvent(event);
+}
+
+describe("the second press of a double press", () => {
+  beforeEach(() => {
+    vi.clearAllMocks();
+    now += 10_000;
+  });
+  afterEach(() => {
+    document.body.innerHTML = "";
+  });
+
+  test("[N1.37] does nothing on a control that took the place of the pressed one", () => {
+    const { start, step, shift } = openPage();
+    press(start);
+    shift();
+    press(step, { x: 110 });
+    press(step, { x: 105 });
+    expect(onStart).toHaveBeenCalledTimes(1);
+    expect(step.checked).toBe(false);
+    expect(onStep).not.toHaveBeenCalled();
+  });
+
+  test("[N1.37] works after the double-press time", () => {
+    const { start, step, shift } = openPage();
+    press(start);
+    shift();
+    press(step, { afterMs: 450 });
+    expect(onStep).toHaveBeenCalledTimes(1);
+  });
+
+  test("[N1.37] works on another control while the first one stays in its place", () => {
+    const { start, step } = openPage();
+    press(start);
+    press(step, { x: 115 });
+    expect(onStep).toHaveBeenCalledTimes(1);
+  });
+
+  test("[N1.37] works further away than a finger moves", () => {
+    const { start, step, shift } = openPage();
+    press(start);
+    shift();
+    press(step, { x: 150 });
+    expect(onStep).toHaveBeenCalledTimes(1);
+  });
+
+  test("[N1.37] works on the same control", () => {
+    const { start } = openPage();
+    press(start);
+    press(start);
+    expect(onStart).toHaveBeenCalledTimes(2);
+  });
+
+  test("[N1.37] works by the keyboard", () => {
+    const { start, step, shift } = openPage();
+    press(start);
+    shift();
+    press(step, { detail: 0 });
+    expect(onStep).toHaveBeenCalledTimes(1);
+  });
+
+  test("[N1.37] works when the guard is removed", () => {
+    stop();
+    const { start, step, shift } = openPage();
+    press(start);
+    shift();
+    press(step);
+    expect(onStep).toHaveBeenCalledTimes(1);
+  });
+});

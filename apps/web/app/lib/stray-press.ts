@@ -1,0 +1,48 @@
+/** Systems count two presses within about this time as one double press. */
+const doublePressMs = 400;
+/** How far a finger strays between the two. */
+const slopPx = 24;
+const controls =
+  "a, button, input, label, select, summary, textarea, dialog, [role=button], [role=menuitem], [role=option], [role=tab]";
+
+type Press = { control: Element; x: number; y: number; atMs: number };
+
+/**
+ * Ignores the second press of a double press when the pressed control is gone or moved: it was meant for that one,
+ * and would reach whatever took its place. The keyboard is not held back.
+ */
+export function ignoreStrayPresses(): () => void {
+  let last: Press | undefined;
+  const handleClick = (event: MouseEvent) => {
+    const control = findControl(event.target);
+    if (event.detail === 0 || !control) return;
+    const press = { control, x: event.clientX, y: event.clientY, atMs: event.timeStamp };
+    if (last && isSecondPress(last, press) && !isInPlace(last)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      last = { ...last, atMs: press.atMs };
+    } else {
+      last = press;
+    }
+  };
+  // Before React, which listens on the document.
+  window.addEventListener("click", handleClick, true);
+  return () => window.removeEventListener("click", handleClick, true);
+}
+
+function isSecondPress(first: Press, second: Press): boolean {
+  return (
+    second.control !== first.control &&
+    second.atMs - first.atMs <= doublePressMs &&
+    Math.hypot(second.x - first.x, second.y - first.y) <= slopPx
+  );
+}
+
+function isInPlace({ control, x, y }: Press): boolean {
+  return findControl(document.elementFromPoint(x, y)) === control;
+}
+
+function findControl(target: EventTarget | null): Element | null {
+  const found = target instanceof Element ? target.closest(controls) : null;
+  return (found instanceof HTMLLabelElement && found.control) || found;
+}
