@@ -5,6 +5,8 @@ export const limits = {
   termsVersion: "2026-11-15",
   mobileBreakpointPx: 768,
   tooltipDelayMs: 700,
+  /** Long enough to move the pointer from a control to its tooltip. */
+  tooltipLeaveMs: 300,
   themeToastMs: { app: 1500, site: 2000 },
   toast: {
     visible: 1,

@@ -45,7 +45,7 @@ export function ModalFrame(props: ModalFrameProps) {
           <div className="flex max-h-[inherit] min-h-full flex-col">
             <header className="flex items-start gap-3 ps-6 pe-3 pt-3">
               <div className="min-w-0 flex-1 pt-2">
-                <h2 id={titleId} className="text-xl">
+                <h2 id={titleId} className="text-xl outline-none">
                   {title}
                 </h2>
                 {description && (

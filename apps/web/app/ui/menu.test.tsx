@@ -26,13 +26,23 @@ async function renderMenu() {
 describe("menu", () => {
   beforeEach(() => vi.clearAllMocks());
 
-  test("arrows, Home, End and letters move over what can be chosen", async () => {
+  test("[N1.30] a disabled entry takes the focus and is announced as disabled", async () => {
+    await renderMenu();
+    trigger().focus();
+    key("ArrowDown");
+    key("ArrowDown");
+    expect(focused()).toBe("Delete");
+    expect(document.activeElement?.getAttribute("aria-disabled")).toBe("true");
+    expect(document.activeElement?.className).not.toContain("pointer-events-none");
+  });
+
+  test("arrows, Home, End and letters move over all entries", async () => {
     await renderMenu();
     trigger().focus();
     key("ArrowDown");
     expect(trigger().getAttribute("aria-expanded")).toBe("true");
     expect(focused()).toBe("Edit");
-    key("ArrowDown");
+    key("End");
     expect(focused()).toBe("Settings");
     key("ArrowDown");
     expect(focused()).toBe("Edit");

@@ -37,7 +37,7 @@ type MenuProps = {
 export const MenuContext = createContext<(focusTrigger: boolean) => void>(() => {});
 
 function listItems(panel: HTMLElement): HTMLElement[] {
-  return [...panel.querySelectorAll<HTMLElement>("[role=menuitem]:not([aria-disabled=true])")];
+  return [...panel.querySelectorAll<HTMLElement>("[role=menuitem]")];
 }
 
 function pickItem(items: HTMLElement[], key: string): HTMLElement | undefined {
@@ -119,7 +119,7 @@ export function Menu({ trigger, align = "end", className, children }: MenuProps)
 }
 
 export const menuItemClass =
-  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-start -outline-offset-2 hover:bg-sunken focus:bg-sunken aria-disabled:pointer-events-none aria-disabled:opacity-50";
+  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-start -outline-offset-2 hover:bg-sunken focus:bg-sunken aria-disabled:cursor-default aria-disabled:opacity-50";
 
 type MenuItemProps = {
   icon?: LucideIcon;

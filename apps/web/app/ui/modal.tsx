@@ -38,13 +38,15 @@ export function useModalContainer(): HTMLElement | undefined {
 
 export type ModalStart = "field" | "title";
 
-// A form starts at its first field; anything else at the dialog itself, so its title is read out.
+// A form starts at its first field; anything else at its title. A `<dialog>` itself must have no tabindex.
 function focusInside(dialog: HTMLDialogElement, start: ModalStart): void {
-  if (start === "title") return dialog.focus();
+  const title = document.getElementById(dialog.getAttribute("aria-labelledby") ?? "");
+  title?.setAttribute("tabindex", "-1");
+  if (start === "title") return title?.focus();
   const field = dialog.querySelector<HTMLElement>(
-    "input:not(:disabled, [hidden]), select:not(:disabled), textarea:not(:disabled)",
+    "input:not(:disabled, [hidden], [type=radio]), select:not(:disabled), textarea:not(:disabled)",
   );
-  (field ?? dialog).focus();
+  (field ?? title)?.focus();
 }
 
 type TargetedEvent = { target: unknown; currentTarget: unknown };
@@ -69,7 +71,6 @@ export function useModalDialog(open: boolean, onClose: () => void, start: ModalS
 
   const props = {
     ref: setDialog,
-    tabIndex: -1,
     onCancel: (event: TargetedEvent & { preventDefault: () => void }) => {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();

@@ -33,11 +33,21 @@ export function Tooltip({ label, children }: TooltipProps) {
     clearTimeout(timer.current);
     setAnchor(null);
   };
+  // Also of the bubble: React passes its events on to where it is rendered from.
   const handlePointer = (event: PointerEvent<HTMLElement>) => {
-    if (event.pointerType === "touch" || open) return;
-    const target = event.currentTarget.firstElementChild;
+    if (event.pointerType === "touch") return;
     clearTimeout(timer.current);
+    if (open) return;
+    const target = event.currentTarget.firstElementChild;
     timer.current = setTimeout(() => setAnchor(target), limits.tooltipDelayMs);
+  };
+  const handleLeave = (event: PointerEvent<HTMLElement>) => {
+    const to = event.relatedTarget;
+    if (to instanceof Node && event.currentTarget.contains(to)) return;
+    clearTimeout(timer.current);
+    // One that the keyboard opened ends with the focus.
+    if (anchor?.matches(":focus-visible")) return;
+    if (open) timer.current = setTimeout(hide, limits.tooltipLeaveMs);
   };
   const handleFocus = (event: FocusEvent<HTMLElement>) => {
     if (event.target.matches(":focus-visible")) setAnchor(event.currentTarget.firstElementChild);
@@ -46,16 +56,11 @@ export function Tooltip({ label, children }: TooltipProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!open) return undefined;
-    const close = () => setAnchor(null);
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === "Escape") close();
+      if (event.key === "Escape") setAnchor(null);
     };
     document.addEventListener("keydown", closeOnEscape);
-    window.addEventListener("scroll", close, { capture: true, passive: true });
-    return () => {
-      document.removeEventListener("keydown", closeOnEscape);
-      window.removeEventListener("scroll", close, { capture: true });
-    };
+    return () => document.removeEventListener("keydown", closeOnEscape);
   }, [open]);
 
   return (
@@ -63,11 +68,10 @@ export function Tooltip({ label, children }: TooltipProps) {
     <span
       className="contents"
       onPointerOver={handlePointer}
-      onPointerOut={(event) => {
-        const to = event.relatedTarget;
-        if (!(to instanceof Node && event.currentTarget.contains(to))) hide();
+      onPointerOut={handleLeave}
+      onPointerDown={(event) => {
+        if (event.target instanceof Node && event.currentTarget.contains(event.target)) hide();
       }}
-      onPointerDown={hide}
       onFocus={handleFocus}
       onBlur={hide}
     >
@@ -84,15 +88,20 @@ function Bubble({ id, label, anchor }: { id: string; label: string; anchor: Elem
   const ref = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    const bubble = ref.current;
-    if (!bubble) return;
-    const box = anchor.getBoundingClientRect();
-    const { width, height } = bubble.getBoundingClientRect();
-    const middle = box.left + box.width / 2 - width / 2;
-    const x = Math.min(Math.max(middle, gapPx), window.innerWidth - width - gapPx);
-    const below = box.bottom + gapPx;
-    const y = below + height > window.innerHeight ? box.top - gapPx - height : below;
-    bubble.style.inset = `${y}px auto auto ${x}px`;
+    const place = () => {
+      const bubble = ref.current;
+      if (!bubble) return;
+      const box = anchor.getBoundingClientRect();
+      const { width, height } = bubble.getBoundingClientRect();
+      const middle = box.left + box.width / 2 - width / 2;
+      const x = Math.min(Math.max(middle, gapPx), window.innerWidth - width - gapPx);
+      const below = box.bottom + gapPx;
+      const y = below + height > window.innerHeight ? box.top - gapPx - height : below;
+      bubble.style.inset = `${y}px auto auto ${x}px`;
+    };
+    place();
+    window.addEventListener("scroll", place, { capture: true, passive: true });
+    return () => window.removeEventListener("scroll", place, { capture: true });
   }, [anchor]);
 
   return (
@@ -100,8 +109,7 @@ function Bubble({ id, label, anchor }: { id: string; label: string; anchor: Elem
       ref={ref}
       id={id}
       role="tooltip"
-      dir="auto"
-      className="pointer-events-none fixed z-50 w-max max-w-64 animate-fade rounded-sm bg-ink px-2.5 py-1 text-xs text-paper shadow-card"
+      className="fixed z-50 w-max max-w-64 animate-fade rounded-sm bg-ink px-2.5 py-1 text-xs text-paper shadow-card"
     >
       {label}
     </div>

@@ -178,7 +178,7 @@ const ChatHeader = memo(function ChatHeader(props: ChatHeaderProps) {
     <header className="flex shrink-0 items-center gap-1 border-b border-line py-2.5 ps-4 pe-2">
       <StarMark className="me-2 size-7 shrink-0 text-teal" />
       <div className="min-w-0 flex-1">
-        <h2 id={titleId} className="truncate text-base">
+        <h2 id={titleId} className="truncate text-base outline-none">
           {t("assistant:title")}
         </h2>
         <StatusLine chat={chat} />

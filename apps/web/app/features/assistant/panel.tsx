@@ -34,7 +34,6 @@ export function Panel({ onClose }: PanelProps) {
     // The keys are those of any dialog, which the browser itself minds only when it is modal.
     <dialog
       ref={ref}
-      tabIndex={-1}
       aria-modal={isMobile}
       aria-labelledby={titleId}
       onCancel={onCancel}
