@@ -206,12 +206,12 @@ test("[D68] an error met in a browser is read, resolved, and comes back when it 
   await resolve.click();
   await expect(row).toHaveCount(0);
   await page
-    .getByRole("button", { name: t("operation:errors.states.resolved"), exact: true })
+    .getByRole("radio", { name: t("operation:errors.states.resolved"), exact: true })
     .click();
   await expect(row).toHaveCount(1);
 
   await report();
-  await page.getByRole("button", { name: t("operation:errors.states.open"), exact: true }).click();
+  await page.getByRole("radio", { name: t("operation:errors.states.open"), exact: true }).click();
   await page.reload();
   await expect(row).toContainText(t("operation:errors.times", { count: 2 }));
 });

@@ -70,7 +70,7 @@ test("[D61] a question is looked at before it is posted, outlives a reload, and 
   await page.reload();
   await expect(requiredField(main, t("community:new.titleField"))).toHaveValue(title);
   await expect(main.getByLabel(t("community:new.path"), { exact: true })).toHaveValue(path.id);
-  await main.getByRole("button", { name: t("community:composer.preview"), exact: true }).click();
+  await main.getByRole("radio", { name: t("community:composer.preview"), exact: true }).click();
   await expect(main.locator("strong").getByText("once", { exact: true })).toBeVisible();
   await expectDirections(main);
 

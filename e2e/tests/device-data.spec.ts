@@ -68,7 +68,7 @@ test("[D45] logging out asks before it loses anything, and leaves nothing of the
   await expect(page).toHaveURL(/\/dashboard$/);
   await settlePage(page);
   const theirs = await openTools(page, t, "tasks");
-  await theirs.getByRole("button", { name: t("tasks:filter.all"), exact: true }).click();
+  await theirs.getByRole("radio", { name: t("tasks:filter.all"), exact: true }).click();
   await expect(theirs.getByRole("listitem").first()).toBeVisible();
   await expect(theirs.getByText(secret)).toHaveCount(0);
   await page.keyboard.press("Escape");

@@ -89,7 +89,7 @@ test("[R2.26] [R4.16] [R5.01] the tools open over the page, and tasks are writte
   await openTools(page, t, "tasks");
   await expect(rows).toHaveCount(1);
   await expect(tick("Send both reports")).not.toBeChecked();
-  await tools.getByRole("button", { name: t("tasks:filter.done"), exact: true }).click();
+  await tools.getByRole("radio", { name: t("tasks:filter.done"), exact: true }).click();
   await expect(rows).toHaveCount(1);
   await expect(tick("Read chapter 3")).toBeChecked();
   const { tasks } = await read(page, "listTasks");
@@ -123,14 +123,14 @@ test("[R5.02] [D44] a note is drawn safely, tagged, placed and found; closing at
   await text.fill(
     "# Joins\n\n- **inner** first\n\n<img src=x onerror=alert(1)> [here](javascript:alert(1)) [there](https://example.com/a)\n",
   );
-  await tools.getByRole("button", { name: t("notes:preview"), exact: true }).click();
+  await tools.getByRole("radio", { name: t("notes:preview"), exact: true }).click();
   await expect(tools.getByRole("heading", { name: "Joins", exact: true })).toBeVisible();
   await expect(tools.getByRole("strong")).toHaveText("inner");
   await expect(tools.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
   await expect(tools.getByRole("img")).toHaveCount(0);
   await expect(tools.getByRole("link")).toHaveCount(1);
   await expect(tools.getByRole("link")).toHaveAttribute("href", "https://example.com/a");
-  await tools.getByRole("button", { name: t("notes:write"), exact: true }).click();
+  await tools.getByRole("radio", { name: t("notes:write"), exact: true }).click();
 
   await tools.getByRole("button", { name: t("notes:details"), exact: true }).click();
   const tags = tools.getByLabel(t("notes:tags"), { exact: true });

@@ -46,7 +46,7 @@ test("[D62] what three members report is hidden; a moderator removes it, the rec
   await openPage(reader, links.topic(topic.id));
   await choosePostItem(reader, t, postOf(reader, spam.body), t("community:post.report"));
   const dialog = reader.getByRole("dialog", { name: t("community:report.title") });
-  await dialog.getByRole("button", { name: t("community:report.reasons.abuse") }).click();
+  await dialog.getByRole("radio", { name: t("community:report.reasons.abuse") }).click();
   await dialog.getByLabel(t("community:report.note")).fill("Sent to everybody");
   await dialog.getByRole("button", { name: t("community:report.send"), exact: true }).click();
   await expect(dialog).toContainText(t("community:report.thanks"));
@@ -74,8 +74,8 @@ test("[D62] what three members report is hidden; a moderator removes it, the rec
   await waiting.getByRole("button", { name: t("moderation:decide.remove"), exact: true }).click();
   const deciding = page.getByRole("dialog", { name: t("moderation:confirm.remove.title") });
   const reason = (name: "spam" | "abuse") =>
-    deciding.getByRole("button", { name: t(`community:report.reasons.${name}`), exact: true });
-  await expect(reason("spam"), "what most reports said").toHaveAttribute("aria-pressed", "true");
+    deciding.getByRole("radio", { name: t(`community:report.reasons.${name}`), exact: true });
+  await expect(reason("spam"), "what most reports said").toBeChecked();
   await reason("abuse").click();
   await deciding.getByRole("button", { name: t("moderation:decide.remove"), exact: true }).click();
   await expect(toastsOf(page, t)).toContainText(t("moderation:confirm.remove.done"));

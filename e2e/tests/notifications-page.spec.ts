@@ -23,9 +23,11 @@ test("[R7.02] the page filters by type and unread, in its address", async ({
   await openPage(page, links.notifications);
   await expect(rowsOf(page)).toHaveCount(5);
   const chip = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+  const type = (name: "study" | "deadline") =>
+    page.getByRole("radio", { name: t(`notifications:types.${name}`), exact: true });
   const unreadOnly = chip(t("notifications:filters.unreadOnly"));
 
-  await chip(t("notifications:types.study")).click();
+  await type("study").click();
   await expect(page).toHaveURL(`${links.notifications}?type=study`);
   await expect(rowsOf(page)).toHaveCount(3);
   await unreadOnly.click();
@@ -36,10 +38,10 @@ test("[R7.02] the page filters by type and unread, in its address", async ({
   await page.reload();
   await settlePage(page);
   await expect(rowsOf(page)).toHaveCount(2);
-  await expect(chip(t("notifications:types.study"))).toHaveAttribute("aria-pressed", "true");
+  await expect(type("study")).toBeChecked();
   await expect(unreadOnly).toHaveAttribute("aria-pressed", "true");
 
-  await chip(t("notifications:types.deadline")).click();
+  await type("deadline").click();
   await expect(page.getByText(t("notifications:emptyFilter.title"))).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(0);
   await chip(t("notifications:filters.showAll")).click();

@@ -94,9 +94,9 @@ test("[D66] [D67] nothing in the answers helps, so a learner writes, is answered
 
   await openPage(page, links.support);
   const mine = page.getByRole("region", { name: t("support:tickets.title") });
-  await mine.getByRole("button", { name: t("support:status.answered"), exact: true }).click();
+  await mine.getByRole("radio", { name: t("support:status.answered"), exact: true }).click();
   await expect(mine.getByText(t("support:tickets.noMatch"))).toBeVisible();
-  await mine.getByRole("button", { name: t("support:status.closed"), exact: true }).click();
+  await mine.getByRole("radio", { name: t("support:status.closed"), exact: true }).click();
   await expect(mine.getByRole("link").filter({ hasText: question })).toHaveAttribute(
     "href",
     ticketAddress,

@@ -42,21 +42,21 @@ test("[R4.01] [R3.17] a saved choice wins over the system; back on System the pa
   await openPage(page, "/settings");
   const choice = (name: "dark" | "light" | "system") =>
     page
-      .getByRole("group", { name: t("theme.label") })
-      .getByRole("button", { name: t(`theme.${name}`) });
-  await expect(choice("system")).toHaveAttribute("aria-pressed", "true");
+      .getByRole("radiogroup", { name: t("theme.label") })
+      .getByRole("radio", { name: t(`theme.${name}`) });
+  await expect(choice("system")).toBeChecked();
 
   await choice("dark").click();
   await expect.poll(() => isDark(page)).toBe(true);
   expect(await storedTheme(page)).toBe("dark");
   await page.reload();
-  await expect(choice("dark")).toHaveAttribute("aria-pressed", "true");
+  await expect(choice("dark")).toBeChecked();
   expect(await isDark(page)).toBe(true);
 
   await choice("light").click();
   await page.emulateMedia({ colorScheme: "dark" });
   await page.reload();
-  await expect(choice("light")).toHaveAttribute("aria-pressed", "true");
+  await expect(choice("light")).toBeChecked();
   expect(await isDark(page)).toBe(false);
 
   await choice("system").click();

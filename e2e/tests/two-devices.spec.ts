@@ -40,7 +40,7 @@ test("[D45] [D44] @once a tick shows on the other device; a note changed on both
   await expect(taskOf(otherTasks, t, "Read chapter 3")).not.toBeChecked();
   await taskOf(otherTasks, t, "Read chapter 3").click();
   await expect(tasks.getByRole("checkbox")).toHaveCount(3);
-  await tasks.getByRole("button", { name: t("tasks:filter.done"), exact: true }).click();
+  await tasks.getByRole("radio", { name: t("tasks:filter.done"), exact: true }).click();
   await expect(taskOf(tasks, t, "Read chapter 3")).toBeChecked();
 
   const toNotes = (device: Page) =>

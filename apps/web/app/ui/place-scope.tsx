@@ -1,5 +1,5 @@
 import type { PlaceScope, StudyPlace } from "#web/lib/study-place.ts";
-import { ChoiceChips } from "./choice-chips.tsx";
+import { RadioGroup } from "./radio-group.tsx";
 
 type PlaceScopeChipsProps = {
   place: StudyPlace;
@@ -24,7 +24,7 @@ export function PlaceScopeChips({ place, labels, value, onChoose }: PlaceScopeCh
           { value: "path" as const, label: labels.path },
         ];
   return (
-    <ChoiceChips
+    <RadioGroup
       label={labels.group}
       choices={[...here, { value: "all", label: labels.all }]}
       value={value}

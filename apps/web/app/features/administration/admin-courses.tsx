@@ -11,7 +11,7 @@ import { useListFilter } from "#web/lib/use-list-filter.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { NoMatch } from "#web/ui/no-match.tsx";
@@ -51,7 +51,7 @@ export function AdminCourses() {
         maxLength={limits.courses.searchLength}
         onSearch={(next) => setFilter({ words: next })}
       />
-      <ChoiceChips
+      <RadioGroup
         label={t("administration:list.filter")}
         choices={courseStates.map((value) => ({
           value,

@@ -11,7 +11,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card, CardTitle } from "#web/ui/card.tsx";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { NoMatch } from "#web/ui/no-match.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -48,7 +48,7 @@ export function AnswerReports() {
           maxLength={limits.administration.searchLength}
           onSearch={(next) => setFilter({ words: next })}
         />
-        <ChoiceChips
+        <RadioGroup
           label={t("administration:list.filter")}
           choices={states.map((value) => ({
             value,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/lib/use-format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { importColumns, useTakes } from "./import-columns.tsx";
@@ -35,7 +35,7 @@ export function ImportRows({ rows }: { rows: ImportRow[] }) {
       {verdicts.includes("refused") && (
         <p className="text-sm text-ink-2">{t("administration:import.refusedStay")}</p>
       )}
-      <ChoiceChips
+      <RadioGroup
         label={t("administration:import.only")}
         choices={verdicts.map((value) => ({
           value,

@@ -9,7 +9,7 @@ import { useSearchParams } from "react-router";
 import { useLanguage } from "#web/lib/use-language.ts";
 import { useListFilter } from "#web/lib/use-list-filter.ts";
 import { Card } from "#web/ui/card.tsx";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { NoMatch } from "#web/ui/no-match.tsx";
@@ -67,7 +67,7 @@ export function StringList() {
           />
         </Field>
       </div>
-      <ChoiceChips
+      <RadioGroup
         label={t("administration:strings.shown")}
         choices={states.map((value) => ({ value, label: t(`administration:strings.${value}`) }))}
         value={state}

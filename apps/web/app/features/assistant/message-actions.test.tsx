@@ -110,7 +110,7 @@ describe("[D55] an answer is reported", () => {
     const { asked } = await show({}, { reportAnswer: () => ({ reported: true }) });
     await press("Report answer", 1);
     const dialog = within(screen.getByRole("dialog", { name: "Report this answer" }));
-    fireEvent.click(dialog.getByRole("button", { name: "Harmful" }));
+    fireEvent.click(dialog.getByRole("radio", { name: "Harmful" }));
     fireEvent.change(dialog.getByRole("textbox"), { target: { value: "It is wrong." } });
     const send = dialog.getByRole("button", { name: "Send report" });
     fireEvent.click(send);

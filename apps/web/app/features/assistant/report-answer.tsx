@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -62,7 +62,7 @@ export function ReportAnswer(props: ReportAnswerProps) {
       ) : (
         <form id={form} onSubmit={submit} className="grid gap-4">
           <p className="text-sm text-ink-2">{t("answers:report.text")}</p>
-          <ChoiceChips
+          <RadioGroup
             label={t("answers:report.reason")}
             choices={reportReasons.map((value) => ({
               value,

@@ -107,7 +107,7 @@ describe("[D61] asking", () => {
     fireEvent.change(await screen.findByRole("textbox", { name: /^Text/ }), {
       target: { value: "A **bold** word" },
     });
-    fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Preview" }));
     expect((await screen.findByText("bold")).tagName).toBe("STRONG");
     screen.getByText("Text");
   });

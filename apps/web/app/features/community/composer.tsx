@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { MembersMarkdown } from "#web/ui/members-markdown.tsx";
 import { TextArea } from "#web/ui/text-input.tsx";
@@ -53,7 +53,7 @@ export function Composer(props: ComposerProps) {
       hint={mode === "write" && (left ?? t("community:composer.help"))}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <ChoiceChips
+        <RadioGroup
           label={t("community:composer.mode")}
           choices={(["write", "preview"] as const).map((value) => ({
             value,

@@ -21,7 +21,7 @@ describe("[D62] somebody else's reply", () => {
     fireEvent.click(screen.getByRole("button", { name: "Report" }));
     await screen.findByText("Choose a reason first.");
     expect(asked.some(({ name }) => name === "reportPost")).toBe(false);
-    fireEvent.click(screen.getByRole("button", { name: "Off topic" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Off topic" }));
     expect(screen.queryByText("Choose a reason first.")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Report" }));
     // The thanks stay until they are read; then the reply is folded, and the keyboard stays in its place.
@@ -57,7 +57,7 @@ describe("[D62] somebody else's reply", () => {
         }),
     });
     await choose("An inner join.", "Report");
-    fireEvent.click(screen.getByRole("button", { name: "Off topic" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Off topic" }));
     fireEvent.click(screen.getByRole("button", { name: "Report" }));
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -114,7 +114,7 @@ describe("[D62] a moderator reading a topic", () => {
     fireEvent.click(dialog.getByRole("button", { name: "Hide" }));
     await dialog.findByText("Choose a reason first.");
     expect(asked.some(({ name }) => name === "moderatePost")).toBe(false);
-    fireEvent.click(dialog.getByRole("button", { name: "Off topic" }));
+    fireEvent.click(dialog.getByRole("radio", { name: "Off topic" }));
     fireEvent.click(dialog.getByRole("button", { name: "Hide" }));
     const notice = await screen.findByText(/^Hidden by a moderator.*does not belong in this topic/);
     expect(asked.find(({ name }) => name === "moderatePost")?.body).toEqual({

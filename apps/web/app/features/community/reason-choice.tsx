@@ -1,6 +1,6 @@
 import { type ReportReason, reportReasons } from "@masar/contract/community-words";
 import { useTranslation } from "react-i18next";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 
 type ReasonChoiceProps = {
   label: string;
@@ -14,7 +14,7 @@ type ReasonChoiceProps = {
 export function ReasonChoice({ label, value, isMissing, onChoose }: ReasonChoiceProps) {
   const { t } = useTranslation();
   return (
-    <ChoiceChips
+    <RadioGroup
       label={label}
       isLabelShown
       choices={reportReasons.map((reason) => ({

@@ -158,7 +158,7 @@ describe("[D61] a topic", () => {
   test("says what an empty reply lacks, also to who looks at the preview", async () => {
     await showTopic();
     await screen.findByRole("textbox", { name: "Reply" });
-    fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Preview" }));
     fireEvent.click(screen.getByRole("button", { name: "Reply" }));
     const field = screen.getByRole("textbox", { name: "Reply" });
     expect(field.closest(".hidden")).toBeNull();

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -90,7 +90,7 @@ export function DecideDialog({ decision, item, authorName, onClose }: DecideDial
           </Field>
         )}
         {decision !== "keep" && (
-          <ChoiceChips
+          <RadioGroup
             label={t("moderation:decide.reason")}
             isLabelShown
             choices={reportReasons.map((value) => ({

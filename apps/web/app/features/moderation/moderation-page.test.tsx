@@ -89,7 +89,7 @@ describe("[D62] the moderation queue", () => {
     fireEvent.change(dialog.getByRole("combobox", { name: "For how long" }), {
       target: { value: "30" },
     });
-    fireEvent.click(dialog.getByRole("button", { name: "Insult or harassment" }));
+    fireEvent.click(dialog.getByRole("radio", { name: "Insult or harassment" }));
     fireEvent.click(dialog.getByRole("button", { name: "Suspend the author" }));
     await screen.findByText("Nothing is waiting for a decision");
     const bodyOf = (name: string) => asked.find((call) => call.name === name)?.body;
@@ -105,7 +105,7 @@ describe("[D62] the moderation queue", () => {
     await screen.findByText("Choose a reason first.");
     expect(asked.some(({ name }) => name === "moderatePost")).toBe(false);
     const dialog = within(screen.getByRole("dialog"));
-    fireEvent.click(dialog.getByRole("button", { name: "Something else" }));
+    fireEvent.click(dialog.getByRole("radio", { name: "Something else" }));
     fireEvent.click(dialog.getByRole("button", { name: "Hide" }));
     await screen.findByText("Nothing is waiting for a decision");
     expect(asked.find(({ name }) => name === "moderatePost")?.body).toEqual({
@@ -122,7 +122,7 @@ describe("[D62] the moderation queue", () => {
       }),
     });
     await screen.findByText("now");
-    fireEvent.click(screen.getByRole("button", { name: "Insult or harassment" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Insult or harassment" }));
     await screen.findByText("No results");
     expect(router.state.location.search).toBe("?state=abuse");
     fireEvent.click(screen.getByRole("button", { name: "Show all" }));

@@ -13,7 +13,7 @@ import { useListFilter } from "#web/lib/use-list-filter.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { MembersMarkdown } from "#web/ui/members-markdown.tsx";
 import { NoMatch } from "#web/ui/no-match.tsx";
@@ -39,7 +39,7 @@ export function ReportQueue() {
         maxLength={limits.community.searchLength}
         onSearch={(next) => setFilter({ words: next })}
       />
-      <ChoiceChips
+      <RadioGroup
         label={t("moderation:queue.filter")}
         choices={states.map((value) => ({
           value,

@@ -7,7 +7,7 @@ import type { StudyPlace } from "#web/lib/study-place.ts";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Markdown } from "#web/ui/markdown.tsx";
@@ -76,7 +76,7 @@ export function NoteEditor({ id, note, notes, place, onDone }: NoteEditorProps) 
         />
       </Field>
       <div className="grid grid-cols-1 gap-2">
-        <ChoiceChips
+        <RadioGroup
           label={t("notes:mode")}
           choices={(["write", "preview"] as const).map((value) => ({
             value,

@@ -2,6 +2,7 @@ import { type NotificationType, notificationTypes } from "@masar/contract/notifi
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { Button } from "#web/ui/button.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import type { NotificationFilter } from "./notifications.cache.ts";
 
 /** The filter stands in the address: it survives a reload and can be shared with oneself. */
@@ -29,42 +30,27 @@ type NotificationFiltersProps = {
 
 export function NotificationFilters({ filter, onChange }: NotificationFiltersProps) {
   const { t } = useTranslation();
-  const choices: (NotificationType | undefined)[] = [undefined, ...notificationTypes];
+  const choices: ("all" | NotificationType)[] = ["all", ...notificationTypes];
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">{t("notifications:filters.label")}</legend>
-        {choices.map((type) => (
-          <FilterChip
-            key={type ?? "all"}
-            pressed={filter.type === type}
-            onPress={() => onChange({ ...filter, type })}
-          >
-            {type ? t(`notifications:types.${type}`) : t("notifications:filters.all")}
-          </FilterChip>
-        ))}
-      </fieldset>
-      <FilterChip
-        pressed={filter.unread === true}
-        onPress={() => onChange({ ...filter, unread: !filter.unread })}
+      <RadioGroup
+        label={t("notifications:filters.label")}
+        choices={choices.map((value) => ({
+          value,
+          label:
+            value === "all" ? t("notifications:filters.all") : t(`notifications:types.${value}`),
+        }))}
+        value={filter.type ?? "all"}
+        onChoose={(type) => onChange({ ...filter, type: type === "all" ? undefined : type })}
+      />
+      <Button
+        size="sm"
+        variant={filter.unread ? "primary" : "secondary"}
+        aria-pressed={filter.unread === true}
+        onClick={() => onChange({ ...filter, unread: !filter.unread })}
       >
         {t("notifications:filters.unreadOnly")}
-      </FilterChip>
+      </Button>
     </div>
-  );
-}
-
-type FilterChipProps = { pressed: boolean; onPress: () => void; children: string };
-
-function FilterChip({ pressed, onPress, children }: FilterChipProps) {
-  return (
-    <Button
-      size="sm"
-      variant={pressed ? "primary" : "secondary"}
-      aria-pressed={pressed}
-      onClick={onPress}
-    >
-      {children}
-    </Button>
   );
 }

@@ -49,13 +49,12 @@ describe("notifications page", () => {
     expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
   });
 
-  test("the filter is in the address and comes from it", async () => {
+  test("[N1.30] the filter is a radio group, is in the address and comes from it", async () => {
     const router = await showPage("/dashboard/notifications?type=course&tab=1");
     await screen.findByText("A course moved");
     expect(screen.getAllByRole("listitem")).toHaveLength(1);
-    const chip = screen.getByRole("button", { name: "Courses" });
-    expect(chip.getAttribute("aria-pressed")).toBe("true");
-    fireEvent.click(screen.getByRole("button", { name: "Deadlines" }));
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Courses" }).checked).toBe(true);
+    fireEvent.click(screen.getByRole("radio", { name: "Deadlines" }));
     await screen.findByText("None of this kind");
     expect(router.state.location.search).toBe("?tab=1&type=deadline");
     fireEvent.click(screen.getByRole("button", { name: "Show all notifications" }));

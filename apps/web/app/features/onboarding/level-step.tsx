@@ -1,6 +1,6 @@
 import { budgets, levels, studyLanguages } from "@masar/contract/path-words";
 import { useTranslation } from "react-i18next";
-import { ChoiceGroup } from "./choice-group.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { KnownSkills } from "./known-skills.tsx";
 import { StepButtons, StepFrame } from "./step-frame.tsx";
 import type { Setup } from "./use-setup.ts";
@@ -16,24 +16,28 @@ export function LevelStep({ setup }: { setup: Setup }) {
       lead={t("onboarding:level.lead")}
       footer={<StepButtons setup={setup} />}
     >
-      <ChoiceGroup
-        legend={t("onboarding:level.label")}
+      <RadioGroup
+        isLabelShown
+        isWide
+        label={t("onboarding:level.label")}
         value={intake.level}
-        onChange={(value) => change({ level: levels.find((item) => item === value) })}
+        onChoose={(level) => change({ level })}
         choices={levels.map((value) => ({ value, label: t(`onboarding:level.${value}`) }))}
       />
-      <ChoiceGroup
-        legend={t("onboarding:level.studyLanguage")}
+      <RadioGroup
+        isLabelShown
+        isWide
+        label={t("onboarding:level.studyLanguage")}
         value={intake.study_language}
-        onChange={(value) =>
-          change({ study_language: studyLanguages.find((item) => item === value) })
-        }
+        onChoose={(study_language) => change({ study_language })}
         choices={studyLanguages.map((value) => ({ value, label: t(`onboarding:level.${value}`) }))}
       />
-      <ChoiceGroup
-        legend={t("onboarding:level.budget")}
+      <RadioGroup
+        isLabelShown
+        isWide
+        label={t("onboarding:level.budget")}
         value={intake.budget}
-        onChange={(value) => change({ budget: budgets.find((item) => item === value) })}
+        onChoose={(budget) => change({ budget })}
         choices={budgets.map((value) => ({ value, label: t(`onboarding:level.${value}`) }))}
       />
       <KnownSkills

@@ -1,5 +1,5 @@
 import type { Settings } from "@masar/contract/settings";
-import { languages, locales, resolveLanguage } from "@masar/i18n/locales";
+import { type Language, languages, locales } from "@masar/i18n/locales";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,7 +16,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
-import { ChoiceGroup } from "./choice-group.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { StepButtons, StepFrame } from "./step-frame.tsx";
 import type { Setup } from "./use-setup.ts";
 
@@ -70,8 +70,7 @@ function RegionForm({ settings, setup }: { settings: Settings; setup: Setup }) {
   const countries = useMemo(() => listCountries(language), [language]);
   const zones = useMemo(() => listTimeZones(t, language, timeZone), [t, language, timeZone]);
 
-  function chooseLanguage(value: string) {
-    const chosen = resolveLanguage(value);
+  function chooseLanguage(chosen: Language) {
     save.mutate(
       { language: chosen },
       { onSuccess: () => void Promise.all([changeLanguage(chosen), refresh()]).catch(() => {}) },
@@ -92,10 +91,12 @@ function RegionForm({ settings, setup }: { settings: Settings; setup: Setup }) {
   const failed = leave.error ?? save.error;
   return (
     <>
-      <ChoiceGroup
-        legend={t("language.label")}
+      <RadioGroup
+        isLabelShown
+        isWide
+        label={t("language.label")}
         value={settings.language}
-        onChange={chooseLanguage}
+        onChoose={chooseLanguage}
         choices={languages.map((value) => ({ value, lang: value, label: locales[value].label }))}
       />
       <Field label={t("onboarding:country")}>
@@ -116,10 +117,12 @@ function RegionForm({ settings, setup }: { settings: Settings; setup: Setup }) {
           options={zones}
         />
       </Field>
-      <ChoiceGroup
-        legend={t("theme.label")}
+      <RadioGroup
+        isLabelShown
+        isWide
+        label={t("theme.label")}
         value={theme}
-        onChange={(value) => setTheme(themePreferences.find((item) => item === value) ?? "system")}
+        onChoose={setTheme}
         choices={themePreferences.map((value) => ({ value, label: t(`theme.${value}`) }))}
       />
       {failed && (

@@ -98,7 +98,7 @@ test("[D68] an error is marked as resolved, hidden, and brought back by undo", a
   await renderApp([{ path: "*", element: <ClientErrorList /> }], { at: "/admin/errors" });
   fireEvent.click(await screen.findByRole("button", { name: "Mark as resolved" }));
   await screen.findByText("No errors reported");
-  fireEvent.click(screen.getByRole("button", { name: "Resolved" }));
+  fireEvent.click(screen.getByRole("radio", { name: "Resolved" }));
   await screen.findByText("Boom");
   getToasts()[0]?.action?.onAct();
   expect(await screen.findByText("Nothing is marked as resolved")).toBeDefined();

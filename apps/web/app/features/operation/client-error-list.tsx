@@ -8,7 +8,7 @@ import { useListFilter } from "#web/lib/use-list-filter.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PagedList } from "#web/ui/paged-list.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
@@ -30,7 +30,7 @@ export function ClientErrorList() {
         maxLength={limits.administration.searchLength}
         onSearch={(next) => setFilter({ words: next })}
       />
-      <ChoiceChips
+      <RadioGroup
         label={t("operation:errors.filter")}
         choices={states.map((value) => ({ value, label: t(`operation:errors.states.${value}`) }))}
         value={state}

@@ -7,7 +7,7 @@ import { loadStrings } from "#web/lib/i18n.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useLanguage } from "#web/lib/use-language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -59,7 +59,7 @@ function SharePicture({ name, handle, numbers, progress }: ShareFacts) {
 
   return (
     <div className="grid gap-4">
-      <ChoiceChips
+      <RadioGroup
         label={t("profile:share.language")}
         choices={languages.map((value) => ({ value, label: t(labels[value]) }))}
         value={language}

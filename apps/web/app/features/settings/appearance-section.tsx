@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { settingsQuery } from "#web/lib/settings.ts";
 import { type ThemePreference, themePreferences, useTheme } from "#web/lib/theme.tsx";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useSaveSetting } from "./settings.api.ts";
 import { SettingsSection } from "./settings-section.tsx";
@@ -40,20 +39,17 @@ function ThemeChoice() {
     });
   };
   return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="mb-2 font-medium">{t("theme.label")}</legend>
-      {themePreferences.map((preference) => (
-        <Button
-          key={preference}
-          variant={preference === theme ? "primary" : "secondary"}
-          icon={<Icon icon={icons[preference]} />}
-          aria-pressed={preference === theme}
-          onClick={() => choose(preference)}
-        >
-          {t(`theme.${preference}`)}
-        </Button>
-      ))}
-    </fieldset>
+    <RadioGroup
+      isLabelShown
+      label={t("theme.label")}
+      choices={themePreferences.map((value) => ({
+        value,
+        label: t(`theme.${value}`),
+        icon: icons[value],
+      }))}
+      value={theme}
+      onChoose={choose}
+    />
   );
 }
 

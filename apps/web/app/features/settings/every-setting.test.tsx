@@ -1,5 +1,5 @@
 import type { Settings } from "@masar/contract/settings";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ThemeProvider } from "#web/lib/theme.tsx";
@@ -172,14 +172,15 @@ describe("the settings page", () => {
     );
   });
 
-  test("[D65] the theme can be taken back too", async () => {
+  test("[D65] [N1.30] the theme is a radio group and can be taken back", async () => {
     await openOthers();
-    const pressed = () => screen.getByRole("button", { pressed: true }).textContent;
-    expect(pressed()).toBe("System");
-    fireEvent.click(screen.getByRole("button", { name: "Dark" }));
-    expect(pressed()).toBe("Dark");
+    const theme = within(screen.getByRole("radiogroup", { name: "Theme" }));
+    const checked = () => theme.getByRole<HTMLInputElement>("radio", { checked: true }).value;
+    expect(checked()).toBe("system");
+    fireEvent.click(theme.getByRole("radio", { name: "Dark" }));
+    expect(checked()).toBe("dark");
     getToasts()[0]?.action?.onAct();
-    await waitFor(() => expect(pressed()).toBe("System"));
+    await waitFor(() => expect(checked()).toBe("system"));
   });
 
   test("[D65] quiet hours are two times or none", async () => {

@@ -221,7 +221,7 @@ describe("[D66] support", () => {
     expect(within(row).getByText("Answered")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Load more" }));
     expect(await screen.findByText("An older one")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Closed" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Closed" }));
     fireEvent.click(await screen.findByRole("button", { name: "Show all" }));
     expect(await screen.findByText("How do I move a date?")).toBeTruthy();
     expect(asked.some(({ name }) => name === "listMyTickets")).toBe(true);

@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import { ticketStatuses } from "@masar/contract/support-words";
 import { useTranslation } from "react-i18next";
 import { useListFilter } from "#web/lib/use-list-filter.ts";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import type { TicketFilter } from "./support.api.ts";
 
@@ -31,7 +31,7 @@ export function TicketFilters({ chosen, searchLabel }: TicketFiltersProps) {
         maxLength={limits.support.searchLength}
         onSearch={(next) => setFilter({ words: next })}
       />
-      <ChoiceChips
+      <RadioGroup
         label={t("support:status.label")}
         choices={(["all", ...ticketStatuses] as const).map((value) => {
           return { value, label: t(`support:status.${value}`) };

@@ -82,7 +82,7 @@ describe("the task tool", () => {
     fireEvent.click(screen.getByText("This path"));
     within(screen.getByRole("region", { name: "Elsewhere on this path" })).getByText("of the path");
     expect(screen.queryByText("of nothing")).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "All tasks" }));
+    fireEvent.click(screen.getByRole("radio", { name: "All tasks" }));
     screen.getByText("of nothing");
     await add("here");
     await waitFor(() =>
@@ -133,8 +133,8 @@ describe("the task tool", () => {
     fireEvent.click(await screen.findByRole("checkbox", { name: "Done: Read" }));
     await waitFor(() => expect(saved()[0]).toMatchObject({ completed: true }));
     screen.getByText("Read");
-    fireEvent.click(screen.getByRole("button", { name: "Done" }));
-    fireEvent.click(screen.getByRole("button", { name: "Open" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Done" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Open" }));
     expect(screen.queryByText("Read")).toBeNull();
   });
 

@@ -7,7 +7,7 @@ import { groupByScope, type PlaceScope, type StudyPlace } from "#web/lib/study-p
 import { tasksQuery } from "#web/lib/task-queries.ts";
 import { usePlaceNames } from "#web/lib/use-place-names.ts";
 import { useToday } from "#web/lib/use-today.ts";
-import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ExamplesLine } from "#web/ui/examples-line.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -63,7 +63,7 @@ function TaskLists({ tasks, place }: { tasks: Task[]; place?: StudyPlace }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <ChoiceChips
+        <RadioGroup
           label={t("tasks:filter.label")}
           choices={taskFilters.map((value) => ({ value, label: t(`tasks:filter.${value}`) }))}
           value={filter}
