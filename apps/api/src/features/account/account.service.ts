@@ -318,11 +318,7 @@ async function requestReset(ctx: Ctx, body: { email: string }): Promise<void> {
 export async function limitMails(ctx: Ctx, purpose: string, email: string): Promise<void> {
   await limitMailsOfAddress(ctx, purpose);
   const { perAddressPerHour } = limits.mail;
-  await ctx.sharedLimiter.consume(
-    `mail:${purpose}:${hashMailbox(email)}`,
-    perAddressPerHour,
-    hour,
-  );
+  await ctx.sharedLimiter.consume(`mail:${purpose}:${hashMailbox(email)}`, perAddressPerHour, hour);
 }
 
 async function limitMailsOfAddress(ctx: Ctx, purpose: string): Promise<void> {

@@ -12,7 +12,10 @@ import { translate } from "#api/translate.ts";
  * Help for somebody in a crisis, or null for every other message. Nothing of it is stored or logged, it reaches
  * neither the library nor a model, and it counts against no budget (decision record 031).
  */
-export async function answerCrisis(ctx: UserCtx, input: ParsedOf<"askAssistant">["body"]): Promise<AssistantAnswer | null> {
+export async function answerCrisis(
+  ctx: UserCtx,
+  input: ParsedOf<"askAssistant">["body"],
+): Promise<AssistantAnswer | null> {
   const found = findCrisis(cleanText(input.message)) ?? findCrisis(cleanText(input.work ?? ""));
   if (!found) return null;
   const language = found.language ?? ctx.user.language;
