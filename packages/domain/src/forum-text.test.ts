@@ -18,6 +18,24 @@ test("[D62] links are counted however they are written", () => {
   expect(countLinks("Over http: or https?")).toBe(0);
 });
 
+test.each([
+  ["https://a.test,https://b.test,https://c.test", 3],
+  ["https://a.test،https://b.test|http://c.test", 3],
+  ["www.a.test,www.b.test", 2],
+  ["[a](https://a.test)[b](<https://www.b.test>)", 2],
+  ["[a]( https://a.test ),[b](\nhttps://b.test)", 2],
+  ["![a](//a.test)![b](/b)", 2],
+  ["<https://a.test><https://b.test>", 2],
+  ["[a]:https://a.test,[b]:https://b.test", 2],
+  ["https://www.a.test/x?y=1", 1],
+  ["[https://a.test](https://a.test)", 1],
+  ["[https://a.test https://b.test](x", 3],
+  ["\\[https://a.test https://b.test](x)", 3],
+  ["awww.nice, http: and www. are none", 0],
+])("[N1.09] counts the links of %j as %i", (text, count) => {
+  expect(countLinks(text)).toBe(count);
+});
+
 test("an excerpt stands around the word, in whole words and without marks", () => {
   const long = `${"before ".repeat(60)}the **pointer** [arithmetic](https://x.test) ${"after ".repeat(60)}`;
   const excerpt = makeExcerpt(long, ["pointers"], 100);

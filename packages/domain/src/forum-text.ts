@@ -12,9 +12,16 @@ export function wordsByScript(text: string): { arabic: string; latin: string } {
   };
 }
 
+/**
+ * A whole Markdown link, whose words are no link by themselves, or the beginning of an address. What follows a
+ * beginning is not read: several may stand side by side without a blank.
+ */
+const link =
+  /(?<!\\)\[[^[\]\\`<]{0,500}\]\([^()\s<>]{1,500}\)|\]\(\s{0,9}<?(?:https?:[\\/]{0,9})?(?:www\.)?(?=\S)|https?:[\\/]{0,9}(?:www\.)?(?=\S)|(?<![\p{L}\p{N}])www\.(?=\S)/giu;
+
 /** Addresses a reader could follow, written out or as Markdown; browsers ask for no slashes. */
 export function countLinks(markdown: string): number {
-  return markdown.match(/(?:https?:|www\.|\]\()\S+/giu)?.length ?? 0;
+  return markdown.match(link)?.length ?? 0;
 }
 
 /**

@@ -68,6 +68,16 @@ describe("on the first day", () => {
     expect((await ask(member)).status, "topics are counted apart").toBe(201);
   });
 
+  test.each([
+    ["joined by commas", "https://a.test,https://b.test,https://c.test"],
+    ["written side by side", "[a](https://a.test)[b](https://b.test)[c](https://c.test)"],
+    ["without a scheme", "www.a.test,www.b.test;www.c.test"],
+  ])("[N1.09] refuses a topic with three links %s", async (_name, body) => {
+    const member = await forum.createNewMember();
+    expectRefused(await ask(member, { body }), "links_first_day");
+    expect((await ask(member, { body: "https://www.a.test,https://b.test" })).status).toBe(201);
+  });
+
   test("[D62] two links, in whatever is written or changed", async () => {
     const [member, old] = [await forum.createNewMember(), await forum.createMember()];
     const topic = await forum.ask(old);
