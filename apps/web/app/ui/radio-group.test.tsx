@@ -30,7 +30,7 @@ describe("radio group", () => {
     ["en", ["ArrowRight", "three"], ["ArrowRight", "one"], ["ArrowLeft", "three"]],
     ["ar", ["ArrowLeft", "three"], ["ArrowLeft", "one"], ["ArrowRight", "three"]],
     ["ar", ["ArrowDown", "three"], ["ArrowDown", "one"], ["ArrowUp", "three"]],
-  ] as const)(
+  ] as [Language, ...[string, string][]][])(
     "[N1.30] in %s arrows choose and focus the neighbour seen there",
     async (language, ...steps) => {
       await renderPart(<Probe start="two" />, language);
