@@ -1,11 +1,11 @@
 import { performance } from "node:perf_hooks";
-import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import type { createApp } from "../../apps/api/src/app.ts";
 import { studyBehindOneAddress } from "../../apps/api/test/shared-address.ts";
 import { describeTimes } from "./times.ts";
 
 type Instance = {
-  app: FastifyInstance;
+  app: Awaited<ReturnType<typeof createApp>>;
   admin: pg.Client;
   env: { PUBLIC_URL: string };
   close: () => Promise<void>;
