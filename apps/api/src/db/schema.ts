@@ -340,9 +340,13 @@ export type AuthTables = {
     updated_at: Changed;
   };
   two_factors: {
-    id: string;
+    id: Generated<string>;
     user_id: string;
     secret: string;
+    backup_codes: string;
+    verified: Generated<boolean>;
+    failed_verification_count: Generated<number>;
+    locked_until: Date | null;
     last_totp_step: number | null;
   };
   email_changes: {
