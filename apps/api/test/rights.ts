@@ -47,7 +47,7 @@ export const tableRights: Record<string, Record<string, string>> = {
   reminders: { masar_worker: "INSERT SELECT UPDATE" },
   push_subscriptions: {
     masar_app: "DELETE INSERT SELECT",
-    masar_worker: "DELETE SELECT UPDATE (last_used_at)",
+    masar_worker: "SELECT UPDATE (last_used_at, expired_at)",
   },
   point_entries: { masar_app: "INSERT SELECT UPDATE" },
   review_cards: { masar_app: "INSERT SELECT UPDATE" },

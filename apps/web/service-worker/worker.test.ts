@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { routes } from "@masar/contract/routes";
 import type { ShellPlan } from "./routing.ts";
 
 const origin = "https://masar.example";
@@ -17,6 +18,10 @@ let registration: {
   waiting: unknown;
   update: () => Promise<void>;
   showNotification: (title: string, options: object) => Promise<void>;
+  pushManager?: {
+    getSubscription: () => Promise<unknown>;
+    subscribe: (options: object) => Promise<unknown>;
+  };
 };
 let windows: { focus: () => Promise<void>; url?: string }[];
 const shown = vi.fn<(title: string, options: object) => Promise<void>>(async () => {});
@@ -178,6 +183,81 @@ describe("the service worker", () => {
     expect(focus).toHaveBeenCalledOnce();
     expect(opened).toHaveBeenCalledOnce();
     expect(close).toHaveBeenCalledTimes(2);
+  });
+
+  describe("pushsubscriptionchange", () => {
+    type Sent = { path: string; method: string; body: unknown };
+    const keys = { p256dh: "public_key=", auth: "secret==" };
+    const makeSubscription = (endpoint: string) => ({
+      endpoint,
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => true,
+    });
+    const subscribeAnew = vi.fn<(options: object) => Promise<unknown>>(async () =>
+      makeSubscription("https://push.example/new"),
+    );
+
+    /** The event, with what the browser has now and what the server answers to GET /api/push. */
+    async function change(found: object | null, answer: Response): Promise<Sent[]> {
+      const sent: Sent[] = [];
+      subscribeAnew.mockClear();
+      registration.pushManager = {
+        getSubscription: async () => found,
+        subscribe: subscribeAnew,
+      };
+      const worker = await deploy("a");
+      vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+        const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+        sent.push({ path, method: init.method ?? "GET", body });
+        return init.method === "PUT" ? Response.json({}) : answer;
+      });
+      await worker("pushsubscriptionchange");
+      return sent;
+    }
+
+    const answerOf = (this_device: object | null, public_key: string | null = "AQAB") =>
+      Response.json({ public_key, devices: [], this_device });
+    const old = { endpoint: "https://push.example/old", is_expired: false };
+    const load = { path: routes.getPush.path, method: routes.getPush.method, body: undefined };
+    const { path, method } = routes.savePushSubscription;
+    const save = (endpoint: string) => ({
+      path,
+      method,
+      body: { endpoint, p256dh: "public_key", auth: "secret" },
+    });
+
+    test("[N1.16] stores the subscription that the browser made in place of the old one", async () => {
+      const found = makeSubscription("https://push.example/other");
+      expect(await change(found, answerOf(old))).toEqual([load, save(found.endpoint)]);
+      expect(subscribeAnew).not.toHaveBeenCalled();
+    });
+
+    test("[N1.16] subscribes with the server's key and stores it where the browser made none", async () => {
+      expect(await change(null, answerOf(old))).toEqual([load, save("https://push.example/new")]);
+      expect(subscribeAnew).toHaveBeenCalledExactlyOnceWith({
+        userVisibleOnly: true,
+        applicationServerKey: new Uint8Array([1, 0, 1]),
+      });
+    });
+
+    test("[N1.16] subscribes again when the push service has dropped the one the browser holds", async () => {
+      const found = makeSubscription(old.endpoint);
+      const sent = await change(found, answerOf({ ...old, is_expired: true }));
+      expect(sent).toEqual([load, save("https://push.example/new")]);
+    });
+
+    test.each([
+      ["the session has ended", Response.json({ code: "unauthorized" }, { status: 401 })],
+      ["this device is not sent pushes", answerOf(null)],
+      ["the instance sends no pushes", answerOf(old, null)],
+    ])("[N1.16] stores nothing where %s", async (_, answer) => {
+      expect(await change(null, answer)).toEqual([load]);
+      expect(subscribeAnew).not.toHaveBeenCalled();
+    });
+
+    test("[N1.16] leaves what has not changed", async () => {
+      expect(await change(makeSubscription(old.endpoint), answerOf(old))).toEqual([load]);
+    });
   });
 
   test("[D63] a push is shown as it was written, and a tap on it leads to its own page", async () => {

@@ -1,3 +1,5 @@
+import type { PushState } from "@masar/contract/notifications";
+import { renewSubscription } from "../app/lib/push-subscription.ts";
 import {
   cacheNameOf,
   decideAnswer,
@@ -39,6 +41,12 @@ self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, shown));
 });
 
+// The browser has replaced its subscription, or dropped it. What cannot be stored now is stored on the next visit.
+self.addEventListener("pushsubscriptionchange", (event) => {
+  const renewed = renewSubscription(self.registration.pushManager, pushServer);
+  (event as ExtendableEvent).waitUntil(renewed.catch(() => undefined));
+});
+
 // What the timer says while nobody looks: a tap leads to the page it came from. A push leads to its own page.
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
@@ -62,6 +70,20 @@ self.addEventListener("fetch", (event) => {
   else if (decision === "shell") event.respondWith(callNextVersion() ?? openShell(request));
   else event.respondWith(openPage(request));
 });
+
+/** With the cookie of the session. Addresses as in the endpoint table, which is too large to carry along. */
+const pushServer: Parameters<typeof renewSubscription>[1] = {
+  async load() {
+    const response = await fetch("/api/push");
+    return response.ok ? ((await response.json()) as PushState) : undefined;
+  },
+  save: (subscription) =>
+    fetch("/api/push/subscription", {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(subscription),
+    }),
+};
 
 /** All or nothing: a version is installed when its last file is here. */
 async function keepShell(): Promise<void> {

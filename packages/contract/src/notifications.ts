@@ -50,6 +50,8 @@ const pushState = z.object({
   /** Null: this instance sends no pushes. */
   public_key: z.string().nullable(),
   devices: z.array(pushDevice),
+  /** What the asking session subscribed with; null where it is not sent pushes. Expired: its push service gave it up. */
+  this_device: z.object({ endpoint: z.string(), is_expired: z.boolean() }).nullable(),
 });
 
 export type Notification = z.infer<typeof notification>;

@@ -43,6 +43,7 @@ export type NoticeTables = {
     device: string;
     created_at: Created;
     last_used_at: Date | null;
+    expired_at: Date | null;
   };
   reminders: {
     user_id: string;

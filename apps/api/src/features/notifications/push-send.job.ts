@@ -37,9 +37,7 @@ export async function sendPush({ env, withUser, log }: Deps, push: Push): Promis
   // What it says beyond that is not read: left alone, it would hold the connection.
   await body?.cancel();
   if (goneStatuses.includes(status)) {
-    await withUser(own.userId, (tx) =>
-      queries.removeSubscriptions(tx, { userId: own.userId, ids: [own.id] }),
-    );
+    await withUser(own.userId, (tx) => queries.markExpired(tx, own));
     return;
   }
   if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`);

@@ -8,12 +8,13 @@ type Values = Pick<
   "session_id" | "endpoint" | "p256dh" | "auth_secret" | "device"
 >;
 
-/** Newest first. */
+/** Those that pushes are sent to, newest first. */
 export function listSubscriptions(tx: Tx, params: Own) {
   return tx
     .selectFrom("push_subscriptions")
     .select(["id", "session_id", "device", "created_at", "last_used_at"])
     .where("user_id", "=", params.userId)
+    .where("expired_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
@@ -25,6 +26,16 @@ export function findSubscription(tx: Tx, params: Own & { id: string }) {
     .select(["endpoint", "p256dh", "auth_secret as auth"])
     .where("user_id", "=", params.userId)
     .where("id", "=", params.id)
+    .where("expired_at", "is", null)
+    .executeTakeFirst();
+}
+
+export function findSessionSubscription(tx: Tx, params: Own & { sessionId: string }) {
+  return tx
+    .selectFrom("push_subscriptions")
+    .select(["endpoint", "expired_at"])
+    .where("user_id", "=", params.userId)
+    .where("session_id", "=", params.sessionId)
     .executeTakeFirst();
 }
 
@@ -55,6 +66,15 @@ export async function removeSubscriptions(
     .where("id", "in", params.ids)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+export async function markExpired(tx: Tx, params: Own & { id: string }): Promise<void> {
+  await tx
+    .updateTable("push_subscriptions")
+    .set({ expired_at: new Date() })
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .execute();
 }
 
 export async function markUsed(tx: Tx, params: Own & { id: string }): Promise<void> {

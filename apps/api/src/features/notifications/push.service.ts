@@ -62,16 +62,21 @@ export async function removeSubscription(ctx: UserCtx, input: { id: string }): P
 }
 
 async function readState(ctx: UserCtx, tx: Tx): Promise<PushState> {
-  const rows = await queries.listSubscriptions(tx, { userId: ctx.user.id });
+  const { user, session } = ctx;
+  const [rows, own] = await Promise.all([
+    queries.listSubscriptions(tx, { userId: user.id }),
+    queries.findSessionSubscription(tx, { userId: user.id, sessionId: session.id }),
+  ]);
   return {
     public_key: ctx.env.VAPID_PUBLIC_KEY ?? null,
     devices: rows.map(({ id, session_id, device, created_at, last_used_at }) => ({
       id,
       name: device,
-      is_current: session_id === ctx.session.id,
+      is_current: session_id === session.id,
       created_at: created_at.toISOString(),
       last_used_at: last_used_at?.toISOString() ?? null,
     })),
+    this_device: own ? { endpoint: own.endpoint, is_expired: own.expired_at !== null } : null,
   };
 }
 

@@ -167,6 +167,33 @@ describe("a push service", () => {
     expect(push.asked.filter((device) => device === learner.device)).toHaveLength(1);
   });
 
+  test("[N1.16] that answers 410 leaves a subscription that the same session can replace", async () => {
+    const user = await createReachable();
+    const { endpoint } = push.subscribe(user.device);
+    const readDevice = async () => (await user.call("getPush")).body.this_device;
+    expect(await readDevice()).toEqual({ endpoint, is_expired: false });
+    push.answer(user.device, 410);
+    await tell(user);
+    await vi.waitFor(
+      async () => expect(await readDevice()).toEqual({ endpoint, is_expired: true }),
+      10_000,
+    );
+    const device = randomUUID();
+    const saved = await subscribe(user, device);
+    expect(saved.this_device.is_expired).toBe(false);
+    expect(saved.devices).toHaveLength(1);
+    await tell(user, "after the replacement");
+    await readPush(device);
+  });
+
+  test("[N1.16] that a device was never or no longer subscribed with is null in getPush", async () => {
+    const user = await house.createLearner();
+    expect((await user.call("getPush")).body.this_device).toBeNull();
+    const { devices } = await subscribe(user, randomUUID());
+    const params = { id: devices[0].id };
+    expect((await user.call("removePushSubscription", { params })).body.this_device).toBeNull();
+  });
+
   test("[D63] that sends us elsewhere is not followed", async () => {
     const learner = await createReachable();
     push.answer(learner.device, 307);
@@ -281,7 +308,11 @@ test("[D63] an instance without keys says that it sends no pushes", async () => 
   try {
     const browser = bare.openBrowser();
     await browser.call("signUp", { body: bare.signUpBody("bare@example.com") });
-    expect((await browser.call("getPush")).body).toEqual({ public_key: null, devices: [] });
+    expect((await browser.call("getPush")).body).toEqual({
+      public_key: null,
+      devices: [],
+      this_device: null,
+    });
     const body = push.subscribe("bare");
     expect((await browser.call("savePushSubscription", { body })).status).toBe(409);
   } finally {

@@ -15,7 +15,12 @@ export function LiveNotifications() {
   const last = useRef<{ at: number; ids: string[] }>({ at: 0, ids: [] });
 
   useLiveEvent("ready", ({ resumed }) => {
-    if (!resumed) refreshCache(client);
+    if (resumed) return;
+    refreshCache(client);
+    if ("Notification" in window && Notification.permission === "granted") {
+      // Without it pushes stay away until the next visit; nothing on this page depends on it.
+      void import("./renew-push.ts").then(({ renewPush }) => renewPush(client)).catch(() => {});
+    }
   });
   useLiveEvent("notification.read", ({ ids }) => markReadInCache(client, ids, true));
   useLiveEvent("notification.created", (notification) => {

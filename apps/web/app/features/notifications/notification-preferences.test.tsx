@@ -59,7 +59,12 @@ async function show(given: Partial<PushState> = {}, handlers: Parameters<typeof 
     email: false,
     push: false,
   }));
-  const state: PushState = { public_key: publicKey, devices: [], ...given };
+  const state: PushState = {
+    public_key: publicKey,
+    devices: [],
+    this_device: null,
+    ...given,
+  };
   const asked = fakeApi({
     getSession: () => ({ session: makeSession() }),
     getNotificationPreferences: () => ({ preferences }),

@@ -1,4 +1,5 @@
 import type { PushSubscriptionInput } from "@masar/contract/notifications";
+import { subscribe } from "#web/lib/push-subscription.ts";
 
 /** What this browser allows: nothing at all, nothing any more, or something if it is asked. */
 export type PushSupport = "missing" | "blocked" | "ready";
@@ -38,13 +39,7 @@ export async function subscribeDevice(publicKey: string): Promise<SubscribeResul
   if (!registration) return "preparing";
   // One that is there may be of another learner, or of a key that was changed.
   await endSubscription();
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: readKey(publicKey),
-  });
-  const { keys } = subscription.toJSON();
-  const bare = (name: string) => (keys?.[name] ?? "").replaceAll("=", "");
-  return { endpoint: subscription.endpoint, p256dh: bare("p256dh"), auth: bare("auth") };
+  return subscribe(registration.pushManager, publicKey);
 }
 
 async function waitForWorker(): Promise<ServiceWorkerRegistration | undefined> {
@@ -56,10 +51,4 @@ export async function endSubscription(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   await subscription?.unsubscribe();
-}
-
-/** The bytes of a base64url text: not every browser takes the text itself. */
-function readKey(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(bytes, (letter) => letter.codePointAt(0) ?? 0);
 }

@@ -1,0 +1,49 @@
+import type { PushState, PushSubscriptionInput } from "@masar/contract/notifications";
+
+type PushServer = {
+  /** Undefined when nobody is signed in. */
+  load: () => Promise<PushState | undefined>;
+  save: (subscription: PushSubscriptionInput) => Promise<unknown>;
+};
+
+/**
+ * Stores this browser's subscription again if it is not the one that the server sends to. Only for a session that was
+ * sent pushes: nobody is subscribed who has not asked for it. Runs in the service worker and in pages; true when
+ * something was stored.
+ */
+export async function renewSubscription(
+  pushManager: PushManager,
+  server: PushServer,
+): Promise<boolean> {
+  const state = await server.load();
+  if (!state?.public_key || !state.this_device) return false;
+  const { endpoint, is_expired } = state.this_device;
+  const found = await pushManager.getSubscription();
+  const isKnown = found?.endpoint === endpoint;
+  if (isKnown && !is_expired) return false;
+  // The browser does not know yet that its push service has given it up.
+  if (isKnown) await found.unsubscribe();
+  const isUsable = found !== null && !isKnown;
+  await server.save(isUsable ? toInput(found) : await subscribe(pushManager, state.public_key));
+  return true;
+}
+
+export async function subscribe(
+  pushManager: PushManager,
+  publicKey: string,
+): Promise<PushSubscriptionInput> {
+  const options = { userVisibleOnly: true, applicationServerKey: parseKey(publicKey) };
+  return toInput(await pushManager.subscribe(options));
+}
+
+function toInput(subscription: PushSubscription): PushSubscriptionInput {
+  const { keys } = subscription.toJSON();
+  const bare = (name: string) => (keys?.[name] ?? "").replaceAll("=", "");
+  return { endpoint: subscription.endpoint, p256dh: bare("p256dh"), auth: bare("auth") };
+}
+
+/** The bytes of a base64url text: not every browser takes the text itself. */
+function parseKey(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(bytes, (letter) => letter.codePointAt(0) ?? 0);
+}
