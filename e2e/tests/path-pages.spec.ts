@@ -219,3 +219,88 @@ test("[D18] [D19] [D20] a milestone says why, starts once however often it is ta
     await expect(page).toHaveURL(`${home}/${id}`);
   }
 });
+
+for (const gapMs of [60, 150, 250]) {
+  test(`[N1.37] two taps on "start" ${gapMs} ms apart start the milestone, tick no sub-milestone and open nothing`, async ({
+    page,
+    t,
+  }) => {
+    const made = await createPath(page);
+    const { id, milestones } = made.path;
+    const [, title = ""] = titlesOf(made);
+    const [key, milestone] =
+      Object.entries(milestones).find(([, other]) => other.title === title) ?? [];
+    await page.goto(`${home}/${id}?milestone=${key}`);
+    await settlePage(page);
+    const panel = openedMilestone(page, title);
+    const start = panel.getByRole("button", { name: t("road:milestone.start"), exact: true });
+    const step = panel.getByRole("checkbox", { name: milestone?.subMilestones[0]?.title });
+    // The step lies below the button: it is there once the button is gone and its row with it.
+    await expect(start).toBeVisible();
+    const button = await start.elementHandle();
+    await step.evaluate((box, over) => {
+      let scroller = box.parentElement;
+      while (scroller && getComputedStyle(scroller).overflowY !== "auto") {
+        scroller = scroller.parentElement;
+      }
+      const middleOf = (element: Element) => {
+        const { top, height } = element.getBoundingClientRect();
+        return top + height / 2;
+      };
+      if (scroller && over && !scroller.contains(over)) {
+        scroller.scrollTop += middleOf(box) - middleOf(over);
+      }
+    }, button);
+    const place = await start.boundingBox();
+    const [x, y] = [
+      (place?.x ?? 0) + (place?.width ?? 0) / 2,
+      (place?.y ?? 0) + (place?.height ?? 0) / 2,
+    ];
+    const press = () => (isPhone(page) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await press();
+    await page.waitForTimeout(gapMs);
+    await press();
+    await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+
+    await expect(toastsOf(page, t)).toContainText(t("road:toasts.started"));
+    await expect(start).toHaveCount(0);
+    await expect(page.getByRole("dialog")).toHaveCount(isPhone(page) ? 1 : 0);
+    await expect(panel.getByRole("checkbox", { checked: true })).toHaveCount(0);
+    expect((await readPath(page, id)).sub_progress).toEqual([]);
+  });
+}
+
+test("[N1.26] a tick is painted ticked in every frame until the server confirmed it", async ({
+  page,
+  t,
+}) => {
+  const made = await createPath(page);
+  const { id, milestones } = made.path;
+  const [, title = ""] = titlesOf(made);
+  const [key, milestone] =
+    Object.entries(milestones).find(([, other]) => other.title === title) ?? [];
+  await page.goto(`${home}/${id}?milestone=${key}`);
+  await settlePage(page);
+  const panel = openedMilestone(page, title);
+  const start = panel.getByRole("button", { name: t("road:milestone.start"), exact: true });
+  await expect(start).toBeVisible();
+  const step = panel.getByRole("checkbox", { name: milestone?.subMilestones[0]?.title });
+  await step.scrollIntoViewIfNeeded();
+  await step.evaluate((box: HTMLInputElement) => {
+    const frames: boolean[] = [];
+    Object.assign(window, { frames26: frames });
+    const look = () => {
+      frames.push(box.checked);
+      requestAnimationFrame(look);
+    };
+    box.addEventListener("click", () => requestAnimationFrame(look), { once: true });
+  });
+  await step.click();
+  await expect.poll(async () => (await readPath(page, id)).sub_progress.length).toBe(1);
+  const readFrames = () =>
+    page.evaluate(() => (window as unknown as { frames26: boolean[] }).frames26);
+  await expect.poll(async () => (await readFrames()).length).toBeGreaterThan(10);
+  expect(await readFrames()).not.toContain(false);
+});
