@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { links } from "../../apps/web/app/lib/links.ts";
 import { expect, test } from "../fixtures.ts";
-import { openPage } from "../pages.ts";
+import { openPage, publicAddress } from "../pages.ts";
 import { createPath } from "../path-steps.ts";
 import { saveSettings } from "../study-steps.ts";
 import { toastsOf } from "../toasts.ts";
@@ -160,4 +160,31 @@ test("[D74] digits, months and the Hijri day follow the learner, on the dashboar
   await expect(forecast).toContainText(/[٠-٩]{4}/);
   await openPage(page, links.settings);
   expect(await listLatinFigures(page)).toEqual([]);
+});
+
+test("[N1.40] Arabic words are drawn at 14 px or larger", async ({ page, learner, language }) => {
+  expect(learner.id).not.toBe("");
+  const listSmall = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("body *")]
+        .filter((element) =>
+          [...element.childNodes].some(
+            (node) =>
+              node.nodeType === Node.TEXT_NODE && /\p{Script=Arabic}/u.test(node.textContent ?? ""),
+          ),
+        )
+        .filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < 14)
+        .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`),
+    );
+  const pages = [
+    publicAddress("/", language),
+    links.dashboard,
+    "/dashboard/courses",
+    links.settings,
+  ];
+  for (const address of pages) {
+    await openPage(page, address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await listSmall(), address).toEqual([]);
+  }
 });
