@@ -1,3 +1,4 @@
+import type { Language } from "@masar/i18n/locales";
 import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
