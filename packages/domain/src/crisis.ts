@@ -96,7 +96,7 @@ function compilePhrase(
   groups: CrisisPhrases["groups"],
   language: Language | null,
 ): Rule {
-  const slots = (say.match(/\([^)]*\)|\S+/g) ?? []).map((slot) =>
+  const slots = (say.match(/\([^()]*\)|[^\s()]+/g) ?? []).map((slot) =>
     compileSlot(
       slot
         .replaceAll(/[()]/g, "")

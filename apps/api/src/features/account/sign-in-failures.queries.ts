@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { limits } from "@masar/contract/limits";
 import type { AuthTables } from "#api/db/schema.ts";
+import { withAuthTransaction } from "#api/db/tx.ts";
 
 type AuthDb = Kysely<AuthTables>;
 
@@ -27,7 +28,7 @@ export async function reserveSignIn(
   params: SignInTry & { oneTryWithin: number | undefined },
 ): Promise<Reservation> {
   const sources = listSources(params);
-  return db.transaction().execute(async (trx): Promise<Reservation> => {
+  return withAuthTransaction(db, async (trx): Promise<Reservation> => {
     // Always in the same order, or two tries could wait for each other.
     await trx
       .insertInto("sign_in_failures")

@@ -345,7 +345,7 @@ describe("[D20] sub-milestones", () => {
     expect(done.body.path.completed_at).not.toBeNull();
     const { body } = await learner.call("listNotifications", {});
     expect(body.notifications.slice(0, 2)).toMatchObject([
-      { kind: "path_completed", message: "أُنجزت كل مراحل «Data analysis»." },
+      { kind: "path_completed", message: "أُنجزت كل مراحل «\u2068Data analysis\u2069»." },
       { kind: "milestone_completed", params: { title: "الجداول", points: 4 } },
     ]);
     const reopened = await steps.update("m1", { progress: 50 });

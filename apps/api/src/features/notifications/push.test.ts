@@ -82,7 +82,7 @@ describe("a push", () => {
     expect(received).toMatchObject({
       title: "اكتمل مسار التعلّم",
       shown: {
-        body: "أُنجزت كل مراحل «SQL».",
+        body: "أُنجزت كل مراحل «\u2068SQL\u2069».",
         lang: "ar",
         dir: "rtl",
         data: { url: "/dashboard" },
