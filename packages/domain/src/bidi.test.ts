@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isolateTerms, isolateValue } from "./bidi.ts";
+import { isolateTerms, isolateValue, removeIsolates } from "./bidi.ts";
 
 // Shown as ⟨…⟩ (own direction), ⟪…⟫ (left to right) and ⟦…⟧ (right to left): the marks themselves are invisible.
 const show = (text: string) => {
@@ -58,4 +58,8 @@ describe("isolateTerms", () => {
   ])("[N1.28] %s becomes %s", (text, expected) => {
     expect(show(isolateTerms(text))).toBe(expected);
   });
+});
+
+test("[N1.28] removeIsolates gives a file name without marks", () => {
+  expect(removeIsolates(`مسار-${isolateValue("lina_1", "rtl")}.png`)).toBe("مسار-lina_1.png");
 });

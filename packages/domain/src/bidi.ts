@@ -32,6 +32,11 @@ export function isolateValue(value: string, base: TextDirection): string {
   return `${start}${dir === "rtl" ? isolateTerms(value) : value}${end}`;
 }
 
+/** For a translation that becomes a file name or another name that machines read. */
+export function removeIsolates(text: string): string {
+  return text.replaceAll(/[\u2066-\u2069]/g, "");
+}
+
 function canReorder(value: string, base: TextDirection): boolean {
   const letters = value.match(/\p{L}/gu) ?? [];
   if (base === "ltr") return letters.some(hasRightToLeft);

@@ -1,4 +1,5 @@
 import { type Language, languages } from "@masar/i18n/locales";
+import { removeIsolates } from "@masar/domain/bidi";
 import { Download, Share2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -78,7 +79,7 @@ function SharePicture({ name, handle, numbers, progress }: ShareFacts) {
       ) : (
         <ShareButtons
           canvas={canvas}
-          fileName={t("profile:share.file", { name: handle ?? "profile" })}
+          fileName={removeIsolates(t("profile:share.file", { name: handle ?? "profile" }))}
         />
       )}
     </div>
