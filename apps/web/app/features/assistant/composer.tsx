@@ -76,7 +76,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
 
   return (
     <form onSubmit={handleSubmit} className="grid grid-cols-1 gap-1.5">
-      <div className="relative flex items-end gap-2 rounded-lg border border-outline bg-sunken p-1 ps-3.5 focus-within:outline-2 focus-within:outline-teal">
+      <div className="relative flex items-end gap-2 rounded-lg border border-outline bg-sunken p-1 ps-3.5 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-teal">
         <textarea
           ref={input}
           rows={1}
