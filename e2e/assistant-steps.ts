@@ -16,7 +16,10 @@ export function newWord(): string {
 }
 
 export async function openAssistant(page: Page, t: TFunction): Promise<Locator> {
-  await page.getByRole("button", { name: t("shell:assistant.label"), exact: true }).click();
+  const launcher = page.getByRole("button", { name: t("shell:assistant.label"), exact: true });
+  // After scrolling down it is out of the way; the smallest step up brings it back.
+  await page.evaluate(() => scrollBy(0, -1));
+  await launcher.click();
   const panel = page.getByRole("dialog", { name: t("assistant:title"), exact: true });
   await expect(inputOf(panel, t)).toBeVisible();
   return panel;

@@ -25,6 +25,7 @@ export function offerLowData(client: QueryClient): void {
       title: t("settings:lowData.offer"),
       description: t("settings:lowData.offerText"),
       durationMs: offerMs,
+      outlivesPage: true,
       action: { label: t("settings:lowData.turnOn"), onAct: () => void turnOn(client) },
     });
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { dismissToast, getToasts, toast } from "./toast.ts";
+import { dismissToast, endPageToasts, getToasts, notePress, toast } from "./toast.ts";
 
 describe("toast list", () => {
   beforeEach(() => {
@@ -39,5 +39,26 @@ describe("toast list", () => {
     toast({ title: "new" });
     vi.advanceTimersByTime(600_000);
     expect(getToasts().map((item) => item.title)).toEqual(["new"]);
+  });
+
+  test("[N1.32] a toast that was there when the user chose to leave ends with its page", () => {
+    toast({ title: "saved" });
+    notePress();
+    endPageToasts();
+    expect(getToasts()[0]?.open).toBe(false);
+  });
+
+  test("[N1.32] a toast that came with the step that left the page stays", () => {
+    notePress();
+    toast({ title: "deleted", action: { label: "undo", onAct: () => {} } });
+    endPageToasts();
+    expect(getToasts()[0]?.open).toBe(true);
+  });
+
+  test("[N1.32] a toast about the whole product stays on the next page", () => {
+    toast({ title: "new notification", outlivesPage: true });
+    notePress();
+    endPageToasts();
+    expect(getToasts()[0]?.open).toBe(true);
   });
 });

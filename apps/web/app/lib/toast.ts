@@ -10,16 +10,20 @@ export type ToastInput = {
   durationMs?: number;
   /** One thing to do about it, such as undo. */
   action?: ToastAction;
+  /** It tells of the whole product, not of the page it is shown on. */
+  outlivesPage?: boolean;
 };
 export type Toast = Required<Pick<ToastInput, "title" | "variant" | "durationMs">> & {
   id: string;
   description?: string;
   action?: ToastAction;
+  outlivesPage?: boolean;
   open: boolean;
 };
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
+let lastIdAtPress = 0;
 const listeners = new Set<() => void>();
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -33,16 +37,14 @@ export function getToasts(): readonly Toast[] {
 }
 
 /** Shows a toast; the newest replaces the one in view. */
-export function toast({ title, description, variant, durationMs, action }: ToastInput): string {
+export function toast(input: ToastInput): string {
   lastId += 1;
   const id = String(lastId);
   const next: Toast = {
+    ...input,
     id,
-    title,
-    description,
-    variant: variant ?? "default",
-    durationMs: durationMs ?? limits.toast.durationMs,
-    action,
+    variant: input.variant ?? "default",
+    durationMs: input.durationMs ?? limits.toast.durationMs,
     open: true,
   };
   const kept = [next, ...toasts].slice(0, limits.toast.visible);
@@ -59,6 +61,18 @@ export function dismissToast(id: string): void {
     setTimeout(() => removeToast(id), limits.toast.removeAfterMs),
   );
   setToasts(toasts.map((item) => (item.id === id ? { ...item, open: false } : item)));
+}
+
+/** Called with every press: one of them may lead to another page. */
+export function notePress(): void {
+  lastIdAtPress = lastId;
+}
+
+/** Called on a new page: ends what was there before the press that led here. What came after belongs to that step. */
+export function endPageToasts(): void {
+  for (const { id, outlivesPage } of toasts) {
+    if (!outlivesPage && Number(id) <= lastIdAtPress) dismissToast(id);
+  }
 }
 
 function removeToast(id: string): void {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { renderPart } from "../../test/render.tsx";
 import { getToasts, toast } from "#web/lib/toast.ts";
 import { Toaster } from "./toaster.tsx";
@@ -20,7 +20,35 @@ function swipe(by: number) {
   fireEvent.pointerUp(card(), at(200 + by));
 }
 
+const boxOf = (top: number, height: number) => new DOMRect(0, top, 300, height);
+
 describe("toaster", () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  test("[N1.32] a toast rises above the controls it would cover", async () => {
+    // The toast lies at 600 to 680, a button at 640 to 684 and a link at 596 to 620.
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (
+      this: Element,
+    ) {
+      if (this.matches("li")) return boxOf(600, 80);
+      if (this.textContent === "Next") return boxOf(640, 44);
+      return this.textContent === "More" ? boxOf(596, 24) : boxOf(0, 0);
+    });
+    await renderPart(
+      <>
+        <button type="button">Next</button>
+        <a href="/more">More</a>
+        <Toaster />
+      </>,
+    );
+    act(() => void toast({ title: "Saved" }));
+    const shift = Number.parseFloat(
+      card().parentElement?.style.getPropertyValue("--toast-shift") ?? "",
+    );
+    expect(680 - shift).toBeLessThanOrEqual(596);
+    expect(shift).toBeLessThan(100);
+  });
+
   test("[R9.05] only the newest is in view, with its title and text", async () => {
     await renderPart(<Toaster />);
     act(() => void toast({ title: "one" }));

@@ -10,6 +10,34 @@ import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 import { useTopModal } from "./modal.tsx";
 
+const controls = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+const shiftStepPx = 8;
+
+/** A toast in a dialog keeps its place there; over the page it rises until it covers no control. */
+function placeToast(card: HTMLLIElement | null): void {
+  const list = card?.parentElement;
+  if (!list || card.closest("dialog")) return;
+  list.style.removeProperty("--toast-shift");
+  list.style.setProperty("--toast-shift", `${findShift(card, list)}px`);
+}
+
+/** Where every place covers some, the one with the fewest. */
+function findShift(card: HTMLElement, list: HTMLElement): number {
+  const own = card.getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(controls)]
+    .filter((control) => !list.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter((box) => box.width > 1 && box.left < own.right && box.right > own.left);
+  let best = { shift: 0, covered: Infinity };
+  for (let shift = 0; own.top - shift > 0 && best.covered > 0; shift += shiftStepPx) {
+    const covered = boxes.filter(
+      ({ top, bottom }) => top < own.bottom - shift && bottom > own.top - shift,
+    ).length;
+    if (covered < best.covered) best = { shift, covered };
+  }
+  return best.shift;
+}
+
 const hotkey = [limits.toast.hotkey];
 
 /** Shows the newest toast; it leaves to the inline end when swiped. Drawn by `ToastHost`. */
@@ -35,11 +63,11 @@ export function Toaster() {
       <Radix.Viewport
         hotkey={hotkey}
         label={t("toast.region")}
-        // On a phone the buttons one needs next stand at the bottom: there it comes from under the header.
-        // In a dialog its head and tabs stand there, and it comes from below.
         className={cn(
-          "pointer-events-none fixed inset-x-0 z-60 flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:top-auto md:bottom-0 md:items-end md:pe-(--toast-end,1rem)",
-          modal ? "top-(--toast-top,auto) bottom-(--toast-bottom,0px)" : "top-16",
+          "pointer-events-none fixed inset-x-0 z-60 flex translate-y-[calc(-1*var(--toast-shift,0px))] flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:top-auto md:bottom-0 md:items-end md:pe-[var(--toast-end,calc(1rem+var(--launcher-room,0px)))]",
+          modal
+            ? "top-(--toast-top,auto) bottom-(--toast-bottom,0px)"
+            : "bottom-(--launcher-room,0px)",
         )}
       />
     </Radix.Provider>,
@@ -52,6 +80,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const destructive = toast.variant === "destructive";
   return (
     <Radix.Root
+      ref={placeToast}
       open={toast.open}
       onOpenChange={(open) => {
         if (!open) dismissToast(toast.id);

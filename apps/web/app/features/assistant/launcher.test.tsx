@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeAssistant } from "../../../test/assistant.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
@@ -37,4 +37,19 @@ test("[R4.17] a panel that cannot be fetched is said, and comes with the next tr
   expect(await screen.findByRole("dialog")).toBeTruthy();
   fireEvent.click(launcher);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("[N1.32] the button leaves the view on the way down and comes back on the way up and at the end", async () => {
+  fakeApi({ getSession: () => ({ session: makeSession() }) });
+  cleanup();
+  await renderApp([{ path: "*", element: <AssistantLauncher /> }], { at: "/dashboard" });
+  const launcher = await screen.findByRole("button", { name: "Study assistant" });
+  vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(3000);
+  const scrollTo = (top: number) => {
+    vi.stubGlobal("scrollY", top);
+    fireEvent.scroll(window);
+    return launcher.hasAttribute("data-aside");
+  };
+  expect([scrollTo(200), scrollTo(500), scrollTo(450)]).toEqual([true, true, false]);
+  expect([scrollTo(600), scrollTo(3000 - window.innerHeight)]).toEqual([true, false]);
 });

@@ -19,6 +19,7 @@ export function AssistantLauncher() {
   const { key } = useLocation();
   const isMobile = useIsMobile();
   const button = useRef<HTMLButtonElement>(null);
+  const isAside = useIsAside();
   const [openedOn, setOpenedOn] = useState<string>();
   // On a phone it covers what a link inside it leads to, be it another place of the same page.
   const isLeft = isMobile && openedOn !== undefined && openedOn !== key;
@@ -36,8 +37,9 @@ export function AssistantLauncher() {
         type="button"
         aria-label={t("shell:assistant.label")}
         aria-expanded={isOpen}
+        data-aside={(isAside && !isOpen) || undefined}
         onClick={() => (isOpen ? close() : setOpenedOn(key))}
-        className="fixed end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-teal text-on-teal shadow-card transition-opacity duration-150 hover:opacity-90 print:hidden"
+        className="launcher fixed end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-teal text-on-teal shadow-card transition-[opacity,translate] duration-150 hover:opacity-90 print:hidden"
       >
         <StarMark className="size-7" />
       </button>
@@ -55,6 +57,22 @@ export function AssistantLauncher() {
         ))}
     </>
   );
+}
+
+/** While the page is read downwards; at its end the footer has room for the button. */
+function useIsAside(): boolean {
+  const [isAside, setAside] = useState(false);
+  useEffect(() => {
+    let last = scrollY;
+    const follow = () => {
+      const isEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 4;
+      setAside(scrollY > last && !isEnd);
+      last = scrollY;
+    };
+    addEventListener("scroll", follow, { passive: true });
+    return () => removeEventListener("scroll", follow);
+  }, []);
+  return isAside;
 }
 
 function usePanel(isOpen: boolean) {

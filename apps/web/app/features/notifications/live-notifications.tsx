@@ -45,7 +45,7 @@ async function tell(t: TFunction, notification: Notification, count: number): Pr
   ]);
   const { title, message } = notificationText(t, notification);
   const more = count > 0 ? t("notifications:more", { count }) : "";
-  toast({ title, description: `${message} ${more}`.trim() });
+  toast({ title, description: `${message} ${more}`.trim(), outlivesPage: true });
 }
 
 const stepKinds: readonly unknown[] = [

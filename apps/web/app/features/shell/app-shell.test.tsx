@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "../../../test/render.tsx";
 import { loadStrings } from "#web/lib/i18n.ts";
 import { ThemeProvider } from "#web/lib/theme.tsx";
+import { getToasts, toast } from "#web/lib/toast.ts";
 import { AppShell } from "./app-shell.tsx";
 import { navigation } from "./navigation.ts";
 
@@ -80,6 +81,25 @@ const drawerToggle = () => screen.getByRole("button", { name: "Open navigation" 
 describe("dashboard shell", () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => vi.unstubAllGlobals());
+
+  test("[N1.32] a link to another page ends the toasts of this one", async () => {
+    fakeWidth(1440);
+    await renderShell();
+    act(() => void toast({ title: "Saved" }));
+    fireEvent.click(screen.getAllByRole("link", { name: /Settings/ })[0] ?? document.body);
+    expect(getToasts()[0]?.open).toBe(false);
+  });
+
+  test("[N1.32] a toast of the step that leads to another page is still there", async () => {
+    fakeWidth(1440);
+    const { router } = await renderShell();
+    fireEvent.click(screen.getByText("page"));
+    await act(async () => {
+      toast({ title: "Deleted" });
+      await router.navigate("/settings");
+    });
+    expect(getToasts()[0]).toMatchObject({ title: "Deleted", open: true });
+  });
 
   test("[R2.22] the header has sidebar, brand, theme, bell and the account's menu", async () => {
     fakeWidth(1440);

@@ -9,6 +9,7 @@ import { AppHeader } from "./app-header.tsx";
 import { NavigationList } from "./navigation-list.tsx";
 import { PageBreadcrumbs } from "./page-breadcrumbs.tsx";
 import { ToolsList } from "./tools-list.tsx";
+import { endPageToasts, notePress } from "#web/lib/toast.ts";
 import { useIsMobile } from "#web/lib/use-is-mobile.ts";
 import { useSidebar } from "./use-sidebar.ts";
 
@@ -139,8 +140,17 @@ function usePageFocus() {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
+    addEventListener("click", notePress, true);
+    addEventListener("popstate", notePress, true);
+    return () => {
+      removeEventListener("click", notePress, true);
+      removeEventListener("popstate", notePress, true);
+    };
+  }, []);
+  useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    endPageToasts();
     // An anchor names its own place.
     if (hash === "") main.current?.focus({ preventScroll: true });
   }, [pathname, hash]);

@@ -5,5 +5,5 @@ let said: string | undefined;
 /** What was said of an earlier state of the clock is not true any more, and goes. */
 export function sayOfSession(news: ToastInput | undefined): void {
   if (said) dismissToast(said);
-  said = news && toast(news);
+  said = news && toast({ ...news, outlivesPage: true });
 }

@@ -32,6 +32,7 @@ export function sayRefused(client: QueryClient, change: NewChange, error: unknow
     description: title ? `${title}: ${reason}` : reason,
     variant: "destructive",
     action: keepWords(t, change),
+    outlivesPage: true,
   });
 }
 

@@ -1,0 +1,22 @@
+import type { Locator } from "@playwright/test";
+
+const controls = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+
+/** The controls of the page whose boxes meet the box of `cover`, if it is in view. */
+export function listCovered(cover: Locator): Promise<string[]> {
+  return cover.evaluate((element, selector) => {
+    const box = element.getBoundingClientRect();
+    if (box.top >= innerHeight) return [];
+    return [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((other) => !element.contains(other) && !other.contains(element))
+      .filter((other) => other.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((other) => {
+        const { left, right, top, bottom, width } = other.getBoundingClientRect();
+        const meets =
+          left < box.right && right > box.left && top < box.bottom && bottom > box.top && width > 1;
+        // One that is cut off by a scrolling box around it is not seen there.
+        return meets && !other.closest("[inert], dialog:not([open])");
+      })
+      .map((other) => `${other.tagName} ${(other.ariaLabel ?? other.innerText).slice(0, 40)}`);
+  }, controls);
+}
