@@ -1,16 +1,37 @@
-import { directionOf, hasRightToLeft, type TextDirection } from "./text-direction.ts";
+export type TextDirection = "rtl" | "ltr";
 
 const ownDirection = "\u2068";
 const directions = { ltr: "\u2066", rtl: "\u2067" };
 const end = "\u2069";
 
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const isolated = /^[\u2066-\u2068]/;
 // Between Arabic letters these separators keep figures in order; a hyphen does not.
 const plainFigures = /^(?:\p{N}+(?:[.,:/٫٬]\p{N}+)*)?$/u;
-const letter = /\p{L}/u;
 // C++, C#, .NET, @name: at the edge of a Latin word these signs take the direction of the text around it.
 const latinWord = /[.@#]?[A-Za-z0-9](?:[\w.@#+*&/-]*[\w+#*])?/g;
 const edge = /^[.@#]|[+#*]$/;
+
+/** Latin words stand in Arabic sentences far more often than the other way round. */
+const latinShare = 3;
+
+export const hasRightToLeft = (text: string) => rightToLeft.test(text);
+
+export function countLetters(text: string): { right: number; left: number; first: string } {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const right = letters.filter((letter) => hasRightToLeft(letter)).length;
+  return { right, left: letters.length - right, first: letters[0] ?? "" };
+}
+
+/** The direction of most letters: the first one is a bad witness, since Arabic titles often open with a Latin term. */
+export function letterDirection({
+  right,
+  left,
+}: Pick<ReturnType<typeof countLetters>, "right" | "left">): TextDirection | null {
+  if (right + left === 0) return null;
+  return right * latinShare >= left ? "rtl" : "ltr";
+}
 
 /** Isolates Latin terms that begin or end with a sign, for a text that reads from the right: «تعلم C++». */
 export function isolateTerms(text: string): string {
@@ -24,10 +45,14 @@ export function isolateTerms(text: string): string {
  * then isolates change nothing that is seen, but travel with copied text and into names.
  */
 export function isolateValue(value: string, base: TextDirection): string {
-  if (isolated.test(value) || !canReorder(value, base)) return value;
-  const dir = directionOf(value);
-  const first = letter.exec(value)?.[0];
-  const isLedByFirst = dir === null || hasRightToLeft(first ?? "") === (dir === "rtl");
+  const letters = countLetters(value);
+  const { right, left, first } = letters;
+  // Figures without letters, such as dates, are reordered after an Arabic letter.
+  const canReorder =
+    base === "ltr" ? right > 0 : left > 0 || (right === 0 && !plainFigures.test(value));
+  if (!canReorder || isolated.test(value)) return value;
+  const dir = letterDirection(letters);
+  const isLedByFirst = dir === null || hasRightToLeft(first) === (dir === "rtl");
   const start = isLedByFirst ? ownDirection : directions[dir];
   return `${start}${dir === "rtl" ? isolateTerms(value) : value}${end}`;
 }
@@ -35,11 +60,4 @@ export function isolateValue(value: string, base: TextDirection): string {
 /** For a translation that becomes a file name or another name that machines read. */
 export function removeIsolates(text: string): string {
   return text.replaceAll(/[\u2066-\u2069]/g, "");
-}
-
-function canReorder(value: string, base: TextDirection): boolean {
-  const letters = value.match(/\p{L}/gu) ?? [];
-  if (base === "ltr") return letters.some(hasRightToLeft);
-  // Figures without letters, such as dates, are reordered after an Arabic letter.
-  return letters.length === 0 ? !plainFigures.test(value) : !letters.every(hasRightToLeft);
 }

@@ -140,7 +140,7 @@ function ReportRow({ report }: { report: AnswerReport }) {
         </summary>
         {/* As it was written, marks and all: what is judged is shown, not drawn. */}
         <p
-          {...bidiText(answer)}
+          {...bidiText(answer, directionOf(answer))}
           className="rounded-md border border-line bg-sunken px-4 py-3 text-start wrap-anywhere whitespace-pre-wrap"
         />
       </details>

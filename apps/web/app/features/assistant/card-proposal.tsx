@@ -1,5 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import type { ProposedCard } from "@masar/domain/answer-blocks";
+import { directionOf } from "@masar/domain/text-direction";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -49,8 +50,11 @@ export function CardProposal({ answerId, card, place }: CardProposalProps) {
       <h3 id={titleId} className="text-sm font-normal text-ink-2">
         {t("modes:quiz.card")}
       </h3>
-      <p {...bidiText(front)} className="font-medium wrap-anywhere whitespace-pre-line" />
-      <p {...bidiText(back)} className="wrap-anywhere whitespace-pre-line" />
+      <p
+        {...bidiText(front, directionOf(front))}
+        className="font-medium wrap-anywhere whitespace-pre-line"
+      />
+      <p {...bidiText(back, directionOf(back))} className="wrap-anywhere whitespace-pre-line" />
       <AcceptButton
         isAccepted={isAccepted}
         label={t("modes:quiz.save")}

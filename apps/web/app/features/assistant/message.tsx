@@ -60,7 +60,7 @@ function Question({ item, actions, isLoading }: MessageProps) {
   return (
     <article aria-label={t("answers:who.you")} className="grid min-w-0 justify-items-end gap-0.5">
       <p
-        {...bidiText(item.content)}
+        {...bidiText(item.content, directionOf(item.content))}
         className="max-w-[85%] min-w-0 rounded-lg rounded-ee-sm bg-teal-soft px-4 py-2.5 text-start wrap-anywhere whitespace-pre-wrap"
       />
       <div className="flex items-center gap-1">

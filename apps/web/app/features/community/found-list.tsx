@@ -1,4 +1,5 @@
 import type { FoundPost } from "@masar/contract/community";
+import { directionOf } from "@masar/domain/text-direction";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -80,7 +81,7 @@ function FoundItem({ found }: { found: FoundPost }) {
         <bdi {...bidiText(found.title)} />
       </Link>
       <p className="mt-1 text-sm wrap-anywhere">
-        <bdi {...bidiText(found.excerpt)} />
+        <bdi {...bidiText(found.excerpt, directionOf(found.excerpt))} />
       </p>
       <FactLine>
         {isReply && <Fact tone="font-medium">{t("community:row.reply")}</Fact>}

@@ -1,4 +1,5 @@
 import type { Note } from "@masar/contract/notes";
+import { directionOf } from "@masar/domain/text-direction";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/lib/bidi-text.ts";
@@ -190,7 +191,7 @@ function NoteRows({ label, isNamed = false, notes, shown, returnTo, onOpen }: No
               />
               {note.content.trim() !== "" && (
                 <span
-                  {...bidiText(makeSnippet(note, t("between")))}
+                  {...snippetProps(note, t("between"))}
                   className="line-clamp-2 text-sm wrap-anywhere text-ink-2"
                 />
               )}
@@ -210,4 +211,9 @@ function NoteRows({ label, isNamed = false, notes, shown, returnTo, onOpen }: No
       />
     </section>
   );
+}
+
+function snippetProps(note: Note, between: string) {
+  const snippet = makeSnippet(note, between);
+  return bidiText(snippet, directionOf(snippet));
 }

@@ -1,3 +1,4 @@
+import { directionOf } from "@masar/domain/text-direction";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/lib/bidi-text.ts";
 import { copyText } from "#web/lib/copy-text.ts";
@@ -18,7 +19,10 @@ export function RefusedNotes() {
         {t("notes:refused.title")} <bdi {...bidiText(title)} />
       </p>
       <p>{t("notes:refused.text")}</p>
-      <p {...bidiText(content)} className="mt-2 line-clamp-3 break-words text-ink-2" />
+      <p
+        {...bidiText(content, directionOf(content))}
+        className="mt-2 line-clamp-3 break-words text-ink-2"
+      />
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
           variant="secondary"

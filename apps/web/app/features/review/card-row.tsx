@@ -1,4 +1,5 @@
 import type { ReviewCard } from "@masar/contract/review";
+import { directionOf } from "@masar/domain/text-direction";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,7 +29,10 @@ export function CardRow({ card, today, onEdit, onDelete }: CardRowProps) {
           onClick={() => setIsOpen(!isOpen)}
           className="flex min-h-11 w-full flex-col justify-center text-start"
         >
-          <span {...bidiText(card.front)} className="line-clamp-3 w-full wrap-anywhere" />
+          <span
+            {...bidiText(card.front, directionOf(card.front))}
+            className="line-clamp-3 w-full wrap-anywhere"
+          />
           <span className="text-xs text-ink-3 tabular-nums">
             {card.due_date <= today
               ? t("review:due.now")
@@ -37,7 +41,7 @@ export function CardRow({ card, today, onEdit, onDelete }: CardRowProps) {
         </button>
         {isOpen && (
           <p
-            {...bidiText(card.back)}
+            {...bidiText(card.back, directionOf(card.back))}
             className="mt-1 border-s-2 border-teal ps-3 text-sm wrap-anywhere whitespace-pre-wrap text-ink-2"
           />
         )}

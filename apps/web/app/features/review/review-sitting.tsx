@@ -1,6 +1,7 @@
 import type { ResponseOf } from "@masar/contract/endpoints";
 import type { ReviewCard } from "@masar/contract/review";
 import type { RecallRating } from "@masar/contract/study-words";
+import { directionOf } from "@masar/domain/text-direction";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/lib/bidi-text.ts";
@@ -100,11 +101,11 @@ function AskedCard({ card, isFirst, onRate }: AskedCardProps) {
     <div ref={asked} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
       <div className="grid min-h-40 content-center gap-4 py-4">
         <h2 className="sr-only">{t("review:front")}</h2>
-        <p {...bidiText(card.front)} className={text} />
+        <p {...bidiText(card.front, directionOf(card.front))} className={text} />
         {isShown && (
           <div ref={answer} tabIndex={-1} className="border-t border-line pt-4 outline-none">
             <h2 className="sr-only">{t("review:back")}</h2>
-            <p {...bidiText(card.back)} className={`${text} text-ink-2`} />
+            <p {...bidiText(card.back, directionOf(card.back))} className={`${text} text-ink-2`} />
           </div>
         )}
       </div>

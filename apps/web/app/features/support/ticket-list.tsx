@@ -1,4 +1,5 @@
 import type { TicketSummary } from "@masar/contract/support";
+import { directionOf } from "@masar/domain/text-direction";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -56,7 +57,10 @@ function TicketRow({ ticket, to, writer, facts }: TicketRowProps) {
         </span>
         <TicketStatusBadge status={ticket.status} />
       </span>
-      <span {...bidiText(ticket.excerpt)} className="line-clamp-2 wrap-anywhere text-ink-2" />
+      <span
+        {...bidiText(ticket.excerpt, directionOf(ticket.excerpt))}
+        className="line-clamp-2 wrap-anywhere text-ink-2"
+      />
       <span className="flex flex-wrap gap-x-3 text-sm text-ink-3">
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>

@@ -1,6 +1,7 @@
 import type { Task } from "@masar/contract/tasks";
 import { isolateValue } from "@masar/domain/bidi";
 import { toDayNumber } from "@masar/domain/calendar-days";
+import { directionOf } from "@masar/domain/text-direction";
 import { Check, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/lib/bidi-text.ts";
@@ -59,7 +60,7 @@ export function TaskRow({ task, today, placeNames, onTick, onEdit, onDelete }: T
         </button>
         {description !== "" && (
           <span
-            {...bidiText(description)}
+            {...bidiText(description, directionOf(description))}
             className="line-clamp-2 text-sm wrap-anywhere text-ink-2"
           />
         )}
