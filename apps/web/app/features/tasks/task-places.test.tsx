@@ -53,7 +53,7 @@ describe("the places of listed tasks", () => {
     expect(await screen.findAllByText(/Title of path-1/)).toHaveLength(3);
     await settle();
     expect(loaded).toEqual([]);
-    fireEvent.click(screen.getByRole("button", { name: "Done" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Done" }));
     expect(await screen.findAllByText(/Title of path-2.*SQL: ask the database/)).toHaveLength(2);
     expect(loaded).toEqual(["path-2"]);
   });
@@ -66,7 +66,7 @@ describe("the places of listed tasks", () => {
     const { loaded, queryClient, settle } = await openTool(tasks);
     await settle();
     queryClient.setQueryData(["paths", "path-3"], (detail) => detail, { updatedAt: 1 });
-    fireEvent.click(screen.getByRole("button", { name: "Done" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Done" }));
     expect(await screen.findByText(/SQL: ask the database/)).toBeTruthy();
     await settle();
     expect(loaded).toEqual(["path-3"]);

@@ -132,7 +132,7 @@ describe("a milestone", () => {
     // Going on from one to the next leaves the focus where the reader is.
     const at = document.activeElement;
     expect(width < 1024 ? at?.tagName : at?.getAttribute("data-stop")).toBe(
-      width < 1024 ? "DIALOG" : "m2",
+      width < 1024 ? "H2" : "m2",
     );
   });
 
