@@ -31,6 +31,11 @@ test.each([
   ["[https://a.test](https://a.test)", 1],
   ["[https://a.test https://b.test](x", 3],
   ["\\[https://a.test https://b.test](x)", 3],
+  ["[a][1] [b][2] [c][1]\n\n[1]: https\\://a.test\n[2]: http\\://b.test", 3],
+  ["[a][R] [b][r] [r]\n\n[r]: https://a.test", 3],
+  ["[r] [r]: [r]\n\n[r]:\n<https://a.test>", 3],
+  ["[a][1]\n\n[1]: https://a.test", 1],
+  ["[ ] a task, a[0] and [1] are none", 0],
   ["awww.nice, http: and www. are none", 0],
 ])("[N1.09] counts the links of %j as %i", (text, count) => {
   expect(countLinks(text)).toBe(count);

@@ -19,9 +19,29 @@ export function wordsByScript(text: string): { arabic: string; latin: string } {
 const link =
   /(?<!\\)\[[^[\]\\`<]{0,500}\]\([^()\s<>]{1,500}\)|\]\(\s{0,9}<?(?:https?:[\\/]{0,9})?(?:www\.)?(?=\S)|https?:[\\/]{0,9}(?:www\.)?(?=\S)|(?<![\p{L}\p{N}])www\.(?=\S)/giu;
 
+const bracketed = /\[((?:\\[\s\S]|[^[\]\\]){1,500})\](:\s{0,9}(<?(?:https?:|www\.))?)?/giu;
+
 /** Addresses a reader could follow, written out or as Markdown; browsers ask for no slashes. */
 export function countLinks(markdown: string): number {
-  return markdown.match(link)?.length ?? 0;
+  const written = markdown.match(link)?.length ?? 0;
+  const { uses, definitions } = countReferences(markdown);
+  // The address of a definition is among those written, unless it is escaped (`https\:`).
+  return written + Math.max(0, uses - definitions);
+}
+
+/** Uses of reference links (`[words][1]`, `[1]`), and the definitions (`[1]: https://…`) whose address is not escaped. */
+function countReferences(markdown: string): { uses: number; definitions: number } {
+  const labels: string[] = [];
+  const defined = new Map<string, boolean>();
+  for (const [, text = "", colon, address] of markdown.matchAll(bracketed)) {
+    const label = text.toLowerCase().replaceAll("\\", "").replaceAll(/\s+/gu, " ").trim();
+    labels.push(label);
+    if (colon) defined.set(label, (defined.get(label) ?? false) || address !== undefined);
+  }
+  return {
+    uses: labels.filter((label) => defined.has(label)).length - defined.size,
+    definitions: [...defined.values()].filter(Boolean).length,
+  };
 }
 
 /**

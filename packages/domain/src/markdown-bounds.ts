@@ -2,7 +2,9 @@ import { limits } from "@masar/contract/limits";
 
 const { marksPerParagraph, blockDepth } = limits.markdown;
 
-const fence = /^ {0,3}(```|~~~)/;
+// As `marked` reads them: a backtick after the opening ones makes the line a paragraph.
+const openingFence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
+const closingFence = /^ {0,3}([`~]{3,}) *$/;
 const bullet = /^ {0,3}[-*+]\s/;
 /** Two columns of indentation, the mark of a quote or the mark of a list. */
 const container = /\s{2}|\s?(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s))/y;
@@ -17,10 +19,10 @@ export function exceedsMarkdownBounds(text: string): boolean {
   let openFence = "";
   let marks = 0;
   for (const line of text.split("\n")) {
-    const mark = fence.exec(line)?.[1] ?? "";
-    const isFence = mark !== "" && (openFence === "" || openFence === mark);
-    if (isFence) openFence = openFence === "" ? mark : "";
-    if (isFence || openFence !== "" || line.trim() === "") {
+    const wasOpen = openFence !== "";
+    if (!wasOpen) openFence = openingFence.exec(line)?.[1] ?? "";
+    else if (closingFence.exec(line)?.[1]?.startsWith(openFence)) openFence = "";
+    if (wasOpen || openFence !== "" || line.trim() === "") {
       marks = 0;
       continue;
     }

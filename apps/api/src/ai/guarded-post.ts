@@ -30,15 +30,31 @@ export class RefusedError extends AiError {
   }
 
   /**
-   * Which of these parameters the provider complains about: `error.param` as OpenAI has it, or the first that its
-   * words quote. The words themselves stay in here, for they may repeat what somebody wrote.
+   * Which of these parameters the provider does not know, or does not take for this model. A value that is too large
+   * is another matter: without its limit an answer could cost anything. The body itself stays in here, because it may
+   * repeat what somebody wrote.
    */
-  findNamed(parameters: readonly string[]): string | null {
-    const quoted = [...this.#body.matchAll(/["'`](\w{1,40})["'`]/g)].map(([, name]) => name ?? "");
-    const param = /"param"\s?:\s?"(\w{1,40})"/.exec(this.#body)?.[1];
-    return (
-      [param ?? "", ...(param ? [] : quoted)].find((name) => parameters.includes(name)) ?? null
-    );
+  findUnsupported(parameters: readonly string[]): string | null {
+    const { code, param, message } = parseErrorBody(this.#body);
+    const isUnsupported =
+      /^unsupported_(?:parameter|value)$/.test(code) || unsupportedWords.test(message);
+    if (!isUnsupported) return null;
+    const quoted = [...message.matchAll(/["'`](\w{1,40})["'`]/g)].map(([, name]) => name ?? "");
+    return [param, ...quoted].find((name) => parameters.includes(name)) ?? null;
+  }
+}
+
+const unsupportedWords =
+  /\b(?:unsupported|unrecognized|unknown|unexpected|not supported|not permitted|not allowed)\b/i;
+
+/** `{ error: { code, param, message } }` as OpenAI and most compatible servers write it. */
+function parseErrorBody(body: string): { code: string; param: string; message: string } {
+  try {
+    const { error } = JSON.parse(body) as { error?: Record<string, unknown> };
+    const { code, param, message } = error ?? {};
+    return { code: String(code), param: String(param), message: String(message).slice(0, 500) };
+  } catch {
+    return { code: "", param: "", message: "" };
   }
 }
 
@@ -68,7 +84,7 @@ export async function postGuarded(
 
 /** Only these say which part of a request is wrong. */
 const invalidStatuses = [400, 422];
-const mostErrorBytes = 4096;
+const maxErrorBytes = 4096;
 
 async function readRefusal({ status, headers, body }: Response): Promise<AiError> {
   const waitMs = readRetryAfter(headers.get("retry-after"), Date.now());
@@ -79,7 +95,7 @@ async function readRefusal({ status, headers, body }: Response): Promise<AiError
 async function readBeginning(body: Response["body"]): Promise<string> {
   if (!body) return "";
   try {
-    return await readWhole(decode(body, mostErrorBytes));
+    return await readWhole(decode(body, maxErrorBytes));
   } catch {
     // Too long, cut off or not text: then it names nothing.
     return "";

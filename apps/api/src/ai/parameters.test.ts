@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { RefusedError } from "#api/ai/guarded-post.ts";
 import { createMeter } from "#api/ai/meter.ts";
 import { askObject, failureOf, makeAsk, read, startChatModels } from "../../test/chat-models.ts";
 
@@ -81,4 +82,14 @@ test("[N1.17] a model that accepts max_tokens and temperature gets both", async 
   await read(model.streamText(makeAsk(question), patient, createMeter()));
   expect(provider.received[0]?.body).toMatchObject({ max_tokens: 100, temperature: 0.2 });
   expect(provider.received).toHaveLength(1);
+});
+
+test.each([
+  ["a value that is too large", { param: "max_tokens", message: "max_tokens is too large: 6000." }],
+  ["words of the question", { message: "Invalid input: \"what is 'temperature'?\"" }],
+  ["a text that is not JSON", "'max_tokens' is not supported"],
+])("[N1.17] %s is not taken for an unsupported parameter", (_name, error) => {
+  const body = typeof error === "string" ? error : JSON.stringify({ error });
+  const refusal = new RefusedError("status 400", { status: 400, body });
+  expect(refusal.findUnsupported(["max_tokens", "temperature"])).toBeNull();
 });

@@ -35,7 +35,7 @@ export function createParameters() {
     const named = new Set<string>();
     return (error) => {
       const name =
-        error instanceof RefusedError ? error.findNamed(Object.keys(replacements)) : null;
+        error instanceof RefusedError ? error.findUnsupported(Object.keys(replacements)) : null;
       if (name === null || named.has(name)) return false;
       named.add(name);
       rejected.add(name);

@@ -30,7 +30,8 @@ export function singleUseCodes(db: Kysely<AuthTables>) {
             const key = ctx.context.secretConfig;
             const secret = await symmetricDecrypt({ key, data: factor.secret });
             const step = findStep(secret, String(ctx.body.code));
-            if (step === undefined || (await claimStep(db, { id: factor.id, step }))) {
+            // A code that is wrong here must not become right when better-auth reads the clock again.
+            if (step !== undefined && (await claimStep(db, { id: factor.id, step }))) {
               return undefined;
             }
             return { context: { body: { ...ctx.body, code: impossibleCode } } };
