@@ -13,7 +13,10 @@ export type Ctx = Services & Asked;
  * this learner's: accounts, other learners and system tables are out of its reach, but for what `spend` adds up.
  */
 export type UserCtx = Asked &
-  Pick<Services, "ai" | "spend" | "env" | "log" | "queue" | "sharedLimiter" | "localLimiter"> & {
+  Pick<
+    Services,
+    "ai" | "spend" | "env" | "log" | "queue" | "sharedLimiter" | "localLimiter" | "courseSearchMs"
+  > & {
     user: AuthUser;
     session: AuthSession;
     tx: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
+import { limits } from "@masar/contract/limits";
 import type { Ai } from "#api/ai/ai.ts";
 import { createAi } from "#api/ai/create-ai.ts";
 import { createSpend, type Spend } from "#api/ai/spend.ts";
@@ -34,6 +35,8 @@ export type Services = {
   /** Log-ins and sign-ups, from their first statement to their hash. */
   entryQueue: FairQueue;
   previewQueue: FairQueue;
+  /** For all statements of one search for courses. */
+  courseSearchMs: number;
   isReady: () => Promise<boolean>;
   stop: () => Promise<void>;
 };
@@ -91,6 +94,7 @@ export async function createServices(env: Env, log: FastifyBaseLogger): Promise<
       maxWaiting: 500,
       maxWaitMs: 10_000,
     }),
+    courseSearchMs: limits.search.timeoutMs,
     isReady: () =>
       appPool.query("select 1").then(
         () => true,

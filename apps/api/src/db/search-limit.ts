@@ -22,12 +22,31 @@ export function runSearch<X extends Tx | SystemTx, T>(
 }
 
 /** Until the transaction ends, each statement is cancelled after this time, waiting for locks included. */
-export async function limitSearchTime(
+async function limitSearchTime(
   tx: Tx | SystemTx,
   timeoutMs: number = limits.search.timeoutMs,
 ): Promise<void> {
   const timeout = String(Math.max(1, Math.ceil(timeoutMs)));
   await sql`select set_config('statement_timeout', ${timeout}, true)`.execute(tx);
+}
+
+export type SearchBudget = {
+  /** Before each statement: Postgres measures every statement anew. */
+  limitNext: (tx: Tx | SystemTx) => Promise<void>;
+  isSpent: () => boolean;
+};
+
+/** The time of a search of several statements. It starts with the first, so waiting for a connection takes none of it. */
+export function createSearchBudget(totalMs: number): SearchBudget {
+  let endsAt: number | undefined;
+  const getRest = () => {
+    endsAt ??= performance.now() + totalMs;
+    return endsAt - performance.now();
+  };
+  return {
+    limitNext: (tx) => limitSearchTime(tx, getRest()),
+    isSpent: () => getRest() <= 0,
+  };
 }
 
 /** Postgres takes matching a stored text for cheap and would read the whole table: the index decides. */

@@ -3,10 +3,11 @@ import { findNearest } from "@masar/domain/nearest-word";
 import { listWordForms } from "@masar/domain/search-words";
 import type { UserCtx } from "#api/context.ts";
 import {
+  createSearchBudget,
   isStatementTimeout,
-  limitSearchTime,
   preferIndexes,
   reportSearchTimeout,
+  type SearchBudget,
 } from "#api/db/search-limit.ts";
 import type { Tx } from "#api/db/tx.ts";
 import * as queries from "#api/features/courses/courses.queries.ts";
@@ -21,8 +22,7 @@ type FoundPage = {
   corrected: string | null;
 };
 type Words = readonly string[];
-/** What is left of the time of a whole search, which may take several statements. */
-type Budget = () => number;
+type Params = Parameters<typeof queries.listCourses>[1];
 
 /** One page of the catalog; of courses that have the words, where there are any. */
 export async function findCoursePage(
@@ -32,7 +32,7 @@ export async function findCoursePage(
   if (words.length === 0) return ctx.tx((tx) => readPage(tx, ctx, { ...page, search: { words } }));
   const { searchesPerMinute } = limits.courses;
   await ctx.localLimiter.consume(`course-search:${ctx.user.id}`, searchesPerMinute, 60);
-  const budget = createBudget(limits.search.timeoutMs);
+  const budget = createSearchBudget(ctx.courseSearchMs);
   const exact = await reportSearchTimeout(
     ctx.tx((tx) => searchPage(tx, ctx, { ...page, search: { words } }, budget)),
   );
@@ -41,26 +41,17 @@ export async function findCoursePage(
   return (await findCorrected(ctx, words, page, budget)) ?? exact;
 }
 
-/** Starts with the first statement: waiting for a connection takes nothing from it. */
-function createBudget(totalMs: number): Budget {
-  let endsAt: number | undefined;
-  return () => {
-    endsAt ??= performance.now() + totalMs;
-    return endsAt - performance.now();
-  };
-}
-
 /** In a transaction of its own: one whose statement was cancelled can do no more. */
 async function findCorrected(
   ctx: UserCtx,
   words: Words,
   page: PageQuery,
-  budget: Budget,
+  budget: SearchBudget,
 ): Promise<FoundPage | undefined> {
   try {
     return await ctx.tx(async (tx) => {
       for (const corrected of await listCorrections(tx, words, budget)) {
-        if (budget() <= 0) return undefined;
+        if (budget.isSpent()) return undefined;
         const found = await searchPage(tx, ctx, { ...page, search: { words: corrected } }, budget);
         if (found.count > 0) return { ...found, corrected: corrected.join(" ") };
       }
@@ -75,49 +66,54 @@ async function findCorrected(
 async function searchPage(
   tx: Tx,
   ctx: UserCtx,
-  params: Parameters<typeof queries.listCourses>[1],
-  budget: Budget,
+  params: Params,
+  budget: SearchBudget,
 ): Promise<FoundPage> {
-  await Promise.all([limitSearchTime(tx, budget()), preferIndexes(tx)]);
-  return readPage(tx, ctx, params);
+  await preferIndexes(tx);
+  return readPage(tx, ctx, params, budget);
 }
 
+/** Statements run one after the other: those of one transaction share its connection anyway. */
 async function readPage(
   tx: Tx,
   ctx: UserCtx,
-  params: Parameters<typeof queries.listCourses>[1],
+  params: Params,
+  budget?: SearchBudget,
 ): Promise<FoundPage> {
-  const { rows, count } = await readRows(tx, params);
+  const { rows, count } = await readRows(tx, params, budget);
   const courseIds = rows.map(({ id }) => id);
-  const marks =
-    courseIds.length > 0 ? await saved.listMarks(tx, { userId: ctx.user.id, courseIds }) : [];
+  if (courseIds.length === 0) return { rows, count, marks: [], corrected: null };
+  await budget?.limitNext(tx);
+  const marks = await saved.listMarks(tx, { userId: ctx.user.id, courseIds });
   return { rows, count, marks, corrected: null };
 }
 
-async function readRows(tx: Tx, params: Parameters<typeof queries.listCourses>[1]) {
+async function readRows(tx: Tx, params: Params, budget?: SearchBudget) {
+  async function countAll() {
+    await budget?.limitNext(tx);
+    return queries.countCourses(tx, params);
+  }
+  await budget?.limitNext(tx);
   if (params.search.words.length > 0 && params.filters.sort === "relevance") {
     const rows = await queries.listBestMatches(tx, params);
     // A page past the end has no row to carry the number.
     const isPastEnd = rows.length === 0 && params.offset > 0;
-    const count = isPastEnd ? await queries.countCourses(tx, params) : (rows[0]?.total ?? 0);
+    const count = isPastEnd ? await countAll() : (rows[0]?.total ?? 0);
     return { rows: rows.map(({ total: _total, ...row }) => row), count };
   }
-  const [rows, count] = await Promise.all([
-    queries.listCourses(tx, params),
-    queries.countCourses(tx, params),
-  ]);
-  return { rows, count };
+  const rows = await queries.listCourses(tx, params);
+  return { rows, count: await countAll() };
 }
 
 const maxJoined = 3;
 
 /** The query with unknown words set right, and then with two neighbours as one («جافا سكريبت») for each pair. */
-async function listCorrections(tx: Tx, words: Words, budget: Budget): Promise<Words[]> {
+async function listCorrections(tx: Tx, words: Words, budget: SearchBudget): Promise<Words[]> {
   const joined = words.slice(1, maxJoined + 1).map((next, at) => {
     const before = words[at] ?? "";
     return { at, word: `${before}${next}` };
   });
-  await limitSearchTime(tx, budget());
+  await budget.limitNext(tx);
   const all = [...words, ...joined.map(({ word }) => word)];
   const nearest = await findNearestWords(tx, all);
   const correct = (list: Words) => list.map((word) => nearest.get(word) ?? word);
