@@ -40,7 +40,13 @@ function findJoined(rules: Rules, words: string[], start: number): Rule | undefi
   return findAt(rules, words, start);
 }
 
-type Rules = ReadonlyMap<string, readonly Rule[]>;
+/** By the first word and the one after it: one word alone, such as "i", begins too many rules. */
+type Rules = ReadonlyMap<string, RulesOfFirst>;
+type RulesOfFirst = {
+  byNext: ReadonlyMap<string, readonly Rule[]>;
+  /** Those that match whatever comes next. */
+  others: readonly Rule[];
+};
 let compiled: Rules | undefined;
 
 function getRules(): Rules {
@@ -49,7 +55,9 @@ function getRules(): Rules {
 }
 
 function findAt(rules: Rules, words: Words, start: number): Rule | undefined {
-  return rules.get(words[start] ?? "")?.find((rule) => {
+  const ofFirst = rules.get(words[start] ?? "");
+  const candidates = ofFirst?.byNext.get(words[start + 1] ?? "") ?? ofFirst?.others;
+  return candidates?.find((rule) => {
     if (rule.isWhole && start > 0) return false;
     if (rule.notAfter.some((before) => endsAt(words, start, before))) return false;
     return matchSlots(rule, words, start, 0);
@@ -78,17 +86,32 @@ const startsAt = (words: Words, at: number, part: Words) =>
 const endsAt = (words: Words, end: number, part: Words) =>
   end >= part.length && startsAt(words, end - part.length, part);
 
+/** Null: the rule matches whatever the second word is. */
+type SecondWords = Set<string> | null;
+
 function compile(lists: readonly CrisisPhrases[]): Rules {
-  const rules = new Map<string, Rule[]>();
+  const byFirst = new Map<string, { rule: Rule; seconds: SecondWords }[]>();
   for (const { language, groups, phrases } of lists) {
     for (const phrase of phrases) {
       const rule = compilePhrase(phrase, groups, language);
-      for (const first of listFirstWords(rule.slots)) {
-        rules.set(first, [...(rules.get(first) ?? []), rule]);
+      for (const [first, seconds] of listBeginnings(rule.slots)) {
+        const entries = byFirst.get(first);
+        if (entries) entries.push({ rule, seconds });
+        else byFirst.set(first, [{ rule, seconds }]);
       }
     }
   }
-  return rules;
+  return new Map(
+    [...byFirst].map(([first, entries]) => {
+      const select = (next?: string) =>
+        entries
+          .filter(({ seconds }) => !seconds || (next !== undefined && seconds.has(next)))
+          .map(({ rule }) => rule);
+      const nexts = new Set(entries.flatMap(({ seconds }) => [...(seconds ?? [])]));
+      const byNext = new Map([...nexts].map((next) => [next, select(next)]));
+      return [first, { byNext, others: select() }];
+    }),
+  );
 }
 
 function compilePhrase(
@@ -136,14 +159,29 @@ function getGroup(groups: CrisisPhrases["groups"], name: string): string {
   return group;
 }
 
-/** An empty choice lets the next slot begin the phrase. */
-function listFirstWords(slots: Rule["slots"]): Set<string> {
-  const first = new Set<string>();
-  for (const { byFirst, canBeEmpty } of slots) {
-    for (const word of byFirst.keys()) first.add(word);
+/** The words that can begin a phrase, each with those that can follow it. An empty choice lets the next slot begin. */
+function listBeginnings(slots: Rule["slots"]): Map<string, SecondWords> {
+  const beginnings = new Map<string, SecondWords>();
+  for (const [index, { byFirst, canBeEmpty }] of slots.entries()) {
+    for (const [first, choices] of byFirst) {
+      const known = beginnings.get(first);
+      const found = listSeconds(choices, slots.slice(index + 1));
+      const isAny = known === null || found === null;
+      beginnings.set(first, isAny ? null : new Set([...(known ?? []), ...found]));
+    }
     if (!canBeEmpty) break;
   }
-  return first;
+  return beginnings;
+}
+
+function listSeconds(choices: readonly Words[], rest: Rule["slots"]): SecondWords {
+  const seconds = new Set(choices.flatMap((choice) => choice.slice(1, 2)));
+  if (choices.every((choice) => choice.length > 1)) return seconds;
+  for (const { byFirst, canBeEmpty } of rest) {
+    for (const word of byFirst.keys()) seconds.add(word);
+    if (!canBeEmpty) return seconds;
+  }
+  return null;
 }
 
 const skipped = new Set(fillers.map(spell));

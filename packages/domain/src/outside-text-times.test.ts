@@ -3,16 +3,19 @@ import { expect, test } from "vitest";
 import { readAnswerBlocks } from "./answer-blocks.ts";
 import { endless, hostileSigns, hostileWords } from "./answer-filter.model.ts";
 import { guardAnswerLink, guardSourceLink, readCourses, renumberMarks } from "./answer-sources.ts";
+import { findCrisis } from "./crisis.ts";
 import { readAgent } from "./device-name.ts";
 import { parseDuration } from "./duration.ts";
 import { foldText } from "./fold-arabic.ts";
 import { countLinks, makeExcerpt, wordsByScript } from "./forum-text.ts";
 import { readGoalDeadline } from "./goal-deadline.ts";
 import { dropHidden } from "./hidden-characters.ts";
+import { decodeEntities } from "./html-entities.ts";
 import { guardCourseLink } from "./link-guard.ts";
 import { exceedsMarkdownBounds } from "./markdown-bounds.ts";
 import { cleanText, hasAddress, hideContacts, isWrittenIn } from "./model-text.ts";
 import { parsePrice } from "./price.ts";
+import { toSearchWords } from "./search-words.ts";
 import { directionOf } from "./text-direction.ts";
 
 const maxMs = 20;
@@ -26,6 +29,9 @@ const readers: [name: string, longest: number, read: (text: string) => unknown][
   ["makeExcerpt", community.bodyLength, (text) => makeExcerpt(text, ["joins"], 200)],
   ["wordsByScript", community.bodyLength, wordsByScript],
   ["foldText", community.bodyLength, foldText],
+  ["findCrisis", community.bodyLength, findCrisis],
+  ["decodeEntities", community.bodyLength, decodeEntities],
+  ["toSearchWords", community.bodyLength, (text) => toSearchWords(text, limits.search.maxWords)],
   ["directionOf", notes.contentLength, (text) => directionOf(text)],
   ["dropHidden", assistant.answerLength, dropHidden],
   ["readAnswerBlocks", assistant.answerLength, readAnswerBlocks],
@@ -55,7 +61,25 @@ function measureMs(run: () => void): number {
   return best;
 }
 
-const words = ["a@", "a.", "1,", "1 ", "0-", "select ", "[a](", "**a_", "x_", "```\n", "> ", "\n"];
+const words = [
+  "a@",
+  "a.",
+  "1,",
+  "1 ",
+  "0-",
+  "select ",
+  "[a](",
+  "**a_",
+  "x_",
+  "```\n",
+  "> ",
+  "\n",
+  "&amp;",
+  "&#x",
+  "i ",
+  "i want to ",
+  "اريد ان ",
+];
 const parts = [...hostileSigns, ...hostileWords, ...endless, ...words].filter(Boolean);
 
 test.each(readers)("[N1.01] %s reads %i characters in 20 ms", (_name, longest, read) => {
