@@ -177,9 +177,12 @@ describe("an error met in a browser", () => {
     const body = makeReport();
     const { perIpPerMinute } = limits.clientErrors;
     expect(perIpPerMinute).toBe(300);
-    for (let at = 0; at < perIpPerMinute; at++) {
-      expect((await shared.call("reportClientError", { body })).status).toBe(202);
+    // Counted beforehand: a slow machine needs more than the minute for so many requests.
+    const key = `client-error:address:${shared.address}`;
+    for (let used = 1; used < perIpPerMinute; used++) {
+      await house.app.services.localLimiter.count(key, 60);
     }
+    expect((await shared.call("reportClientError", { body })).status).toBe(202);
     expect((await shared.call("reportClientError", { body })).status).toBe(429);
   });
 
