@@ -82,7 +82,18 @@ describe("a fair queue", () => {
     expect(started).toEqual(["a", "c"]);
   });
 
-  test("keeps its slots when work throws", async () => {
+  test("[N1.02] runs two at once, lets one wait and answers server_busy to the fourth", async () => {
+    const { add, started, finishAll } = createWork(
+      createFairQueue({ ...options, concurrency: 2, maxWaiting: 1 }),
+    );
+    const calls = ["a", "b", "c", "d"].map((lane) => add(lane));
+    expect(await calls[3]).toBe("server_busy");
+    expect(started).toEqual(["a", "b"]);
+    await finishAll();
+    expect(await Promise.all(calls)).toEqual(["done", "done", "done", "server_busy"]);
+  });
+
+  test("[N1.02] keeps its slots when work throws", async () => {
     const queue = createFairQueue(options);
     const failing = () => Promise.reject(new Error("no"));
     await expect(queue.run("a", failing)).rejects.toThrow("no");

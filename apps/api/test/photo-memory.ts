@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { drawPhoto } from "#api/features/profile/draw-photo.ts";
 
-// Draws the files named as arguments at the same time, and prints the outcomes and how much memory that took at most.
+// Draws the files named as arguments at the same time, each for another user, and prints the outcomes and how much memory that took at most.
 const files = process.argv.slice(2).map((path) => readFileSync(path));
 const maxMegabytes = () => process.resourceUsage().maxRSS / 1024;
 const before = maxMegabytes();
 const outcomes = await Promise.all(
-  files.map((bytes) =>
-    drawPhoto(bytes).then(
+  files.map((bytes, index) =>
+    drawPhoto(`user-${index}`, bytes).then(
       () => "drawn",
       (error: unknown) => String(error instanceof Error && "code" in error ? error.code : error),
     ),

@@ -2,16 +2,21 @@ import { createHash } from "node:crypto";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { ClientError } from "@masar/contract/operation";
-import { createBulkhead } from "#api/bulkhead.ts";
 import type { Ctx } from "#api/context.ts";
 import { runSearch } from "#api/db/search-limit.ts";
 import type { SystemTx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
+import { createFairQueue } from "#api/fair-queue.ts";
 import * as queries from "#api/features/operation/operation.queries.ts";
 import { limitPerMinute } from "#api/plugins/caller.ts";
 
 /** Anybody may post client errors, so a flood of them gets few of the pool's connections. */
-const inTurn = createBulkhead({ atOnce: 2, maxWaiting: limits.clientErrors.newPerHour });
+const queue = createFairQueue({
+  concurrency: 2,
+  maxPerLane: limits.clientErrors.perIpPerMinute,
+  maxWaiting: limits.clientErrors.newPerHour,
+  maxWaitMs: 10_000,
+});
 
 export async function reportClientError(
   ctx: Ctx,
@@ -25,7 +30,7 @@ export async function reportClientError(
   const { version } = input;
   const fingerprint = createHash("sha256").update(`${message}\n${stack}\n${version}`).digest("hex");
   const report = { fingerprint, message, stack, page, version };
-  await inTurn(() => saveClientError(ctx, report));
+  await queue.run(caller.key, () => saveClientError(ctx, report));
   return { accepted: true };
 }
 

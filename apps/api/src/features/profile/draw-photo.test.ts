@@ -91,23 +91,35 @@ describe("drawPhoto", () => {
     ],
     ["a PNG 21 times as wide as high", () => createCanvas(2100, 100).png().toBuffer()],
   ])("[N1.14] rejects %s", async (_, create) => {
-    await expect(drawPhoto(await create())).rejects.toMatchObject({ code: "validation_failed" });
+    await expect(drawPhoto("user", await create())).rejects.toMatchObject({
+      code: "validation_failed",
+    });
   });
 
   test("[N1.14] draws a panorama of 10 to 1", async () => {
-    const drawn = await drawPhoto(await createCanvas(4000, 400).jpeg().toBuffer());
+    const drawn = await drawPhoto("user", await createCanvas(4000, 400).jpeg().toBuffer());
     expect(await sharp(drawn).metadata()).toMatchObject({ width: 320, height: 320 });
   });
 
   test("[N1.14] answers server_busy while one picture is drawn and three wait, and draws those four", async () => {
     const bytes = await createCanvas(2000, 2000).jpeg().toBuffer();
     const count = limits.profile.photosWaiting + 2;
-    const results = await Promise.allSettled(Array.from({ length: count }, () => drawPhoto(bytes)));
+    const results = await Promise.allSettled(
+      Array.from({ length: count }, (_, index) => drawPhoto(`user-${index}`, bytes)),
+    );
     expect(results.map(({ status }) => status)).toEqual([
       ...Array<string>(count - 1).fill("fulfilled"),
       "rejected",
     ]);
     expect(results.at(-1)).toMatchObject({ reason: { code: "server_busy" } });
-    await drawPhoto(bytes);
+    await drawPhoto("user", bytes);
+  });
+
+  test("[N1.14] lets one picture of a user wait, so that those of another user are drawn", async () => {
+    const bytes = await createCanvas(2000, 2000).jpeg().toBuffer();
+    const users = ["flood", "flood", "flood", "flood", "flood", "other"];
+    const results = await Promise.allSettled(users.map((user) => drawPhoto(user, bytes)));
+    const drawn = users.filter((_, index) => results[index]?.status === "fulfilled");
+    expect(drawn).toEqual(["flood", "flood", "other"]);
   });
 });

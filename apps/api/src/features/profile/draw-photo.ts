@@ -1,6 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import sharp from "sharp";
 import { AppError } from "#api/errors.ts";
+import { createFairQueue } from "#api/fair-queue.ts";
 
 const { photoBytes, photoPixels, jpegPixels, decodeBytes, photosWaiting } = limits.profile;
 const { maxPhotoRatio, keptPhotoBytes } = limits.profile;
@@ -12,33 +13,31 @@ const longestSeconds = 10;
 sharp.cache(false);
 sharp.concurrency(1);
 
-let isDrawing = false;
-const waiting: (() => void)[] = [];
+// Decoding takes up to `decodeBytes` of memory, so one runs at a time. Nobody holds more than one place in the queue.
+const queue = createFairQueue({
+  concurrency: 1,
+  maxPerLane: 1,
+  maxWaiting: photosWaiting,
+  maxWaitMs: photosWaiting * longestSeconds * 1000,
+});
 
 /**
  * A square of our own making: nothing of the file that was sent is kept but its colours, so neither where it was
- * taken nor anything hidden in it goes on. Decoding takes up to `decodeBytes` of memory, so one runs at a time.
+ * taken nor anything hidden in it goes on.
  */
-export async function drawPhoto(sent: Buffer): Promise<Buffer> {
+export async function drawPhoto(userId: string, sent: Buffer): Promise<Buffer> {
   if (sent.length > photoBytes) throw new AppError("payload_too_large");
   if (!isPicture(sent)) throw new AppError("validation_failed");
-  if (isDrawing) {
-    if (waiting.length >= photosWaiting) throw new AppError("server_busy");
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  isDrawing = true;
-  try {
-    await requireDecodable(sent);
-    return await drawWithin(sent);
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    // Broken, or so large when unpacked that it was made to hurt.
-    throw new AppError("validation_failed");
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else isDrawing = false;
-  }
+  return queue.run(userId, async () => {
+    try {
+      await requireDecodable(sent);
+      return await drawWithin(sent);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      // Broken, or so large when unpacked that it was made to hurt.
+      throw new AppError("validation_failed");
+    }
+  });
 }
 
 /** Judged by the header, before anything is decoded. */

@@ -11,7 +11,7 @@ import { readProfile } from "#api/features/profile/profile.service.ts";
 export async function savePhoto(ctx: UserCtx, input: { image: string }): Promise<Profile> {
   const userId = ctx.user.id;
   await ctx.sharedLimiter.consume(`photo:${userId}`, limits.profile.photosPerHour, 3600);
-  const bytes = await drawPhoto(Buffer.from(input.image, "base64"));
+  const bytes = await drawPhoto(userId, Buffer.from(input.image, "base64"));
   return ctx.tx(async (tx) => {
     await queries.insertProfile(tx, { userId });
     await queries.savePhoto(tx, { userId, id: randomUUID(), bytes });
