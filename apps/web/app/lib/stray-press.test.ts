@@ -51,6 +51,16 @@ describe("the second press of a double press", () => {
     expect(onStep).not.toHaveBeenCalled();
   });
 
+  test("[N1.37] works at once after text was entered", () => {
+    const { start, step, shift } = openPage();
+    const field = document.body.appendChild(document.createElement("textarea"));
+    press(start);
+    shift();
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    press(step);
+    expect(onStep).toHaveBeenCalledTimes(1);
+  });
+
   test("[N1.37] works after the double-press time", () => {
     const { start, step, shift } = openPage();
     press(start);

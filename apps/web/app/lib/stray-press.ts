@@ -25,9 +25,18 @@ export function ignoreStrayPresses(): () => void {
       last = press;
     }
   };
+  // Text that is entered between two presses makes them two. A checkbox fires this event when it is pressed.
+  const handleInput = ({ target }: Event) => {
+    const isChoice = target instanceof Element && target.matches("[type=checkbox], [type=radio]");
+    if (!isChoice) last = undefined;
+  };
   // Before React, which listens on the document.
   window.addEventListener("click", handleClick, true);
-  return () => window.removeEventListener("click", handleClick, true);
+  window.addEventListener("input", handleInput, true);
+  return () => {
+    window.removeEventListener("click", handleClick, true);
+    window.removeEventListener("input", handleInput, true);
+  };
 }
 
 function isSecondPress(first: Press, second: Press): boolean {
