@@ -8,16 +8,16 @@ const options = { concurrency: 1, maxPerLane: 80, maxWaiting: 1000, maxWaitMs: 1
 function createWork(queue: ReturnType<typeof createFairQueue>) {
   const started: string[] = [];
   const finish: (() => void)[] = [];
-  const add = (lane: string) =>
-    queue
-      .run(lane, () => {
-        started.push(lane);
-        return new Promise<void>((resolve) => finish.push(resolve));
-      })
-      .then(
-        () => "done",
-        (error: { code: string }) => error.code,
-      );
+  const add = (lane: string, share?: string) => {
+    const work = () => {
+      started.push(lane);
+      return new Promise<void>((resolve) => finish.push(resolve));
+    };
+    return queue.run(lane, work, share).then(
+      () => "done",
+      (error: { code: string }) => error.code,
+    );
+  };
   async function finishAll() {
     while (finish.length > 0) {
       finish.shift()?.();
@@ -49,6 +49,17 @@ describe("a fair queue", () => {
       "server_busy",
       "server_busy",
     ]);
+    expect(await other).toBe("done");
+  });
+
+  test("[N1.04] limits one account's share of a lane and leaves the rest to others", async () => {
+    const limited = { ...options, maxPerLane: 3, maxPerShare: 2 };
+    const { add, finishAll } = createWork(createFairQueue(limited));
+    const attacked = Array.from({ length: 5 }, () => add("address", "attacked"));
+    const other = add("address", "other");
+    await finishAll();
+    const refused = ["server_busy", "server_busy"];
+    expect(await Promise.all(attacked)).toEqual(["done", "done", "done", ...refused]);
     expect(await other).toBe("done");
   });
 

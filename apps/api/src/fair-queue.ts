@@ -1,11 +1,17 @@
 import { AppError } from "#api/errors.ts";
 
-type Waiter = { start: () => void; reject: (error: AppError) => void };
+type Waiter = {
+  share: string | undefined;
+  start: () => void;
+  reject: (error: AppError) => void;
+};
 
 export type FairQueueOptions = {
   /** How many run at the same time. */
   concurrency: number;
   maxPerLane: number;
+  /** Of one lane, for entries that name the same share. */
+  maxPerShare?: number;
   maxWaiting: number;
   maxWaitMs: number;
 };
@@ -17,6 +23,7 @@ export type FairQueueOptions = {
 export function createFairQueue({
   concurrency,
   maxPerLane,
+  maxPerShare = maxPerLane,
   maxWaiting,
   maxWaitMs,
 }: FairQueueOptions) {
@@ -25,8 +32,8 @@ export function createFairQueue({
   let running = 0;
   let waiting = 0;
 
-  async function run<T>(lane: string, work: () => Promise<T>): Promise<T> {
-    if (running >= concurrency) await waitForTurn(lane);
+  async function run<T>(lane: string, work: () => Promise<T>, share?: string): Promise<T> {
+    if (running >= concurrency) await waitForTurn(lane, share);
     else running++;
     try {
       return await work();
@@ -38,7 +45,8 @@ export function createFairQueue({
     }
   }
 
-  function waitForTurn(lane: string): Promise<void> {
+  function waitForTurn(lane: string, share: string | undefined): Promise<void> {
+    requireShare(lane, share);
     makeRoom(lane);
     return new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -46,6 +54,7 @@ export function createFairQueue({
         waiter.reject(new AppError("server_busy"));
       }, maxWaitMs);
       const waiter: Waiter = {
+        share,
         start() {
           clearTimeout(timer);
           resolve();
@@ -60,6 +69,12 @@ export function createFairQueue({
       else lanes.set(lane, [waiter]);
       waiting++;
     });
+  }
+
+  function requireShare(lane: string, share: string | undefined): void {
+    if (share === undefined) return;
+    const own = lanes.get(lane)?.filter((waiter) => waiter.share === share) ?? [];
+    if (own.length >= maxPerShare) throw new AppError("server_busy");
   }
 
   /** Throws `server_busy` only for a lane that is full itself, or the longest of a full queue. */
