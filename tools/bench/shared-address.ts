@@ -22,7 +22,7 @@ export async function benchSharedAddress(
   try {
     const started = performance.now();
     const target = { app, admin, origin: env.PUBLIC_URL };
-    const { logIns, calls, abuse, logInMs } = await studyBehindOneAddress(target, options);
+    const { typos, logIns, calls, abuse, logInMs } = await studyBehindOneAddress(target, options);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
     say(`One address: ${options.users} users, ${options.minutes} minutes of study in ${seconds} s`);
     say(`  log-ins on new devices   ${describe(logIns)}; ${describeTimes(logInMs)}`);
@@ -30,7 +30,8 @@ export async function benchSharedAddress(
     say(`  wrong passwords          ${describe(abuse.wrongPasswords)}`);
     say(`  anonymous flood          ${describe(abuse.anonymous)}`);
     say(`  signed-in flood          ${describe(abuse.signedIn)}`);
-    if (logIns.has(429) || calls.has(429)) throw new Error("A user got a 429");
+    say(`  mistyped passwords       ${describe(typos)}`);
+    if (typos.has(429) || logIns.has(429) || calls.has(429)) throw new Error("A user got a 429");
     for (const flood of Object.values(abuse)) {
       if (!flood.has(429)) throw new Error("A flood was not stopped");
     }

@@ -80,10 +80,11 @@ export async function createServices(env: Env, log: FastifyBaseLogger): Promise<
     sharedLimiter: createSharedLimiter(appPool),
     localLimiter: createLocalLimiter(),
     // Few at a time, or a flood would take every connection of the pool before it came to the hash. The log-ins of
-    // 300 people behind one address take about 15 seconds on two cores.
+    // 300 people behind one address take about 15 seconds on two cores. Tries for one account cannot fill its lane.
     entryQueue: createFairQueue({
       concurrency: 4,
       maxPerLane: 300,
+      maxPerShare: 10,
       maxWaiting: 1000,
       maxWaitMs: 30_000,
     }),

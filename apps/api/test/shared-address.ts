@@ -30,7 +30,8 @@ const pageLoad = [
 type Statuses = Map<number, number>;
 export type AbuseReport = { wrongPasswords: Statuses; anonymous: Statuses; signedIn: Statuses };
 export type SharedAddressReport = {
-  /** Log-ins and calls of all users. */
+  /** Log-ins and calls of all users; every fourth user first mistypes the password. */
+  typos: Statuses;
   logIns: Statuses;
   calls: Statuses;
   abuse: AbuseReport;
@@ -48,6 +49,7 @@ export async function studyBehindOneAddress(
   const users = await seedUsers(target, count + 1);
   await target.app.listen({ host: "127.0.0.1", port: 0 });
   const report: SharedAddressReport = {
+    typos: new Map(),
     logIns: new Map(),
     calls: new Map(),
     abuse: { wrongPasswords: new Map(), anonymous: new Map(), signedIn: new Map() },
@@ -55,16 +57,16 @@ export async function studyBehindOneAddress(
   };
   const [abuser, ...learners] = users;
   if (!abuser) throw new Error("No account for the flood");
-  const floods = startFloods(target, abuser, report.abuse, fraction);
-  const waiting = [...learners];
+  const floods = await startFloods(target, abuser, report.abuse, fraction);
+  const waiting = learners.map((user, at) => ({ user, mistypes: at % 4 === 0 }));
   await Promise.all(
     Array.from({ length: parallel }, async () => {
-      for (let user = waiting.pop(); user; user = waiting.pop()) {
-        await study(target, user, minutes, report);
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        await study(target, next, minutes, report);
       }
     }),
   );
-  await floods;
+  await floods.finished;
   return report;
 }
 
@@ -132,7 +134,7 @@ function note(statuses: Statuses, status: number): number {
 
 async function study(
   target: Target,
-  user: User,
+  { user, mistypes }: { user: User; mistypes: boolean },
   minutes: number,
   report: SharedAddressReport,
 ): Promise<void> {
@@ -141,6 +143,10 @@ async function study(
   note(report.calls, await browser.call("getSession"));
   note(report.calls, await browser.call("getTranslations", { params: { language: "en" } }));
   const body = { email: user.email, password: testPassword };
+  if (mistypes) {
+    const mistyped = { ...body, password: `${testPassword}x` };
+    note(report.typos, await browser.call("logIn", { body: mistyped }));
+  }
   const started = performance.now();
   note(report.logIns, await browser.call("logIn", { body }));
   report.logInMs.push(performance.now() - started);
@@ -179,31 +185,31 @@ async function study(
   stream?.destroy();
 }
 
-/** Each flood goes on past its limit, by about a tenth. */
+/** Each flood goes on past its limit. Resolves when the address has passed its limit of wrong passwords. */
 async function startFloods(
   target: Target,
   abuser: User,
   report: AbuseReport,
   fraction: number,
-): Promise<void> {
+): Promise<{ finished: Promise<unknown> }> {
   const { localLimiter, sharedLimiter } = target.app.services;
-  const { strict, seconds } = limits.signIn.perIp;
+  const { max: maxWrong, seconds } = limits.signIn.perIp;
   const { anonymousPerMinute, readsPerMinute } = limits.api;
   const spend = async (max: number, count: () => Promise<unknown>) => {
     for (let used = 0; used < Math.floor(max * (1 - fraction)); used++) await count();
     return Math.ceil(max * fraction * 1.1);
   };
 
-  async function guessPasswords(): Promise<void> {
-    const key = `wrong-passwords:${address}`;
-    const tries = await spend(strict, () => sharedLimiter.count(key, seconds));
-    const emails = Array.from(
-      { length: Math.ceil(tries / 4) },
-      () => `${randomUUID()}@example.com`,
-    );
-    for (let at = 0; at < tries; at++) {
-      const body = { email: emails[at % emails.length], password: `guess number ${at}` };
-      note(report.wrongPasswords, await openBrowser(target).call("logIn", { body }));
+  async function guessPasswords(tries: number): Promise<void> {
+    const guess = (email: string, at: number) =>
+      openBrowser(target).call("logIn", { body: { email, password: `guess number ${at}` } });
+    for (let at = 0; at < tries; at += 10) {
+      const emails = Array.from({ length: 10 }, () => `${randomUUID()}@example.com`);
+      // Each account three times: once more than a busy address allows.
+      for (let round = 0; round < 3; round++) {
+        const statuses = await Promise.all(emails.map((email) => guess(email, round)));
+        for (const status of statuses) note(report.wrongPasswords, status);
+      }
     }
   }
 
@@ -229,5 +235,9 @@ async function startFloods(
     }
   }
 
-  await Promise.all([guessPasswords(), readAnonymously(), readSignedIn()]);
+  const key = `wrong-passwords:${address}`;
+  const tries = await spend(maxWrong, () => sharedLimiter.count(key, seconds));
+  await guessPasswords(tries);
+  const floods = [guessPasswords(tries * 2), readAnonymously(), readSignedIn()];
+  return { finished: Promise.all(floods) };
 }

@@ -35,17 +35,20 @@ export const limits = {
     freeFailures: 5,
     accountFreeFailures: 20,
     maxDelaySeconds: 15 * 60,
+    /** Over all unknown devices, where no reset can be mailed. */
+    maxAccountDelayWithoutMail: 60,
     /** One failure is forgotten after each of these. */
     failureSeconds: 10 * 60,
     mailAfterFailures: 10,
     successesPerHour: 60,
-    /** Of one IP and all accounts: from `strict` on an account gets one try there, from `max` on none. */
-    perIp: { seconds: 5 * 60, strict: 150, max: 600 },
+    /** Of one IP and all accounts: above `max` each account has `tries` there, then one in each window. */
+    perIp: { seconds: 5 * 60, max: 150, tries: 2 },
     /** Mailed links and second factors. */
     triesPerMinute: 600,
   },
   signUp: { perIpPerHour: 600, mailsPerAddressPerHour: 5 },
-  mail: { perAddressPerHour: 3, perIpPerFiveMinutes: 300 },
+  /** To one address: in the half hour that a reset link works, or in an hour for other mails. */
+  mail: { perAddress: 3, perIpPerFiveMinutes: 300 },
   newsletter: { perAddressPerDay: 3, perIpPerHour: 300, linkDays: 7 },
   contact: {
     nameLength: 80,

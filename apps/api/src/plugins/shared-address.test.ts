@@ -15,7 +15,8 @@ test("[N1.05] 20 users behind one address log in and study without a 429 while t
   const { app, admin, env } = house;
   const target = { app, admin, origin: new URL(env.PUBLIC_URL).origin };
   const options = { users: 20, minutes: 3, parallel: 5, fraction: 0.05 };
-  const { logIns, calls, abuse } = await studyBehindOneAddress(target, options);
+  const { typos, logIns, calls, abuse } = await studyBehindOneAddress(target, options);
+  expect([...typos]).toEqual([[401, 5]]);
   expect([...logIns]).toEqual([[200, 20]]);
   // Per user: the log-in page, two page loads with a stream each, three ticks and overviews, one session.
   expect([...calls]).toEqual([[200, 20 * (2 + 2 * 11 + 3 * 2 + 1)]]);

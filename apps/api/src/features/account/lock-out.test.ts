@@ -93,6 +93,25 @@ describe("wrong passwords for an account", () => {
     expect((await logIn(house.openBrowser(), email)).status).toBe(200);
   });
 
+  test("[N1.06] are forgotten at the same pace while tries go on every nine minutes", async () => {
+    const email = `visitor-${randomBytes(5).toString("hex")}@example.com`;
+    const browser = house.openBrowser();
+    for (let count = 0; count < 12; count++) {
+      expect((await guess(email, browser)).status).toBe(401);
+      await house.admin.query(
+        `update sign_in_failures set blocked_until = blocked_until - interval '9 minutes',
+           updated_at = updated_at - interval '9 minutes' where email_hash = $1`,
+        [hashEmail(email)],
+      );
+    }
+    const { rows } = await house.admin.query(
+      "select failures from sign_in_failures where email_hash = $1",
+      [hashEmail(email)],
+    );
+    // 99 minutes passed between the first try and the last: nine of twelve are forgotten.
+    expect(rows).toEqual([{ failures: 3 }, { failures: 3 }]);
+  });
+
   test("[N1.06] 100 from many addresses do not delay a device that logged in before", async () => {
     const { email } = await house.createLearner();
     const device = await openKnownDevice(email);

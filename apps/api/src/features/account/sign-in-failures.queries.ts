@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { limits } from "@masar/contract/limits";
 import type { AuthTables } from "#api/db/schema.ts";
 import { withAuthTransaction } from "#api/db/tx.ts";
@@ -19,41 +19,38 @@ export type Reservation =
   | { isAllowed: true; accountFailures: number }
   | { isAllowed: false; seconds: number };
 
-/**
- * Counts a try before the password is checked, so that parallel guesses cannot share one count.
- * With `oneTryWithin` (seconds) a source that failed before has to wait that long.
- */
+type Conditions = {
+  /** Many wrong passwords came from this address, for whichever accounts. */
+  isBusyAddress: boolean;
+  canResetByMail: boolean;
+};
+
+/** Counts a try before the password is checked, so that parallel guesses cannot share one count. */
 export async function reserveSignIn(
   db: AuthDb,
-  params: SignInTry & { oneTryWithin: number | undefined },
+  params: SignInTry & Conditions,
 ): Promise<Reservation> {
   const sources = listSources(params);
   return withAuthTransaction(db, async (trx): Promise<Reservation> => {
-    // Always in the same order, or two tries could wait for each other.
     await trx
       .insertInto("sign_in_failures")
       .values(sources.map((source) => ({ email_hash: params.emailHash, source })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const rows = await trx
-      .selectFrom("sign_in_failures")
-      .select(["source", remainingFailures.as("failures"), remainingSeconds.as("seconds")])
-      .where("email_hash", "=", params.emailHash)
+    const rows = await lockRows(trx, params.emailHash)
+      .select([remainingFailures.as("failures"), remainingSeconds.as("seconds")])
       .where("source", "in", sources)
-      .orderBy("source")
-      .forUpdate()
       .execute();
-    const own = rows.find(({ source }) => source === params.source);
-    const strict = own && own.failures > 0 ? (params.oneTryWithin ?? 0) : 0;
-    const seconds = Math.max(strict, ...rows.map((row) => row.seconds));
+    const seconds = Math.max(...rows.map((row) => row.seconds));
     if (seconds > 0) return { isAllowed: false, seconds };
     for (const { source, failures } of rows) {
+      const delay = delayAfter(source, failures + 1, params);
       await trx
         .updateTable("sign_in_failures")
         .set({
           failures: failures + 1,
-          updated_at: sql`clock_timestamp()`,
-          blocked_until: sql`clock_timestamp() + make_interval(secs => ${delayAfter(source, failures + 1)})`,
+          updated_at: lastForgotten,
+          blocked_until: sql`clock_timestamp() + make_interval(secs => ${delay})`,
         })
         .where("email_hash", "=", params.emailHash)
         .where("source", "=", source)
@@ -64,45 +61,80 @@ export async function reserveSignIn(
   });
 }
 
+/** Always in the same order, or two transactions could wait for each other. */
+function lockRows(trx: Transaction<AuthTables>, emailHash: string) {
+  return trx
+    .selectFrom("sign_in_failures")
+    .select("source")
+    .where("email_hash", "=", emailHash)
+    .orderBy("source")
+    .forUpdate();
+}
+
 // Not `now()`: the transaction may have waited for another try.
-const remainingFailures = sql<number>`greatest(0, failures
-  - floor(extract(epoch from clock_timestamp() - updated_at) / ${limits.signIn.failureSeconds}))::int`;
+const forgotten = sql`floor(extract(epoch from clock_timestamp() - updated_at)
+  / ${limits.signIn.failureSeconds})`;
+const remainingFailures = sql<number>`greatest(0, failures - ${forgotten})::int`;
 const remainingSeconds = sql<number>`greatest(0,
   ceil(extract(epoch from blocked_until - clock_timestamp())))::int`;
+// A new try must not restart the time after which the next failure is forgotten.
+const lastForgotten = sql<Date>`case when failures <= ${forgotten} then clock_timestamp()
+  else updated_at + ${forgotten} * make_interval(secs => ${limits.signIn.failureSeconds}) end`;
 
-function delayAfter(source: string, failures: number): number {
-  const { freeFailures, accountFreeFailures, maxDelaySeconds } = limits.signIn;
-  const free = source === allSources ? accountFreeFailures : freeFailures;
-  return failures < free ? 0 : Math.min(maxDelaySeconds, 2 ** (failures - free));
+function delayAfter(source: string, failures: number, conditions: Conditions): number {
+  const { freeFailures, accountFreeFailures, maxDelaySeconds, maxAccountDelayWithoutMail, perIp } =
+    limits.signIn;
+  if (source === allSources) {
+    const max = conditions.canResetByMail ? maxDelaySeconds : maxAccountDelayWithoutMail;
+    return growDelay(failures - accountFreeFailures, max);
+  }
+  const delay = growDelay(failures - freeFailures, maxDelaySeconds);
+  const isOverTries = conditions.isBusyAddress && failures >= perIp.tries;
+  return isOverTries ? Math.max(delay, perIp.seconds) : delay;
+}
+
+function growDelay(over: number, max: number): number {
+  return over < 0 ? 0 : Math.min(max, 2 ** over);
 }
 
 function listSources({ source, isKnownDevice }: SignInTry): string[] {
   return isKnownDevice ? [source] : [allSources, source];
 }
 
-/** Takes a try back that was no wrong password. */
+/** Undoes the count of a try that was no wrong password. */
 export async function releaseSignIn(db: AuthDb, params: SignInTry): Promise<void> {
-  await db
+  await withAuthTransaction(db, (trx) => release(trx, params));
+}
+
+async function release(trx: Transaction<AuthTables>, params: SignInTry): Promise<void> {
+  const sources = listSources(params);
+  await lockRows(trx, params.emailHash).where("source", "in", sources).execute();
+  await trx
     .updateTable("sign_in_failures")
     .set({ failures: sql`greatest(0, failures - 1)`, blocked_until: sql`now()` })
     .where("email_hash", "=", params.emailHash)
-    .where("source", "in", listSources(params))
+    .where("source", "in", sources)
     .execute();
 }
 
 /** After the right password: the failures of other sources keep counting. */
 export async function clearSource(db: AuthDb, params: SignInTry): Promise<void> {
-  await releaseSignIn(db, params);
-  await db
-    .deleteFrom("sign_in_failures")
-    .where("email_hash", "=", params.emailHash)
-    .where("source", "=", params.source)
-    .execute();
+  await withAuthTransaction(db, async (trx) => {
+    await release(trx, params);
+    await trx
+      .deleteFrom("sign_in_failures")
+      .where("email_hash", "=", params.emailHash)
+      .where("source", "=", params.source)
+      .execute();
+  });
 }
 
 export async function clearSignInFailures(
   db: AuthDb,
-  params: { emailHash: string },
+  { emailHash }: { emailHash: string },
 ): Promise<void> {
-  await db.deleteFrom("sign_in_failures").where("email_hash", "=", params.emailHash).execute();
+  await withAuthTransaction(db, async (trx) => {
+    await lockRows(trx, emailHash).execute();
+    await trx.deleteFrom("sign_in_failures").where("email_hash", "=", emailHash).execute();
+  });
 }

@@ -29,8 +29,11 @@ export async function guardSignIn<T>(
     isKnownDevice: deviceId !== undefined,
   };
   await requireRoom(ctx, `log-in:${emailHash}`, limits.signIn.successesPerHour);
-  const oneTryWithin = deviceId ? undefined : await requireQuietAddress(ctx);
-  const reserved = await failures.reserveSignIn(ctx.authDb, { ...attempt, oneTryWithin });
+  const reserved = await failures.reserveSignIn(ctx.authDb, {
+    ...attempt,
+    isBusyAddress: !deviceId && (await isBusyAddress(ctx)),
+    canResetByMail: Boolean(ctx.env.SMTP_URL),
+  });
   if (!reserved.isAllowed) throw new AppError("rate_limited", { count: reserved.seconds });
   try {
     const result = await checkPassword();
@@ -38,12 +41,9 @@ export async function guardSignIn<T>(
     await ctx.sharedLimiter.count(`log-in:${emailHash}`, hour);
     return result;
   } catch (error) {
-    if (error instanceof AppError && error.code === "server_busy") {
-      await failures.releaseSignIn(ctx.authDb, attempt);
-    }
-    if (error instanceof AppError && error.code === "credentials_invalid" && !deviceId) {
-      await countWrongPassword(ctx, email, reserved.accountFailures);
-    }
+    const isWrongPassword = error instanceof AppError && error.code === "credentials_invalid";
+    if (!isWrongPassword) await failures.releaseSignIn(ctx.authDb, attempt);
+    else if (!deviceId) await countWrongPassword(ctx, email, reserved.accountFailures);
     throw error;
   }
 }
@@ -66,18 +66,16 @@ function addressCounter(ctx: Ctx): string {
   return `wrong-passwords:${addressKey(ctx.request.ip)}`;
 }
 
-/** Throws when the address tried too many accounts; the seconds of its window when it tried many. */
-async function requireQuietAddress(ctx: Ctx): Promise<number | undefined> {
-  const { strict, max } = limits.signIn.perIp;
-  const { used, seconds } = await requireRoom(ctx, addressCounter(ctx), max);
-  return used >= strict ? seconds : undefined;
+/** Never refuses by itself: other people behind the address must still be able to log in. */
+async function isBusyAddress(ctx: Ctx): Promise<boolean> {
+  const { used } = await ctx.sharedLimiter.peek(addressCounter(ctx));
+  return used >= limits.signIn.perIp.max;
 }
 
-/** What was used is counted when a try ends, so that log-ins under way take no room from each other. */
-async function requireRoom(ctx: Ctx, key: string, max: number) {
-  const usage = await ctx.sharedLimiter.peek(key);
-  if (usage.used >= max) throw new AppError("rate_limited", { count: usage.seconds });
-  return usage;
+/** Uses are counted when a log-in ends, so that parallel log-ins do not refuse each other. */
+async function requireRoom(ctx: Ctx, key: string, max: number): Promise<void> {
+  const { used, seconds } = await ctx.sharedLimiter.peek(key);
+  if (used >= max) throw new AppError("rate_limited", { count: seconds });
 }
 
 async function countWrongPassword(ctx: Ctx, email: string, accountFailures: number): Promise<void> {
