@@ -58,3 +58,15 @@ test.each([
   expect((await house.openBrowser().call("resetPassword", { body })).status).toBe(204);
   expect(await user.readFeed()).toBe(status);
 });
+
+test("[N1.13] a reset with an expired link leaves the calendar link", async () => {
+  const user = await createSubscribedUser();
+  const body = { token: await askReset(user.email), password: newPassword };
+  await house.admin.query("update verifications set expires_at = now() where value = $1", [
+    user.id,
+  ]);
+  expect((await house.openBrowser().call("resetPassword", { body })).body.code).toBe(
+    "link_invalid",
+  );
+  expect(await user.readFeed()).toBe(200);
+});

@@ -15,8 +15,8 @@ import { accountLink } from "#api/mail/links.ts";
 const confirmWithinMs = 24 * 60 * 60 * 1000;
 
 /**
- * Whoever opened the mailed link is the owner, so this browser becomes a known device: the log-in that follows is not
- * slowed by the guesses of others.
+ * Only the owner can open the mailed link, so this browser becomes a known device: wrong passwords that others try
+ * do not delay the log-in that follows.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -24,9 +24,14 @@ export async function resetPassword(
 ): Promise<string[]> {
   await limitTries(ctx, "reset");
   refuseCommonPassword(input.password);
-  // Before the token is spent: better-auth does not say whose it was.
+  // Looked up first: better-auth does not return the user, and the link works only once.
   const { internalAdapter } = await ctx.auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${input.token}`);
+  const userId = link && link.expiresAt > new Date() ? link.value : undefined;
+  // Before the link is used up: if this fails, the owner can try again with the same link.
+  if (userId && input.end_calendar_feed) {
+    await ctx.withUser(userId, (tx) => endFeed(tx, { userId }));
+  }
   await callAuth(
     ctx.auth.api.resetPassword({
       body: { token: input.token, newPassword: input.password },
@@ -34,10 +39,7 @@ export async function resetPassword(
       returnHeaders: true,
     }),
   );
-  const userId = link?.value;
-  if (!userId) return [];
-  if (input.end_calendar_feed) await ctx.withUser(userId, (tx) => endFeed(tx, { userId }));
-  return [rememberDevice(ctx.env, ctx.request.headers, userId)];
+  return userId ? [rememberDevice(ctx.env, ctx.request.headers, userId)] : [];
 }
 
 export async function changePassword(
