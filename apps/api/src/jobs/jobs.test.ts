@@ -194,7 +194,11 @@ describe("with a worker", () => {
     expect(await kept("verifications", "identifier")).toEqual(["kept"]);
     expect(await kept("email_changes", "new_email")).toEqual(["kept@x.test"]);
     expect(await kept("rate_limits", "key")).toEqual(["kept"]);
-    expect(await kept("sign_in_failures", "email_hash")).toEqual(["kept", "kept source"]);
+    expect(await kept("sign_in_failures", "email_hash")).toEqual([
+      "kept",
+      "kept blocked",
+      "kept source",
+    ]);
     expect(await kept("client_errors", "fingerprint")).toEqual(["kept"]);
     const orphans = await house.admin.query(
       "select 1 from consents c left join users u on u.id = c.user_id where u.id is null",
@@ -270,12 +274,21 @@ async function fillRetention(admin: pg.Pool): Promise<void> {
       expires_at: due,
     });
     await insert("rate_limits", { key: name, used: 1, window_ends_at: due });
-    await insert("sign_in_failures", { email_hash: name, updated_at: ago(30, minutes) });
+    await insert("sign_in_failures", {
+      email_hash: name,
+      updated_at: ago(1, minutes),
+      blocked_until: due,
+    });
     const source = { source: "of an address", updated_at: ago(1, minutes) };
     await insert("sign_in_failures", { email_hash: `${name} source`, ...source });
     const error = { message: "", page: "/", version: "1", last_seen_at: ago(30, minutes) };
     await insert("client_errors", { fingerprint: name, ...error });
   }
+  await insert("sign_in_failures", {
+    email_hash: "kept blocked",
+    updated_at: ago(2),
+    blocked_until: ago(-1),
+  });
   await insert("sessions", {
     user_id: learner,
     token: "gone: 90 days",
