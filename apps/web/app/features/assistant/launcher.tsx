@@ -39,7 +39,7 @@ export function AssistantLauncher() {
         aria-expanded={isOpen}
         data-aside={(isAside && !isOpen) || undefined}
         onClick={() => (isOpen ? close() : setOpenedOn(key))}
-        className="launcher fixed end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-teal text-on-teal shadow-card transition-[opacity,translate] duration-150 hover:opacity-90 print:hidden"
+        className="launcher fixed end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-teal text-on-teal shadow-card transition-[opacity,translate] duration-150 hover:opacity-90 focus-visible:transition-none print:hidden"
       >
         <StarMark className="size-7" />
       </button>
