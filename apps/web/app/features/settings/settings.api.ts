@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/lib/auth.tsx";
 import { errorText } from "#web/lib/error-text.ts";
 import { changeLanguage, getT } from "#web/lib/i18n.ts";
-import { useSaveSettings } from "#web/lib/settings.ts";
+import { useSaveSettings } from "#web/lib/save-settings.ts";
 import { toast } from "#web/lib/toast.ts";
 
 type SettingsChange = Partial<Settings>;

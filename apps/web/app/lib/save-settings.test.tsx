@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSettings, refuse } from "../../test/fake-api.ts";
 import { renderAppHook } from "../../test/render-hook.tsx";
-import { settingsQuery, useSaveSettings } from "./settings.ts";
+import { useSaveSettings } from "./save-settings.ts";
+import { settingsQuery } from "./settings.ts";
 
 type Answer = "saved" | "refused";
 
