@@ -22,6 +22,16 @@ function openPage() {
   return { start, step, shift };
 }
 
+let frames: FrameRequestCallback[] = [];
+vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));
+
+/** The page is drawn that long after the last press. */
+function drawFrame(afterMs: number) {
+  now += afterMs;
+  for (const draw of frames) draw(now);
+  frames = [];
+}
+
 function press(target: Element, values: { afterMs?: number; x?: number; detail?: number } = {}) {
   const { afterMs = 150, x = 100, detail = 1 } = values;
   now += afterMs;
@@ -58,6 +68,17 @@ describe("the second press of a double press", () => {
     shift();
     field.dispatchEvent(new Event("input", { bubbles: true }));
     press(step);
+    expect(onStep).toHaveBeenCalledTimes(1);
+  });
+
+  test("[N1.37] does nothing shortly after the first frame that shows the change, however late it is", () => {
+    const { start, step, shift } = openPage();
+    press(start);
+    shift();
+    drawFrame(700);
+    press(step, { afterMs: 300 });
+    expect(onStep).not.toHaveBeenCalled();
+    press(step, { afterMs: 450 });
     expect(onStep).toHaveBeenCalledTimes(1);
   });
 

@@ -23,6 +23,10 @@ export function ignoreStrayPresses(): () => void {
       last = { ...last, atMs: press.atMs };
     } else {
       last = press;
+      // Until the next frame the user sees the page as it was: on a slow device the time counts from there.
+      requestAnimationFrame((frameMs) => {
+        press.atMs = Math.max(press.atMs, frameMs);
+      });
     }
   };
   // Text that is entered between two presses makes them two. A checkbox fires this event when it is pressed.
