@@ -18,13 +18,14 @@ export async function renewSubscription(
   const state = await server.load();
   if (!state?.public_key || !state.this_device) return false;
   const { endpoint, is_expired } = state.this_device;
-  const found = await pushManager.getSubscription();
-  const isKnown = found?.endpoint === endpoint;
-  if (isKnown && !is_expired) return false;
-  // The browser does not know yet that its push service has given it up.
-  if (isKnown) await found.unsubscribe();
-  const isUsable = found !== null && !isKnown;
-  await server.save(isUsable ? toInput(found) : await subscribe(pushManager, state.public_key));
+  let found = await pushManager.getSubscription();
+  if (found?.endpoint === endpoint) {
+    if (!is_expired) return false;
+    // The browser does not know yet that its push service has given it up.
+    await found.unsubscribe();
+    found = null;
+  }
+  await server.save(found ? toInput(found) : await subscribe(pushManager, state.public_key));
   return true;
 }
 
