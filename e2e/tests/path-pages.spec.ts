@@ -257,7 +257,7 @@ for (const gapMs of [60, 150, 250]) {
       (place?.y ?? 0) + (place?.height ?? 0) / 2,
     ];
     const browser = await page.context().newCDPSession(page);
-    const press = () =>
+    const press = (clickCount: number) =>
       isPhone(page)
         ? Promise.all([
             browser.send("Input.dispatchTouchEvent", {
@@ -273,15 +273,15 @@ for (const gapMs of [60, 150, 250]) {
                 x,
                 y,
                 button: "left",
-                clickCount: 1,
+                clickCount,
               }),
             ),
           );
     await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     // The second press does not wait for the page to answer the first one, as a finger does not.
-    const first = press();
+    const first = press(1);
     await page.waitForTimeout(gapMs);
-    await Promise.all([first, press()]);
+    await Promise.all([first, press(2)]);
     await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 
     await expect(toastsOf(page, t)).toContainText(t("road:toasts.started"));

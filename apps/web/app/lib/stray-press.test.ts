@@ -32,12 +32,15 @@ function drawFrame(afterMs: number) {
   frames = [];
 }
 
-function press(target: Element, values: { afterMs?: number; x?: number; detail?: number } = {}) {
-  const { afterMs = 150, x = 100, detail = 1 } = values;
+type PressValues = { afterMs?: number; x?: number; detail?: number; pointerType?: string };
+
+function press(target: Element, values: PressValues = {}) {
+  const { afterMs = 150, x = 100, detail = 1, pointerType = "touch" } = values;
   now += afterMs;
   const at = { clientX: x, clientY: 200, detail, bubbles: true, cancelable: true };
   const event = new MouseEvent("click", at);
   Object.defineProperty(event, "timeStamp", { value: now });
+  Object.defineProperty(event, "pointerType", { value: pointerType });
   target.dispatchEvent(event);
 }
 
@@ -80,6 +83,17 @@ describe("the second press of a double press", () => {
     expect(onStep).not.toHaveBeenCalled();
     press(step, { afterMs: 450 });
     expect(onStep).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ["does nothing as the second half of a double click", 2, 0],
+    ["works as a click of its own", 1, 1],
+  ])("[N1.37] of a mouse %s", (_name, detail, changes) => {
+    const { start, step, shift } = openPage();
+    press(start, { pointerType: "mouse" });
+    shift();
+    press(step, { pointerType: "mouse", detail });
+    expect(onStep).toHaveBeenCalledTimes(changes);
   });
 
   test("[N1.37] works after the double-press time", () => {

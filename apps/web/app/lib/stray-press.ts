@@ -5,7 +5,7 @@ const slopPx = 24;
 const controls =
   "a, button, input, label, select, summary, textarea, dialog, [role=button], [role=menuitem], [role=option], [role=tab]";
 
-type Press = { control: Element; x: number; y: number; atMs: number };
+type Press = { control: Element; x: number; y: number; atMs: number; isDoubleClick?: boolean };
 
 /**
  * Ignores the second press of a double press when the pressed control is gone or moved: it was meant for that one,
@@ -16,7 +16,10 @@ export function ignoreStrayPresses(): () => void {
   const handleClick = (event: MouseEvent) => {
     const control = findControl(event.target);
     if (event.detail === 0 || !control) return;
-    const press = { control, x: event.clientX, y: event.clientY, atMs: event.timeStamp };
+    const press: Press = { control, x: event.clientX, y: event.clientY, atMs: event.timeStamp };
+    // For a mouse the system tells a double click; for a finger nothing does.
+    if ("pointerType" in event && event.pointerType === "mouse")
+      press.isDoubleClick = event.detail > 1;
     if (last && isSecondPress(last, press) && !isInPlace(last)) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -46,7 +49,7 @@ export function ignoreStrayPresses(): () => void {
 function isSecondPress(first: Press, second: Press): boolean {
   return (
     second.control !== first.control &&
-    second.atMs - first.atMs <= doublePressMs &&
+    (second.isDoubleClick ?? second.atMs - first.atMs <= doublePressMs) &&
     Math.hypot(second.x - first.x, second.y - first.y) <= slopPx
   );
 }
