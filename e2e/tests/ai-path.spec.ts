@@ -116,7 +116,7 @@ test("@once without consent, or with an answer that is no path, the blueprint's 
 }) => {
   expect(learner.id).not.toBe("");
   const word = newWord();
-  const [fromBlueprint = ""] = t("paths:draft.fromBlueprint", { name: "\u0000" }).split("\u0000");
+  const [fromBlueprint = ""] = t("paths:draft.fromBlueprint", { name: "00" }).split("00");
   const main = page.getByRole("main");
   await build(page, t, `${goals[language].known} ${word}`);
   await expect(main.getByText(fromBlueprint)).toBeVisible();
