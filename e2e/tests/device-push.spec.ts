@@ -73,7 +73,7 @@ test("[D63] a device is asked once, sent a push over HTTP, shows it, and is sent
   }
 
   function removeName(): RegExp {
-    const [before = ""] = t("notices:push.removeNamed", { device: "\n" }).split("\n");
+    const [before = ""] = t("notices:push.removeNamed", { device: "0000" }).split("0000");
     return new RegExp(`^${before}`);
   }
 });
