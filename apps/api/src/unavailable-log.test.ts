@@ -6,6 +6,7 @@ import { type House, startHouse } from "../test/house.ts";
 type Line = { level: number; msg: string; pool?: string; status?: number; route?: string };
 
 const lines: Line[] = [];
+const statuses: number[] = [];
 let house: House;
 let gate: Awaited<ReturnType<typeof startGate>>;
 beforeAll(async () => {
@@ -29,12 +30,11 @@ describe("the log at level warn", () => {
     const client = await house.admin.connect();
     try {
       await client.query("begin; lock table settings in access exclusive mode");
-      const statuses: number[] = [];
       const calls = [1, 2, 3, 4].map(async () => {
         statuses.push((await user.call("getSettings")).status);
       });
-      // One holds the only connection, the others give up after two seconds.
-      await expect.poll(() => statuses, { timeout: 4500 }).toEqual([503, 503, 503]);
+      // One of them, or a job that reads settings, holds the only connection; the others give up after two seconds.
+      await expect.poll(() => statuses.length, { timeout: 4500 }).toBeGreaterThanOrEqual(3);
       await client.query("rollback");
       await Promise.all(calls);
     } finally {
@@ -46,11 +46,11 @@ describe("the log at level warn", () => {
   });
 
   test("[N1.18] has the requests that were answered 503", () => {
-    expect(warnings("request")).toEqual([
-      expect.objectContaining({ route: "/api/settings", status: 503 }),
-      expect.objectContaining({ route: "/api/settings", status: 503 }),
-      expect.objectContaining({ route: "/api/settings", status: 503 }),
-    ]);
+    const refused = statuses.filter((status) => status === 503);
+    expect(refused.length).toBeGreaterThanOrEqual(3);
+    expect(warnings("request")).toEqual(
+      refused.map((status) => expect.objectContaining({ route: "/api/settings", status })),
+    );
   });
 
   test("[N1.18] tells that connections and the live bus were lost while the database was away", async () => {
