@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { locales } from "@masar/i18n/locales";
 import { askTopic, settleMember, writeReply } from "../community-steps.ts";
 import { listCovered } from "../covered.ts";
@@ -11,13 +11,13 @@ import { toastsOf } from "../toasts.ts";
 
 /** Scrolls to the end in steps, as a thumb does, and lets the page settle after each. */
 async function scrollDown(page: Page, look: (at: number) => Promise<void>): Promise<void> {
-  const step = 300;
+  const step = 500;
   for (let at = step; ; at += step) {
     const isEnd = await page.evaluate((top) => {
       scrollTo({ top, behavior: "instant" });
       return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
     }, at);
-    await page.waitForTimeout(300);
+    await page.waitForTimeout(200);
     await look(at);
     if (isEnd) return;
   }
@@ -88,24 +88,20 @@ test("[N1.31] a tab pressed by mouse has no ring; by keyboard its ring is rounde
   expect(learner.id).not.toBe("");
   const tools = await openPage(page, "/dashboard").then(() => openTools(page, t, "tasks"));
   const tab = page.getByRole("tab", { name: t("desk:tools.notes"), exact: true });
-  const readRing = () =>
-    tab.evaluate((element) => {
+  const readRing = (shown: Locator) =>
+    shown.evaluate((element) => {
       const { outlineStyle, borderStartStartRadius } = getComputedStyle(element);
       return { outlineStyle, isRounded: Number.parseFloat(borderStartStartRadius) > 0 };
     });
   await addTask(tools, t, "C++");
   await tab.click();
   await expect(tab).toBeFocused();
-  expect((await readRing()).outlineStyle).toBe("none");
+  expect((await readRing(tab)).outlineStyle).toBe("none");
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   const focused = page.getByRole("tab", { selected: true }).last();
   await expect(focused).toBeFocused();
-  const ring = await focused.evaluate((element) => {
-    const { outlineStyle, borderStartStartRadius } = getComputedStyle(element);
-    return { outlineStyle, isRounded: Number.parseFloat(borderStartStartRadius) > 0 };
-  });
-  expect(ring).toEqual({ outlineStyle: "solid", isRounded: true });
+  await expect.poll(() => readRing(focused)).toEqual({ outlineStyle: "solid", isRounded: true });
 });
 
 test("[N1.28] an empty field reads as the page does, then as its first letter does", async ({

@@ -40,16 +40,31 @@ test("[R4.17] a panel that cannot be fetched is said, and comes with the next tr
 });
 
 test("[N1.32] the button leaves the view on the way down and comes back on the way up and at the end", async () => {
+  const scrollTo = await renderOnLongPage(3000);
+  expect([scrollTo(200), scrollTo(500), scrollTo(450)]).toEqual([true, true, false]);
+  expect([scrollTo(600), scrollTo(3000 - window.innerHeight)]).toEqual([true, false]);
+});
+
+test("[N1.32] the button stays out of view when the page grows or shrinks above it", async () => {
+  const scrollTo = await renderOnLongPage(3000);
+  expect([scrollTo(3000 - window.innerHeight), scrollTo(3000 - window.innerHeight, 3400)]).toEqual([
+    false,
+    true,
+  ]);
+  expect([scrollTo(1800, 2900), scrollTo(1700), scrollTo(0, 3000)]).toEqual([true, false, false]);
+});
+
+async function renderOnLongPage(height: number) {
   fakeApi({ getSession: () => ({ session: makeSession() }) });
   cleanup();
+  const scrollHeight = vi.spyOn(document.documentElement, "scrollHeight", "get");
+  scrollHeight.mockReturnValue(height);
   await renderApp([{ path: "*", element: <AssistantLauncher /> }], { at: "/dashboard" });
   const launcher = await screen.findByRole("button", { name: "Study assistant" });
-  vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(3000);
-  const scrollTo = (top: number) => {
+  return (top: number, newHeight?: number) => {
+    if (newHeight) scrollHeight.mockReturnValue(newHeight);
     vi.stubGlobal("scrollY", top);
     fireEvent.scroll(window);
     return launcher.hasAttribute("data-aside");
   };
-  expect([scrollTo(200), scrollTo(500), scrollTo(450)]).toEqual([true, true, false]);
-  expect([scrollTo(600), scrollTo(3000 - window.innerHeight)]).toEqual([true, false]);
-});
+}

@@ -63,14 +63,24 @@ export function AssistantLauncher() {
 function useIsAside(): boolean {
   const [isAside, setAside] = useState(false);
   useEffect(() => {
-    let last = scrollY;
-    const follow = () => {
-      const isEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 4;
-      setAside(scrollY > last && !isEnd);
-      last = scrollY;
+    const page = document.documentElement;
+    let last = { top: scrollY, height: page.scrollHeight };
+    let isReadDown = false;
+    const update = () => {
+      const now = { top: scrollY, height: page.scrollHeight };
+      // The browser moves the page as well, when content above it arrives.
+      if (now.height === last.height && now.top !== last.top) isReadDown = now.top > last.top;
+      if (now.top === 0) isReadDown = false;
+      last = now;
+      setAside(isReadDown && now.top + innerHeight < now.height - 4);
     };
-    addEventListener("scroll", follow, { passive: true });
-    return () => removeEventListener("scroll", follow);
+    const growth = new ResizeObserver(update);
+    growth.observe(document.body);
+    addEventListener("scroll", update, { passive: true });
+    return () => {
+      growth.disconnect();
+      removeEventListener("scroll", update);
+    };
   }, []);
   return isAside;
 }
