@@ -1,0 +1,163 @@
+import type { Rule } from "../repository.ts";
+import { folderBelow, isBelow, isPackage, isUnder, makeImportRule } from "./import-rule.ts";
+
+const app = "apps/web/app/";
+
+/** Lowest first. A layer imports itself and the layers before it, with the exceptions below. */
+const layers = ["platform", "ui", "sync", "entities", "features", "routes"];
+
+const layerOf = (path: string | undefined) => layers.find((layer) => isUnder(path, app + layer));
+
+const layerOrder = makeImportRule(
+  "[N2.03] web layers import downwards: routes, features, entities, sync, ui, platform",
+  (file, ref) => {
+    const from = layerOf(file.path);
+    const to = layerOf(ref.target);
+    if (!from || !to || from === to) return undefined;
+    if (from === "sync" && to === "ui") return "sync draws nothing";
+    return layers.indexOf(to) > layers.indexOf(from) ? `${to} is above ${from}` : undefined;
+  },
+  {
+    bad: {
+      "apps/web/app/platform/format/a.ts": 'import { Button } from "#web/ui/forms/button.tsx";',
+      "apps/web/app/ui/display/a.tsx": 'import type { Path } from "#web/entities/path/path.ts";',
+      "apps/web/app/sync/a.ts": 'import { Button } from "#web/ui/forms/button.tsx";',
+      "apps/web/app/entities/path/a.ts": 'import { b } from "#web/features/x/b.ts";',
+      "apps/web/app/features/x/a.tsx": 'import { R } from "../../routes/app/r.tsx";',
+    },
+    good: {
+      "apps/web/app/features/x/a.tsx": 'import { Button } from "#web/ui/forms/button.tsx";',
+      "apps/web/app/sync/a.ts": 'import { api } from "#web/platform/api/api-client.ts";',
+    },
+  },
+);
+
+const features = makeImportRule(
+  "[N2.03] web features import no other feature",
+  (file, ref) => {
+    const feature = folderBelow(`${app}features/`, file.path);
+    const other = folderBelow(`${app}features/`, ref.target);
+    return feature && other && other !== feature ? "a route composes features" : undefined;
+  },
+  {
+    bad: { "apps/web/app/features/x/a.tsx": 'import { B } from "#web/features/y/b.tsx";' },
+    good: { "apps/web/app/features/x/a.tsx": 'import { b } from "#web/features/x/c/b.ts";' },
+  },
+);
+
+const entityOrder = [
+  ["session", "settings", "path", "course", "task", "note", "card", "member", "assistant"],
+  ["milestone", "study-day", "study-session"],
+];
+
+const entities = makeImportRule(
+  "[N2.03] web entities import entities of a lower level only",
+  (file, ref) => {
+    const from = folderBelow(`${app}entities/`, file.path);
+    const to = folderBelow(`${app}entities/`, ref.target);
+    if (!from || !to) return undefined;
+    return isBelow(entityOrder, from, to) ? undefined : `${to} is not below ${from}`;
+  },
+  {
+    bad: {
+      "apps/web/app/entities/path/a.ts": 'import { b } from "../milestone/b.ts";',
+      "apps/web/app/entities/task/a.ts": 'import { b } from "../note/b.ts";',
+    },
+    good: {
+      "apps/web/app/entities/milestone/a.ts":
+        'import { b } from "../path/b.ts";\nimport { keys } from "../query-keys.ts";',
+    },
+  },
+);
+
+const platformOrder = [
+  ["browser", "storage", "store"],
+  ["urls", "api"],
+  ["preferences", "errors", "live", "forms"],
+  ["format", "pwa", "toast"],
+  ["i18n"],
+  ["meta"],
+];
+
+const platform = makeImportRule(
+  "[N2.03] web platform folders import platform folders of a lower level only",
+  (file, ref) => {
+    const from = folderBelow(`${app}platform/`, file.path);
+    const to = folderBelow(`${app}platform/`, ref.target);
+    if (!from || !to) return undefined;
+    return isBelow(platformOrder, from, to) ? undefined : `${to} is not below ${from}`;
+  },
+  {
+    bad: {
+      "apps/web/app/platform/browser/a.ts": 'import { b } from "../storage/b.ts";',
+      "apps/web/app/platform/api/a.ts": 'import { b } from "../toast/b.ts";',
+    },
+    good: { "apps/web/app/platform/meta/a.ts": 'import { b } from "../i18n/b.ts";' },
+  },
+);
+
+const uiPlatform = ["format", "preferences", "toast", "errors", "browser"].map(
+  (folder) => `${app}platform/${folder}/`,
+);
+
+const ui = makeImportRule(
+  "[N2.03] web ui has no data: of platform it imports display helpers, of the contract the limits",
+  (file, ref) => {
+    if (!isUnder(file.path, `${app}ui/`)) return undefined;
+    if (isUnder(ref.target, `${app}platform/`) && !isUnder(ref.target, ...uiPlatform)) {
+      return "ui has no data";
+    }
+    const isLimits = ref.target === "packages/contract/src/limits.ts";
+    return isUnder(ref.target, "packages/contract/") && !isLimits ? "ui has no data" : undefined;
+  },
+  {
+    bad: {
+      "apps/web/app/ui/forms/a.tsx": 'import { call } from "#web/platform/api/api-client.ts";',
+      "apps/web/app/ui/forms/b.tsx": 'import type { Error } from "@masar/contract/errors";',
+    },
+    good: {
+      "apps/web/app/ui/forms/a.tsx":
+        'import { limits } from "@masar/contract/limits";\nimport { useFormat } from "#web/platform/format/use-format.ts";',
+    },
+  },
+);
+
+const routes = makeImportRule(
+  "[N2.03] web routes import no endpoint table",
+  (file, ref) =>
+    isUnder(file.path, `${app}routes/`) &&
+    !ref.typeOnly &&
+    /^packages\/contract\/src\/(?:\w[\w-]*\/)?endpoints\.ts$/.test(ref.target ?? "")
+      ? "endpoints are called by a feature's api file"
+      : undefined,
+  {
+    bad: {
+      "apps/web/app/routes/app/a.tsx": 'import { endpoints } from "@masar/contract/endpoints";',
+      "apps/web/app/routes/app/b.tsx":
+        'import { taskEndpoints } from "@masar/contract/tasks/endpoints";',
+    },
+    good: {
+      "apps/web/app/features/tasks/tasks.api.ts":
+        'import { taskEndpoints } from "@masar/contract/tasks/endpoints";',
+    },
+  },
+);
+
+const islands = makeImportRule(
+  "[N2.03] islands run on pages without router, query client and Radix",
+  (file, ref) => {
+    const isIsland = isUnder(
+      file.path,
+      `${app}features/site/islands/`,
+      `${app}features/site/runtime/`,
+    );
+    const isHeavy = isPackage(ref, "react-router", "@tanstack/react-query", "radix-ui");
+    return isIsland && isHeavy ? "a visitor would download it for one part" : undefined;
+  },
+  {
+    bad: { "apps/web/app/features/site/islands/a.tsx": 'import { Link } from "react-router";' },
+    good: { "apps/web/app/features/site/blog/a.tsx": 'import { Link } from "react-router";' },
+  },
+);
+
+export const webRules: Rule[] = [layerOrder, features, entities, platform, ui, routes, islands];

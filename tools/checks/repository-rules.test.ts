@@ -1,0 +1,57 @@
+import { dirname } from "node:path";
+import { describe, expect, test } from "vitest";
+import knownViolations from "./known-violations.json" with { type: "json" };
+import { apiRules } from "./layers/api-rules.ts";
+import { cycleRules } from "./layers/cycle-rules.ts";
+import { folderRules } from "./layers/folder-rules.ts";
+import { packageRules } from "./layers/package-rules.ts";
+import { webRules } from "./layers/web-rules.ts";
+import { patternRules } from "./pattern-rules.ts";
+import { makeRepository, readRepository, type Rule } from "./repository.ts";
+import { textRules } from "./text-rules.ts";
+
+const repository = readRepository();
+const rules: Rule[] = [
+  ...packageRules,
+  ...apiRules,
+  ...webRules,
+  ...cycleRules,
+  ...folderRules,
+  ...textRules,
+  ...patternRules,
+];
+const known: Partial<Record<string, string[]>> = knownViolations;
+
+test("violations are listed only for rules that exist", () => {
+  expect(Object.keys(known).filter((name) => !rules.some((rule) => rule.name === name))).toEqual(
+    [],
+  );
+});
+
+test("the repository is read at all", () => {
+  const paths = repository.sources.map(({ path }) => path);
+  expect(paths).toContain("tools/checks/repository-rules.test.ts");
+  expect(repository.texts.has("package.json")).toBe(true);
+});
+
+describe.each(rules)("$name", (rule) => {
+  // A violation that is gone must leave the list too: it only gets shorter.
+  test("holds, but for the violations that are listed", () => {
+    expect(rule.check(repository).toSorted()).toEqual((known[rule.name] ?? []).toSorted());
+  });
+
+  // Each bad file, or its folder, must be found, else a broken half of a rule would hide behind the other.
+  test("finds what breaks it", () => {
+    const problems = rule.check(makeRepository(rule.bad));
+    const untouched = Object.keys(rule.bad).filter(
+      (path) =>
+        !problems.some((problem) => problem.includes(path) || problem.includes(dirname(path))),
+    );
+    expect(problems.length).toBeGreaterThan(0);
+    expect(untouched).toEqual([]);
+  });
+
+  test("lets the allowed pass", () => {
+    expect(rule.check(makeRepository(rule.good))).toEqual([]);
+  });
+});
