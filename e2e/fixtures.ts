@@ -11,7 +11,7 @@ import i18next, { type FormatterModule, type TFunction } from "i18next";
 import pg from "pg";
 import { limits } from "@masar/contract/limits";
 import { routes } from "@masar/contract/routes";
-import { isolateValue } from "@masar/domain/bidi";
+import { isolateValue } from "@masar/domain/text/bidi";
 import { strings as ar } from "@masar/i18n/ar";
 import { strings as en } from "@masar/i18n/en";
 import { insertSignedUp } from "@masar/tools/local/signed-up";

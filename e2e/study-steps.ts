@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { ResponseOf } from "@masar/contract/endpoints";
 import { routes } from "@masar/contract/routes";
 import type { Settings } from "@masar/contract/settings";
-import { newStreak, type StreakState } from "@masar/domain/streak";
+import { newStreak, type StreakState } from "@masar/domain/study/streak";
 import type pg from "pg";
 import { expect } from "./fixtures.ts";
 

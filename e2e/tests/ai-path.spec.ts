@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ModelMilestone } from "@masar/domain/model-path";
+import type { ModelMilestone } from "@masar/domain/planning/model/model-path";
 import type { TFunction } from "i18next";
 import { listRecorded, toScript } from "../../apps/api/test/recorded-paths.ts";
 import { formatDate } from "../../apps/web/app/lib/format.ts";

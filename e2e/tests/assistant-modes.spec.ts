@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import type { AssistantMode } from "@masar/contract/assistant-words";
-import { addDays } from "@masar/domain/local-date";
+import { addDays } from "@masar/domain/dates/local-date";
 import type { TFunction } from "i18next";
 import type pg from "pg";
 import { ask, buttonOf, openAssistant, waitForAnswer } from "../assistant-steps.ts";

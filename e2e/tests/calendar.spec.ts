@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { routes } from "@masar/contract/routes";
-import { addDays } from "@masar/domain/local-date";
+import { addDays } from "@masar/domain/dates/local-date";
 import { expectAccessible } from "../axe.ts";
 import { requiredField } from "../fields.ts";
 import { expect, test } from "../fixtures.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addDays } from "@masar/domain/local-date";
+import { addDays } from "@masar/domain/dates/local-date";
 import { openAdministrator } from "../admin-steps.ts";
 import { createLearner, expect, isPhone, test } from "../fixtures.ts";
 import { listInteractive, pressTab } from "../focus.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "@masar/domain/local-date";
+import { addDays } from "@masar/domain/dates/local-date";
 import { formatNumber } from "../../apps/web/app/lib/format.ts";
 import { expectAccessible } from "../axe.ts";
 import { requiredField } from "../fields.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { addDays } from "@masar/domain/local-date";
+import { addDays } from "@masar/domain/dates/local-date";
 import type { TFunction } from "i18next";
 import { requiredField } from "../fields.ts";
 import { expect, test } from "../fixtures.ts";

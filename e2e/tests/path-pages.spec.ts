@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { addDays, daysBetween } from "@masar/domain/local-date";
+import { addDays, daysBetween } from "@masar/domain/dates/local-date";
 import type { TFunction } from "i18next";
 import { formatNumber } from "../../apps/web/app/lib/format.ts";
 import { expect, isPhone, test } from "../fixtures.ts";

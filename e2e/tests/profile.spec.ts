@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Profile } from "@masar/contract/profile";
 import { routes } from "@masar/contract/routes";
-import { addDays } from "@masar/domain/local-date";
+import { addDays } from "@masar/domain/dates/local-date";
 import { links } from "../../apps/web/app/lib/links.ts";
 import { createLearner, expect, test, textsOf } from "../fixtures.ts";
 import { openPage, publicAddress } from "../pages.ts";

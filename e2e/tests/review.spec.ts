@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, weekdayOf } from "@masar/domain/local-date";
+import { addDays, weekdayOf } from "@masar/domain/dates/local-date";
 import type { TFunction } from "i18next";
 import type pg from "pg";
 import { expectAccessible } from "../axe.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { Overview } from "@masar/contract/study";
-import type { StudySession } from "@masar/domain/session-clock";
+import type { StudySession } from "@masar/domain/study/session-clock";
 import { expect, isPhone, test } from "../fixtures.ts";
 import { openTools, showPanel } from "../navigation.ts";
 import { openPage } from "../pages.ts";

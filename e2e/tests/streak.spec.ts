@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from "@masar/domain/local-date";
+import { addDays, weekdayOf } from "@masar/domain/dates/local-date";
 import { formatDate } from "../../apps/web/app/lib/format.ts";
 import { expect, test } from "../fixtures.ts";
 import { showPanel } from "../navigation.ts";

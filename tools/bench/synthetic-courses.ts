@@ -1,4 +1,4 @@
-import type { Catalog, CatalogCourse } from "@masar/domain/catalog";
+import type { Catalog, CatalogCourse } from "@masar/domain/catalog/catalog";
 
 /** The same numbers every time, so that two runs measure the same thing (mulberry32). */
 export function makeRandom(seed: number): () => number {

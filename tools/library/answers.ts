@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { AssistantMode } from "@masar/contract/assistant-words";
 import { catalog } from "@masar/catalog/catalog";
-import { addDays } from "@masar/domain/local-date";
+import { addDays } from "@masar/domain/dates/local-date";
 import type { Ask } from "../../apps/api/src/features/assistant/ask.ts";
 import { answerFromLibrary } from "../../apps/api/src/features/assistant/library/library.ts";
 

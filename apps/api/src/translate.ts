@@ -1,5 +1,5 @@
 import i18next, { type FormatterModule } from "i18next";
-import { isolateValue } from "@masar/domain/bidi";
+import { isolateValue } from "@masar/domain/text/bidi";
 import { strings as ar } from "@masar/i18n/ar";
 import { strings as en } from "@masar/i18n/en";
 import { defaultLanguage, locales, resolveLanguage } from "@masar/i18n/locales";

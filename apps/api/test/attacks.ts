@@ -1,4 +1,4 @@
-import type { SearchResult } from "@masar/domain/answer-sources";
+import type { SearchResult } from "@masar/domain/answers/answer-sources";
 import { promptOf } from "#api/features/assistant/prompts.ts";
 
 /** Where the words that lead a model astray can stand; a page found may be a course, or somebody's post. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { ModelPath } from "@masar/domain/model-path";
+import type { ModelPath } from "@masar/domain/planning/model/model-path";
 
 /** Answers as a provider gives them, written for the tests: sound ones, and ones with one fault each. */
 export type Recorded = {

@@ -1,7 +1,7 @@
 import { levels } from "@masar/contract/path-words";
 import { languages } from "@masar/contract/settings";
-import { guardAnswerLink } from "@masar/domain/answer-sources";
-import { helpTopics } from "@masar/domain/library-entries";
+import { guardAnswerLink } from "@masar/domain/answers/answer-sources";
+import { helpTopics } from "@masar/domain/catalog/library-entries";
 import { describe, expect, test } from "vitest";
 import {
   catalog,

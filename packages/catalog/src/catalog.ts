@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Catalog, CourseHost, Provenance } from "@masar/domain/catalog";
-import type { Glossary, HelpEntry } from "@masar/domain/library-entries";
-import type { SearchAlias } from "@masar/domain/search-words";
+import type { Catalog, CourseHost, Provenance } from "@masar/domain/catalog/catalog";
+import type { Glossary, HelpEntry } from "@masar/domain/catalog/library-entries";
+import type { SearchAlias } from "@masar/domain/text/search-words";
 
 /** The seed data as checked by `catalog.test.ts`; what is certain in it and what is not: README.md beside. */
 function load(name: string): unknown {

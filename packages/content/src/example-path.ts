@@ -1,6 +1,6 @@
 import { catalog } from "@masar/catalog/catalog";
 import type { Milestone, PathOutcome } from "@masar/contract/paths";
-import { planPath, type PlanInput } from "@masar/domain/plan-path";
+import { planPath, type PlanInput } from "@masar/domain/planning/plan-path";
 
 type Wish = Pick<PlanInput, "goal" | "language" | "level" | "hours_per_week" | "study_language">;
 type PathMade = Extract<PathOutcome, { kind: "path" }>;

@@ -1,5 +1,5 @@
 import { catalog, helpEntries } from "@masar/catalog/catalog";
-import { foldText } from "@masar/domain/fold-arabic";
+import { foldText } from "@masar/domain/text/fold-arabic";
 import { languages } from "@masar/i18n/locales";
 import { describe, expect, test } from "vitest";
 import { countCatalog } from "./catalog-facts.ts";

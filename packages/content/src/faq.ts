@@ -1,5 +1,5 @@
 import { helpEntries } from "@masar/catalog/catalog";
-import { type HelpEntry, type HelpTopic, helpTopics } from "@masar/domain/library-entries";
+import { type HelpEntry, type HelpTopic, helpTopics } from "@masar/domain/catalog/library-entries";
 import type { Language } from "@masar/i18n/locales";
 
 export type FaqEntry = {

@@ -1,5 +1,5 @@
 import { catalog } from "@masar/catalog/catalog";
-import { planPath } from "@masar/domain/plan-path";
+import { planPath } from "@masar/domain/planning/plan-path";
 import { languages } from "@masar/i18n/locales";
 import { expect, test } from "vitest";
 import { readArticle } from "./blog.ts";

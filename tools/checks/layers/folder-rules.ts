@@ -53,7 +53,7 @@ const clearNames: Rule = {
   good: {
     "apps/web/app/platform/pwa/install.ts": "",
     "packages/i18n/src/en.ts": "",
-    "packages/domain/src/library-entries.ts": "",
+    "packages/domain/src/catalog/library-entries.ts": "",
   },
 };
 

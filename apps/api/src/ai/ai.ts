@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SearchResult } from "@masar/domain/answer-sources";
+import type { SearchResult } from "@masar/domain/answers/answer-sources";
 import type { Meter } from "#api/ai/meter.ts";
 
 /** One turn of a conversation as a model reads it. */

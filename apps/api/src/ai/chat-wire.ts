@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SearchResult } from "@masar/domain/answer-sources";
+import type { SearchResult } from "@masar/domain/answers/answer-sources";
 import { AiError, type ObjectAsk, type TextAsk, type Turn } from "#api/ai/ai.ts";
 
 export type Dialect = "perplexity" | "compatible";

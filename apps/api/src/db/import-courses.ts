@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { catalog, provenance } from "@masar/catalog/catalog";
-import type { Catalog, CatalogCourse, Provenance } from "@masar/domain/catalog";
-import { foldText } from "@masar/domain/fold-arabic";
+import type { Catalog, CatalogCourse, Provenance } from "@masar/domain/catalog/catalog";
+import { foldText } from "@masar/domain/text/fold-arabic";
 
 export type CourseRow = CatalogCourse & {
   hours_are_estimated: boolean;

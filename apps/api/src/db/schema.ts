@@ -21,7 +21,7 @@ import type {
 } from "@masar/contract/paths";
 import type { CourseCard } from "@masar/contract/courses";
 import type { BusySeason, Language, Settings } from "@masar/contract/settings";
-import type { LivedDay, StreakState } from "@masar/domain/streak";
+import type { LivedDay, StreakState } from "@masar/domain/study/streak";
 import type { AccountTables } from "#api/db/account-schema.ts";
 import type { AssistantTables } from "#api/db/assistant-schema.ts";
 import type { CommunityTables } from "#api/db/community-schema.ts";

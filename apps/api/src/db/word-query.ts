@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { listWordForms } from "@masar/domain/search-words";
+import { listWordForms } from "@masar/domain/text/search-words";
 
 /** For `forum_search`: what has every word. */
 export const allOf = (words: readonly string[]) => sql.join(words.map(toTsQuery), sql` && `);

@@ -1,5 +1,5 @@
-import { toHours } from "@masar/domain/progress-summary";
-import { addDays } from "@masar/domain/local-date";
+import { toHours } from "@masar/domain/progress/progress-summary";
+import { addDays } from "@masar/domain/dates/local-date";
 import type { MailBlock, MailContent, MailFact, Say } from "#api/mail/content.ts";
 
 type Params = Record<string, string | number>;

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Role } from "@masar/contract/account";
 import { type Access, learnerHeader, type Route, routes } from "@masar/contract/routes";
-import { hasRequiredRoles } from "@masar/domain/roles";
+import { hasRequiredRoles } from "@masar/domain/account/roles";
 import { lookUpSession, type FoundSession } from "#api/auth/session.ts";
 import type { Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";

@@ -3,7 +3,7 @@ import {
   isolateTerms,
   letterDirection,
   type TextDirection,
-} from "@masar/domain/bidi";
+} from "@masar/domain/text/bidi";
 
 const isRtl = (text: string) => letterDirection(countLetters(text)) === "rtl";
 

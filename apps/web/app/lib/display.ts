@@ -1,5 +1,5 @@
 import type { Settings } from "@masar/contract/settings";
-import { toArabicDigits } from "@masar/domain/latin-digits";
+import { toArabicDigits } from "@masar/domain/text/latin-digits";
 import type { Language } from "@masar/i18n/locales";
 import { languageOfPath } from "./language.ts";
 import { readStored, writeStored } from "./storage.ts";

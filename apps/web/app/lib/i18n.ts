@@ -1,6 +1,6 @@
 import { type Language, languages, locales } from "@masar/i18n/locales";
 import { type Namespace, namespaces, type Strings } from "@masar/i18n/resources";
-import { isolateValue } from "@masar/domain/bidi";
+import { isolateValue } from "@masar/domain/text/bidi";
 import { createInstance, type FormatterModule, type i18n, type TFunction } from "i18next";
 import { subscribeToDisplay, writesArabicDigits } from "./display.ts";
 import { formatList, formatNumber } from "./format.ts";

@@ -1,4 +1,4 @@
-import { countryByZone } from "@masar/domain/zone-country";
+import { countryByZone } from "@masar/domain/dates/zone-country";
 import type { Language } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
 import { namesOf, sortByLabel } from "./names-of.ts";

@@ -1,4 +1,4 @@
-import { safeReturnTo } from "@masar/domain/return-to";
+import { safeReturnTo } from "@masar/domain/account/return-to";
 import { links } from "./links.ts";
 
 /** First segments of signed-in pages: the only places a log-in may lead to. */

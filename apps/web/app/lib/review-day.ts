@@ -2,9 +2,9 @@ import type { ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { ReviewCard } from "@masar/contract/review";
 import type { Settings } from "@masar/contract/settings";
-import { isRestDay, listWaiting, mostCardsPerDay, pickDue } from "@masar/domain/due-cards";
-import { studyDateFor, type ZoneHistory } from "@masar/domain/local-date";
-import { weekendOf } from "@masar/domain/region";
+import { isRestDay, listWaiting, mostCardsPerDay, pickDue } from "@masar/domain/review/due-cards";
+import { studyDateFor, type ZoneHistory } from "@masar/domain/dates/local-date";
+import { weekendOf } from "@masar/domain/dates/region";
 import { detectTimeZone } from "./detect-time-zone.ts";
 
 type Review = ResponseOf<"listReview">;

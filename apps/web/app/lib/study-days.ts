@@ -1,5 +1,5 @@
 import type { StudyDay, StudyWeek } from "@masar/contract/study";
-import { addDays } from "@masar/domain/local-date";
+import { addDays } from "@masar/domain/dates/local-date";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./api-client.ts";
 import { whenSent } from "./offline/changes.ts";

@@ -1,4 +1,4 @@
-import { toArabicDigits } from "@masar/domain/latin-digits";
+import { toArabicDigits } from "@masar/domain/text/latin-digits";
 import type { Language } from "@masar/i18n/locales";
 import { writesArabicDigits } from "./display.ts";
 

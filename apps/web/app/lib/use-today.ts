@@ -1,4 +1,4 @@
-import { studyDate, studyDateFor } from "@masar/domain/local-date";
+import { studyDate, studyDateFor } from "@masar/domain/dates/local-date";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { detectTimeZone } from "./detect-time-zone.ts";

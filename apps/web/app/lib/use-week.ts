@@ -1,5 +1,5 @@
-import { toCalendarDate } from "@masar/domain/calendar-days";
-import { firstDayOf } from "@masar/domain/region";
+import { toCalendarDate } from "@masar/domain/dates/calendar-days";
+import { firstDayOf } from "@masar/domain/dates/region";
 import { useFormat } from "./use-format.ts";
 
 /** 1970-01-04: days named from it have the names of weekdays. */

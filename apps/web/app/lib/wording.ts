@@ -1,4 +1,4 @@
-import type { MilestoneView } from "@masar/domain/milestone-view";
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { type Language, locales } from "@masar/i18n/locales";
 
 type Wording = { lang?: Language; dir: "ltr" | "rtl" | "auto" };

@@ -1,4 +1,4 @@
-import { guardCourseLink } from "@masar/domain/link-guard";
+import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import type { Language } from "@masar/i18n/locales";
 import { CircleCheck, CircleHelp, ExternalLink, Star, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
-import { isolateTerms } from "@masar/domain/bidi";
-import { decodeEntities } from "@masar/domain/html-entities";
+import { isolateTerms } from "@masar/domain/text/bidi";
+import { decodeEntities } from "@masar/domain/text/html-entities";
 import type { Token, Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";

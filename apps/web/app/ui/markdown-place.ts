@@ -1,5 +1,5 @@
-import { decodeEntities } from "@masar/domain/html-entities";
-import { directionOf, type TextDirection } from "@masar/domain/text-direction";
+import { decodeEntities } from "@masar/domain/text/html-entities";
+import { directionOf, type TextDirection } from "@masar/domain/text/text-direction";
 import type { Token } from "marked";
 import type { ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-import { hasRightToLeft, type TextDirection } from "@masar/domain/bidi";
+import { hasRightToLeft, type TextDirection } from "@masar/domain/text/bidi";
 import { Square, SquareCheck } from "lucide-react";
 import type { Token, Tokens } from "marked";
 import { Fragment, memo, type ReactNode, useMemo } from "react";

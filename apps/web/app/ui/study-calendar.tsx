@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { addDays } from "@masar/domain/local-date";
+import { addDays } from "@masar/domain/dates/local-date";
 import type { TFunction } from "i18next";
 import { Moon, Pause, Snowflake } from "lucide-react";
 import { type ReactNode, useState } from "react";

@@ -1,4 +1,4 @@
-import { toHours } from "@masar/domain/progress-summary";
+import { toHours } from "@masar/domain/progress/progress-summary";
 import { useTranslation } from "react-i18next";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { useFormat } from "#web/lib/use-format.ts";

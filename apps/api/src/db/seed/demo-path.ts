@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { intake as intakeSchema } from "@masar/contract/paths";
 import type { Language } from "@masar/contract/settings";
-import { addDays } from "@masar/domain/local-date";
-import { deriveMilestones, type MilestoneView } from "@masar/domain/milestone-view";
-import { pointsOfMilestone, pointsOfMinutes } from "@masar/domain/points";
+import { addDays } from "@masar/domain/dates/local-date";
+import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import { pointsOfMilestone, pointsOfMinutes } from "@masar/domain/progress/points";
 import type { DemoPath } from "#api/db/seed/demo-learners.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { addTick, lockPath, saveProgress } from "#api/features/milestones/milestones.queries.ts";

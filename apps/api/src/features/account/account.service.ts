@@ -3,7 +3,7 @@ import type { Session } from "@masar/contract/account";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings";
-import { readAgent } from "@masar/domain/device-name";
+import { readAgent } from "@masar/domain/account/device-name";
 import { resetLinkSeconds } from "#api/auth/auth.ts";
 import { callAuth } from "#api/auth/call.ts";
 import { rememberDevice } from "#api/auth/known-device.ts";

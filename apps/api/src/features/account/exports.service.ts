@@ -3,7 +3,7 @@ import type { DataExport } from "@masar/contract/account";
 import type { ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import { routes } from "@masar/contract/routes";
-import { studyDate } from "@masar/domain/local-date";
+import { studyDate } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";
 import { lockLearner } from "#api/db/lock.ts";
 import { AppError } from "#api/errors.ts";

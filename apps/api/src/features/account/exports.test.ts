@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { studyDate } from "@masar/domain/local-date";
+import { studyDate } from "@masar/domain/dates/local-date";
 import { createPool } from "#api/db/client.ts";
 import { createWithUser } from "#api/db/tx.ts";
 import { finishExport } from "#api/features/account/exports.queries.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { firstDayOf, weekendOf } from "@masar/domain/region";
+import { firstDayOf, weekendOf } from "@masar/domain/dates/region";
 import { translate } from "#api/translate.ts";
 import { type House, startHouse } from "../../../test/house.ts";
 

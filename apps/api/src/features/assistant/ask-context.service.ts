@@ -1,5 +1,5 @@
-import { addDays, listDates, weekdayOf } from "@masar/domain/local-date";
-import { deriveMilestones, type MilestoneView } from "@masar/domain/milestone-view";
+import { addDays, listDates, weekdayOf } from "@masar/domain/dates/local-date";
+import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import type { Tx } from "#api/db/tx.ts";
 import type { Ask, MilestoneContext, WeekContext } from "#api/features/assistant/ask.ts";
 import * as queries from "#api/features/assistant/ask-context.queries.ts";

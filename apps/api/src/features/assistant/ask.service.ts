@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { AssistantAnswer } from "@masar/contract/assistant";
 import type { ParsedOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
-import { studyDateFor } from "@masar/domain/local-date";
+import { studyDateFor } from "@masar/domain/dates/local-date";
 import { AiError, type AiModel, type Turn } from "#api/ai/ai.ts";
 import { toAppError } from "#api/ai/app-error.ts";
 import { beginCall, endCall } from "#api/ai/calls.ts";

@@ -1,6 +1,6 @@
 import type { AssistantState } from "@masar/contract/assistant";
 import { limits } from "@masar/contract/limits";
-import { addDays, dayStartAt, startOfStudyDay, studyDateFor } from "@masar/domain/local-date";
+import { addDays, dayStartAt, startOfStudyDay, studyDateFor } from "@masar/domain/dates/local-date";
 import { readDay } from "#api/ai/calls.ts";
 import { hasConsent } from "#api/ai/consent.ts";
 import type { UserCtx } from "#api/context.ts";

@@ -1,4 +1,4 @@
-import { dropHidden } from "@masar/domain/hidden-characters";
+import { dropHidden } from "@masar/domain/text/hidden-characters";
 
 /** What a learner wrote, before anybody else reads it: nothing in it that no study question needs and a trick may. */
 export function cleanText(text: string): string {

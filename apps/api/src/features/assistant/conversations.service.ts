@@ -1,7 +1,7 @@
 import type { ChatMessage, Conversation } from "@masar/contract/assistant";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
-import { toSearchWords } from "@masar/domain/search-words";
+import { toSearchWords } from "@masar/domain/text/search-words";
 import type { UserCtx } from "#api/context.ts";
 import { runSearch } from "#api/db/search-limit.ts";
 import type { Tx } from "#api/db/tx.ts";

@@ -1,7 +1,7 @@
 import type { AssistantAnswer } from "@masar/contract/assistant";
 import type { ParsedOf } from "@masar/contract/endpoints";
-import { findCrisis } from "@masar/domain/crisis";
-import { writeCrisisAnswer } from "@masar/domain/crisis-answer";
+import { findCrisis } from "@masar/domain/crisis/crisis";
+import { writeCrisisAnswer } from "@masar/domain/crisis/crisis-answer";
 import type { Turn } from "#api/ai/ai.ts";
 import type { UserCtx } from "#api/context.ts";
 import { cleanText } from "#api/features/assistant/clean-text.ts";

@@ -1,4 +1,4 @@
-import type { HelpEntry } from "@masar/domain/library-entries";
+import type { HelpEntry } from "@masar/domain/catalog/library-entries";
 import { library } from "./library/shelf.ts";
 
 const nearEnough = 0.35;

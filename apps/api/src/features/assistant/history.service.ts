@@ -1,7 +1,7 @@
 import type { AssistantAnswer } from "@masar/contract/assistant";
 import type { AssistantMode, ChatMonths } from "@masar/contract/assistant-words";
 import { limits } from "@masar/contract/limits";
-import { foldText } from "@masar/domain/fold-arabic";
+import { foldText } from "@masar/domain/text/fold-arabic";
 import type { Turn } from "#api/ai/ai.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";

@@ -1,12 +1,12 @@
 import { limits } from "@masar/contract/limits";
-import { cutAnswer } from "@masar/domain/answer-cut";
-import { createAnswerFilter } from "@masar/domain/answer-filter";
+import { cutAnswer } from "@masar/domain/answers/truncate-answer";
+import { createAnswerFilter } from "@masar/domain/answers/answer-filter";
 import {
   readCourses,
   readSources,
   renumberMarks,
   type SearchResult,
-} from "@masar/domain/answer-sources";
+} from "@masar/domain/answers/answer-sources";
 import { AiError, type AiModel, type TextAsk } from "#api/ai/ai.ts";
 import type { Meter } from "#api/ai/meter.ts";
 import type { Answered } from "#api/features/assistant/ask.ts";

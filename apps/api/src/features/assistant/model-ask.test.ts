@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assistantModes } from "@masar/contract/assistant-words";
-import { addDays, studyDate, weekdayOf } from "@masar/domain/local-date";
+import { addDays, studyDate, weekdayOf } from "@masar/domain/dates/local-date";
 import { promptOf } from "#api/features/assistant/prompts.ts";
 import { type House } from "../../../test/house.ts";
 import { type ModelHouse, startModelHouse } from "../../../test/model-house.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { DiscoveredCourse } from "@masar/contract/assistant";
 import { limits } from "@masar/contract/limits";
-import { searchHosts } from "@masar/domain/answer-sources";
-import { hideContacts } from "@masar/domain/model-text";
+import { searchHosts } from "@masar/domain/answers/answer-sources";
+import { hideContacts } from "@masar/domain/text/model-text";
 import type { TextAsk, Turn } from "#api/ai/ai.ts";
 import type { Ask, MilestoneContext, WeekContext } from "#api/features/assistant/ask.ts";
 import { cleanText } from "#api/features/assistant/clean-text.ts";

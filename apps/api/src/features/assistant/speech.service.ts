@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
-import { studyDateFor } from "@masar/domain/local-date";
+import { studyDateFor } from "@masar/domain/dates/local-date";
 import { AiError } from "#api/ai/ai.ts";
 import { beginCall, endCall } from "#api/ai/calls.ts";
 import { hasConsent } from "#api/ai/consent.ts";

@@ -2,7 +2,7 @@ import type { ForumGap, ForumPost } from "@masar/contract/community";
 import type { ReportReason } from "@masar/contract/community-words";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
-import { wordsByScript } from "@masar/domain/forum-text";
+import { wordsByScript } from "@masar/domain/community/forum-text";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";

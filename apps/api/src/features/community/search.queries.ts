@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ForumCategory } from "@masar/contract/community-words";
 import type { Language } from "@masar/contract/settings";
-import type { Span } from "@masar/domain/forum-spans";
+import type { Span } from "@masar/domain/community/forum-spans";
 import type { Tx } from "#api/db/tx.ts";
 import { allOf } from "#api/db/word-query.ts";
 

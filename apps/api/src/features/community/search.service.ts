@@ -1,8 +1,8 @@
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
-import { spansBelow } from "@masar/domain/forum-spans";
-import { makeExcerpt } from "@masar/domain/forum-text";
-import { toSearchWords } from "@masar/domain/search-words";
+import { spansBelow } from "@masar/domain/community/forum-spans";
+import { makeExcerpt } from "@masar/domain/community/forum-text";
+import { toSearchWords } from "@masar/domain/text/search-words";
 import type { UserCtx } from "#api/context.ts";
 import { preferIndexes, runSearch } from "#api/db/search-limit.ts";
 import type { Tx } from "#api/db/tx.ts";

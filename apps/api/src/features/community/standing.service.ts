@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { ForumLimitName } from "@masar/contract/community-words";
-import { countLinks } from "@masar/domain/forum-text";
-import { exceedsMarkdownBounds } from "@masar/domain/markdown-bounds";
+import { countLinks } from "@masar/domain/community/forum-text";
+import { exceedsMarkdownBounds } from "@masar/domain/text/markdown-bounds";
 import type { UserCtx } from "#api/context.ts";
 import { lockLearner } from "#api/db/lock.ts";
 import type { Tx } from "#api/db/tx.ts";

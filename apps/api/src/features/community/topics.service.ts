@@ -3,7 +3,7 @@ import { forumCategories } from "@masar/contract/community-words";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import { languages } from "@masar/contract/settings";
-import { wordsByScript } from "@masar/domain/forum-text";
+import { wordsByScript } from "@masar/domain/community/forum-text";
 import type { UserCtx } from "#api/context.ts";
 import type { PathContent } from "#api/db/community-schema.ts";
 import type { Tx } from "#api/db/tx.ts";

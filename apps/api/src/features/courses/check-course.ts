@@ -1,6 +1,6 @@
 import { catalog } from "@masar/catalog/catalog";
 import type { CourseFacts, CourseFaultAt } from "@masar/contract/administration";
-import { courseHosts, guardCourseLink } from "@masar/domain/link-guard";
+import { courseHosts, guardCourseLink } from "@masar/domain/catalog/link-guard";
 
 const known = {
   fields: new Set(catalog.fields.map(({ id }) => id)),

@@ -5,7 +5,7 @@ import type { ImportVerdict } from "@masar/contract/administration-words";
 import { slug } from "@masar/contract/endpoint";
 import type { ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
-import { guardCourseLink } from "@masar/domain/link-guard";
+import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import { findNearest } from "@masar/domain/nearest-word";
-import { listWordForms } from "@masar/domain/search-words";
+import { findNearest } from "@masar/domain/text/edit-distance";
+import { listWordForms } from "@masar/domain/text/search-words";
 import type { UserCtx } from "#api/context.ts";
 import {
   createSearchBudget,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog, searchAliases } from "@masar/catalog/catalog";
 import type { CourseCard } from "@masar/contract/courses";
 import { limits } from "@masar/contract/limits";
-import { toSearchWords } from "@masar/domain/search-words";
+import { toSearchWords } from "@masar/domain/text/search-words";
 import { type House, startHouse } from "../../../test/house.ts";
 
 type User = Awaited<ReturnType<House["createLearner"]>>;

@@ -1,4 +1,4 @@
-import { guardCourseLink } from "@masar/domain/link-guard";
+import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 
 /** What one request brought; tests reach a server of their own through it. */
 export type Reach = (

@@ -1,9 +1,9 @@
 import type { CourseMark, Recommendation } from "@masar/contract/courses";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
-import { parseDuration } from "@masar/domain/duration";
-import { guardCourseLink } from "@masar/domain/link-guard";
-import { parsePrice } from "@masar/domain/price";
+import { parseDuration } from "@masar/domain/catalog/duration";
+import { guardCourseLink } from "@masar/domain/catalog/link-guard";
+import { parsePrice } from "@masar/domain/catalog/price";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";

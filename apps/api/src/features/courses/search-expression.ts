@@ -1,5 +1,5 @@
 import { searchAliases } from "@masar/catalog/catalog";
-import { groupSearchWords, indexAliases, listWordForms } from "@masar/domain/search-words";
+import { groupSearchWords, indexAliases, listWordForms } from "@masar/domain/text/search-words";
 
 const aliases = indexAliases(searchAliases);
 const shortestBeginning = 3;

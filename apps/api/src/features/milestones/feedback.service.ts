@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings";
-import { readAnswerBlocks } from "@masar/domain/answer-blocks";
-import { zoneAt } from "@masar/domain/local-date";
+import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
+import { zoneAt } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import { saveMilestones, selectReview } from "#api/features/milestones/feedback.queries.ts";

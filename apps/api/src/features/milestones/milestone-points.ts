@@ -1,7 +1,7 @@
 import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
-import type { MilestoneView } from "@masar/domain/milestone-view";
-import { pointsOfMilestone } from "@masar/domain/points";
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
+import { pointsOfMilestone } from "@masar/domain/progress/points";
 
 const planned = new Map(
   catalog.blueprints.flatMap(({ slug, milestones }) =>

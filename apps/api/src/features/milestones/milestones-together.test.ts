@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { deriveMilestones } from "@masar/domain/milestone-view";
-import { computeProgress } from "@masar/domain/progress-summary";
+import { deriveMilestones } from "@masar/domain/progress/milestone-view";
+import { computeProgress } from "@masar/domain/progress/progress-summary";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type House, password, startHouse } from "../../../test/house.ts";
 import { storePath, makeRoad } from "../../../test/stored-paths.ts";

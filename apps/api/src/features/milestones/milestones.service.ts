@@ -1,6 +1,6 @@
 import type { ParsedOf } from "@masar/contract/endpoints";
 import type { MilestoneOutcome } from "@masar/contract/milestones";
-import { deriveMilestones, type MilestoneView } from "@masar/domain/milestone-view";
+import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import type { UserCtx } from "#api/context.ts";
 import { type Change, changedAt, claimNewer } from "#api/db/change-clocks.ts";
 import type { Tx } from "#api/db/tx.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "@masar/catalog/catalog";
-import { pointsOfMilestone } from "@masar/domain/points";
+import { pointsOfMilestone } from "@masar/domain/progress/points";
 import { type House, startHouse } from "../../../test/house.ts";
 import { storePath, makeMilestone, makeRoad } from "../../../test/stored-paths.ts";
 import { newStamp } from "../../../test/stamp.ts";

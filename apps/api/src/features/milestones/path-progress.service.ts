@@ -1,7 +1,7 @@
 import type { PathStatus } from "@masar/contract/path-words";
 import type { Milestone, MilestoneProgress, SubMilestoneProgress } from "@masar/contract/paths";
-import { deriveMilestones, type MilestoneView } from "@masar/domain/milestone-view";
-import { computeProgress } from "@masar/domain/progress-summary";
+import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import { computeProgress } from "@masar/domain/progress/progress-summary";
 import type { Tx } from "#api/db/tx.ts";
 import * as queries from "#api/features/milestones/milestones.queries.ts";
 

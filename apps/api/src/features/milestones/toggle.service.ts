@@ -1,4 +1,4 @@
-import type { MilestoneView } from "@masar/domain/milestone-view";
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { stampedAt } from "#api/db/change-clocks.ts";
 import type { Tx } from "#api/db/tx.ts";
 import {

@@ -1,6 +1,6 @@
 import type { NotificationKind, ParamsOf } from "@masar/contract/notification-kinds";
 import type { Language } from "@masar/contract/settings";
-import { addDays } from "@masar/domain/local-date";
+import { addDays } from "@masar/domain/dates/local-date";
 import type { Tx } from "#api/db/tx.ts";
 import { cutText } from "#api/features/notifications/cut-text.ts";
 import * as queries from "#api/features/notifications/reminders.queries.ts";

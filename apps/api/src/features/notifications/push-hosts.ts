@@ -1,4 +1,4 @@
-import { hasPlainHost } from "@masar/domain/link-guard";
+import { hasPlainHost } from "@masar/domain/catalog/link-guard";
 import type { Env } from "#api/env.ts";
 
 /** The push services of the browsers there are. A subscription is an address the server will call: no other is. */

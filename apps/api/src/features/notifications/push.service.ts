@@ -9,7 +9,7 @@ import {
 import { linkOfNotice } from "@masar/contract/notification-links";
 import type { PushState, PushSubscriptionInput } from "@masar/contract/notifications";
 import type { Language } from "@masar/contract/settings";
-import { readAgent } from "@masar/domain/device-name";
+import { readAgent } from "@masar/domain/account/device-name";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import { lockLearner } from "#api/db/lock.ts";
 import type { Tx } from "#api/db/tx.ts";

@@ -6,7 +6,7 @@ import {
   studyDateFor,
   wallTime,
   zoneAt,
-} from "@masar/domain/local-date";
+} from "@masar/domain/dates/local-date";
 import { quietUntil, type StudySettings } from "#api/features/settings/study-settings.service.ts";
 
 /** By the clock on the wall, for learners who named no hour and have no sessions to tell it by. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { limits } from "@masar/contract/limits";
-import { addDays, daysBetween, startOfWeek, studyDate } from "@masar/domain/local-date";
-import { firstDayOf } from "@masar/domain/region";
+import { addDays, daysBetween, startOfWeek, studyDate } from "@masar/domain/dates/local-date";
+import { firstDayOf } from "@masar/domain/dates/region";
 import type { WithSystem } from "#api/db/tx.ts";
 import * as queries from "#api/features/notifications/weekly-summary.queries.ts";
 import {

@@ -8,8 +8,8 @@ import {
   startOfWeek,
   wallTime,
   zoneAt,
-} from "@masar/domain/local-date";
-import { toHours } from "@masar/domain/progress-summary";
+} from "@masar/domain/dates/local-date";
+import { toHours } from "@masar/domain/progress/progress-summary";
 import type { Tx, WithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { noticeId, notifyUser } from "#api/features/notifications/notifications.service.ts";

@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
-import { addDays } from "@masar/domain/local-date";
+import { addDays } from "@masar/domain/dates/local-date";
 import type { AiModel, Transcriber } from "#api/ai/ai.ts";
 import type { AccountCtx } from "#api/context.ts";
 import type { Env } from "#api/env.ts";

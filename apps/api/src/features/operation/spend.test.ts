@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { addDays } from "@masar/domain/local-date";
+import { addDays } from "@masar/domain/dates/local-date";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { type House, type HouseOptions, startHouse } from "../../../test/house.ts";
 

@@ -1,10 +1,17 @@
 import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
 import type { LearningPath, Milestone, PathOutcome } from "@masar/contract/paths";
-import { checkMilestones } from "@masar/domain/check-path";
-import { checkModelMilestone, checkModelPath } from "@masar/domain/check-model-path";
-import { isAboutGoal } from "@masar/domain/model-goal";
-import { planModelPath, readModelMilestone, readModelPath } from "@masar/domain/model-path";
+import { checkMilestones } from "@masar/domain/planning/validate-path";
+import {
+  checkModelMilestone,
+  checkModelPath,
+} from "@masar/domain/planning/model/validate-model-path";
+import { isAboutGoal } from "@masar/domain/planning/model/model-goal";
+import {
+  planModelPath,
+  readModelMilestone,
+  readModelPath,
+} from "@masar/domain/planning/model/model-path";
 import type { z } from "zod";
 import type { ObjectAsk, Turn } from "#api/ai/ai.ts";
 import type { PathEngine, PlanInput } from "#api/features/paths/engine.ts";

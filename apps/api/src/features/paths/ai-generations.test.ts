@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ModelPath } from "@masar/domain/model-path";
+import type { ModelPath } from "@masar/domain/planning/model/model-path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startWorker } from "#api/start-worker.ts";
 import { type House, startHouse } from "../../../test/house.ts";

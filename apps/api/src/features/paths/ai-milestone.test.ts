@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@masar/contract/limits";
 import type { PathDetail } from "@masar/contract/paths";
 import { routes } from "@masar/contract/routes";
-import type { ModelMilestone } from "@masar/domain/model-path";
+import type { ModelMilestone } from "@masar/domain/planning/model/model-path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listenForAnswers } from "../../../test/answers.ts";
 import { type House } from "../../../test/house.ts";

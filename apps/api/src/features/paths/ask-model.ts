@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import { studyDateFor } from "@masar/domain/local-date";
+import { studyDateFor } from "@masar/domain/dates/local-date";
 import { AiError, type AiModel } from "#api/ai/ai.ts";
 import { beginCall, endCall } from "#api/ai/calls.ts";
 import { hasConsent } from "#api/ai/consent.ts";

@@ -1,7 +1,7 @@
 import type { Intake, PathOutcome } from "@masar/contract/paths";
 import type { Language } from "@masar/contract/settings";
 import { catalog } from "@masar/catalog/catalog";
-import { planPath } from "@masar/domain/plan-path";
+import { planPath } from "@masar/domain/planning/plan-path";
 
 export type PlanInput = Intake & {
   /** Of the path's text. */

@@ -1,8 +1,8 @@
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { Generation, Intake, PathOutcome } from "@masar/contract/paths";
-import { checkMilestones } from "@masar/domain/check-path";
-import { findCrisis } from "@masar/domain/crisis";
+import { checkMilestones } from "@masar/domain/planning/validate-path";
+import { findCrisis } from "@masar/domain/crisis/crisis";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";

@@ -1,6 +1,6 @@
 import type { Intake, Milestone, PathOutcome } from "@masar/contract/paths";
 import type { Language } from "@masar/contract/settings";
-import { countWeeks } from "@masar/domain/schedule";
+import { countWeeks } from "@masar/domain/planning/schedule";
 import { countHours } from "#api/features/paths/path-changes.ts";
 import type { NewPath } from "#api/features/paths/paths.queries.ts";
 

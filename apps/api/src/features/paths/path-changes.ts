@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { LearningPath, Milestone } from "@masar/contract/paths";
 import type { ParsedOf } from "@masar/contract/endpoints";
-import { checkMilestones } from "@masar/domain/check-path";
+import { checkMilestones } from "@masar/domain/planning/validate-path";
 import { AppError } from "#api/errors.ts";
 
 export type Change = ParsedOf<"editPath">["body"]["change"];

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { countWeeks } from "@masar/domain/schedule";
+import { countWeeks } from "@masar/domain/planning/schedule";
 import type { PathContent } from "#api/db/community-schema.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";

@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { LearningPath, PathDetail } from "@masar/contract/paths";
-import { deriveMilestones } from "@masar/domain/milestone-view";
-import { scheduleStored } from "@masar/domain/schedule";
+import { deriveMilestones } from "@masar/domain/progress/milestone-view";
+import { scheduleStored } from "@masar/domain/planning/schedule";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";

@@ -1,5 +1,5 @@
 import type { Milestone, PathDetail, PathVersion } from "@masar/contract/paths";
-import { countWeeks } from "@masar/domain/schedule";
+import { countWeeks } from "@masar/domain/planning/schedule";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";

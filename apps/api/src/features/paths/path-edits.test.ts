@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MilestoneInput, PathChange, PathDetail } from "@masar/contract/paths";
-import { deriveMilestones } from "@masar/domain/milestone-view";
+import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { type House, startHouse } from "../../../test/house.ts";
 import { createPath, dataAnalyst, keysOf, type Learner, readPath } from "../../../test/paths.ts";
 import { newStamp } from "../../../test/stamp.ts";

@@ -1,7 +1,7 @@
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import type { CourseCard } from "@masar/contract/courses";
 import type { PathDetail } from "@masar/contract/paths";
-import { deriveMilestones, type MilestoneView } from "@masar/domain/milestone-view";
+import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { readDetail } from "#api/features/paths/path-detail.service.ts";

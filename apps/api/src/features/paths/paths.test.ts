@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import type { PathSummary } from "@masar/contract/paths";
-import { addDays } from "@masar/domain/local-date";
+import { addDays } from "@masar/domain/dates/local-date";
 import { type House, startHouse } from "../../../test/house.ts";
 import {
   createDraft,

@@ -1,5 +1,5 @@
 import { levels } from "@masar/contract/path-words";
-import { toLatinDigits } from "@masar/domain/latin-digits";
+import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { z } from "zod";
 
 /** A number as models write one where none was wanted in words: "3", "٣", and "m1" for a milestone. */

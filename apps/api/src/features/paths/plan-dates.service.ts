@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { addDays } from "@masar/domain/local-date";
+import { addDays } from "@masar/domain/dates/local-date";
 import { AppError } from "#api/errors.ts";
 
 const { daysBack, daysAhead } = limits.paths.planDates;

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { catalog } from "@masar/catalog/catalog";
 import type { LearningPath, Milestone } from "@masar/contract/paths";
-import { listCandidateCourses } from "@masar/domain/model-courses";
-import { hideContacts } from "@masar/domain/model-text";
+import { listCandidateCourses } from "@masar/domain/planning/model/model-courses";
+import { hideContacts } from "@masar/domain/text/model-text";
 import type { Turn } from "#api/ai/ai.ts";
 import type { PlanInput } from "#api/features/paths/engine.ts";
 

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import type { Member } from "@masar/contract/profile";
-import { startOfMonths } from "@masar/domain/study-months";
+import { startOfMonths } from "@masar/domain/dates/study-months";
 import type { Ctx } from "#api/context.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";

@@ -1,6 +1,6 @@
 import type { Profile, ProfileFields, ProfileNumbers } from "@masar/contract/profile";
 import { isReservedHandle } from "@masar/contract/profile-words";
-import { firstDayOf } from "@masar/domain/region";
+import { firstDayOf } from "@masar/domain/dates/region";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import type { CompletionRecord, RecordFacts, Verification } from "@masar/contract/profile";
-import { studyDateFor } from "@masar/domain/local-date";
+import { studyDateFor } from "@masar/domain/dates/local-date";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";

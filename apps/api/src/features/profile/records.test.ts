@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CompletionRecord } from "@masar/contract/profile";
-import { addDays } from "@masar/domain/local-date";
+import { addDays } from "@masar/domain/dates/local-date";
 import { type House, startHouse } from "../../../test/house.ts";
 import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
 

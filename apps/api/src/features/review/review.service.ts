@@ -1,9 +1,9 @@
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { ReviewCard } from "@masar/contract/review";
-import { countLeft, isRestDay, toStudyDay } from "@masar/domain/due-cards";
-import { studyDateFor } from "@masar/domain/local-date";
-import { type CardMemory, scheduleCard } from "@masar/domain/review";
+import { countLeft, isRestDay, toStudyDay } from "@masar/domain/review/due-cards";
+import { studyDateFor } from "@masar/domain/dates/local-date";
+import { type CardMemory, scheduleCard } from "@masar/domain/review/card-schedule";
 import type { UserCtx } from "#api/context.ts";
 import { changedAt, stampedAt } from "#api/db/change-clocks.ts";
 import { claimFields, isSwept, toColumns } from "#api/db/item-changes.ts";

@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { BusySeason, Language, Settings } from "@masar/contract/settings";
-import { daysBetween, zoneAt } from "@masar/domain/local-date";
-import { countryOfZone } from "@masar/domain/zone-country";
+import { daysBetween, zoneAt } from "@masar/domain/dates/local-date";
+import { countryOfZone } from "@masar/domain/dates/zone-country";
 import { callAuth } from "#api/auth/call.ts";
 import type { AccountCtx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";

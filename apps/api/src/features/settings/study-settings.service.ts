@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { BusySeason } from "@masar/contract/settings";
-import { studyDateFor, wallTime, zoneAt, type ZoneHistory } from "@masar/domain/local-date";
-import { firstDayOf, weekendOf } from "@masar/domain/region";
+import { studyDateFor, wallTime, zoneAt, type ZoneHistory } from "@masar/domain/dates/local-date";
+import { firstDayOf, weekendOf } from "@masar/domain/dates/region";
 import type { Tx } from "#api/db/tx.ts";
 import { selectSettings } from "#api/features/settings/settings.queries.ts";
 

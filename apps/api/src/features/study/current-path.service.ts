@@ -1,9 +1,9 @@
 import type { PathPlan } from "@masar/contract/paths";
 import type { Overview, Streak, StudyWeek } from "@masar/contract/study";
-import { addDays } from "@masar/domain/local-date";
-import { deriveMilestones, type MilestoneView } from "@masar/domain/milestone-view";
-import { forecastPath, summarizePath } from "@masar/domain/progress-summary";
-import { scheduleStored } from "@masar/domain/schedule";
+import { addDays } from "@masar/domain/dates/local-date";
+import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import { forecastPath, summarizePath } from "@masar/domain/progress/progress-summary";
+import { scheduleStored } from "@masar/domain/planning/schedule";
 import type { PathProgressRows } from "#api/features/milestones/path-progress.service.ts";
 import type { listActivePaths } from "#api/features/study/study.queries.ts";
 

@@ -1,9 +1,9 @@
 import { limits } from "@masar/contract/limits";
 import type { DayState } from "@masar/contract/path-words";
 import type { Streak } from "@masar/contract/study";
-import { studyDateFor } from "@masar/domain/local-date";
-import { pointsOfMinutes } from "@masar/domain/points";
-import { type DayRecord, judgeAgain, openDayState } from "@masar/domain/streak";
+import { studyDateFor } from "@masar/domain/dates/local-date";
+import { pointsOfMinutes } from "@masar/domain/progress/points";
+import { type DayRecord, judgeAgain, openDayState } from "@masar/domain/study/streak";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import * as queries from "#api/features/study/streak.queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DayState } from "@masar/contract/path-words";
-import type { LivedDay, StreakState } from "@masar/domain/streak";
+import type { LivedDay, StreakState } from "@masar/domain/study/streak";
 import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string };

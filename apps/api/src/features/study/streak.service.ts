@@ -8,9 +8,9 @@ import {
   startOfStudyDay,
   studyDateFor,
   zoneAt,
-} from "@masar/domain/local-date";
-import { pointsOfMinutes } from "@masar/domain/points";
-import { toHours } from "@masar/domain/progress-summary";
+} from "@masar/domain/dates/local-date";
+import { pointsOfMinutes } from "@masar/domain/progress/points";
+import { toHours } from "@masar/domain/progress/progress-summary";
 import {
   type ClosedDay,
   closeDays,
@@ -21,7 +21,7 @@ import {
   type StreakRules,
   type StreakState,
   viewStreak,
-} from "@masar/domain/streak";
+} from "@masar/domain/study/streak";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";

@@ -1,4 +1,4 @@
-import type { ClosedDay } from "@masar/domain/streak";
+import type { ClosedDay } from "@masar/domain/study/streak";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { notifyUser, noticeId } from "#api/features/notifications/notifications.service.ts";

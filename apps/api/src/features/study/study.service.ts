@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { Overview, Streak, StudyDay, StudyWeek } from "@masar/contract/study";
-import { addDays, daysBetween, listDates, startOfWeek } from "@masar/domain/local-date";
-import { openDayState } from "@masar/domain/streak";
+import { addDays, daysBetween, listDates, startOfWeek } from "@masar/domain/dates/local-date";
+import { openDayState } from "@masar/domain/study/streak";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";

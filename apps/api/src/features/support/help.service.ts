@@ -1,9 +1,9 @@
 import { helpEntries } from "@masar/catalog/catalog";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
-import { foldText } from "@masar/domain/fold-arabic";
-import type { HelpEntry } from "@masar/domain/library-entries";
-import { toSearchWords } from "@masar/domain/search-words";
+import { foldText } from "@masar/domain/text/fold-arabic";
+import type { HelpEntry } from "@masar/domain/catalog/library-entries";
+import { toSearchWords } from "@masar/domain/text/search-words";
 import { findHelp } from "#api/features/assistant/help-search.service.ts";
 
 const shortestWord = 3;

@@ -1,8 +1,8 @@
 import { limits } from "@masar/contract/limits";
 import type { MyTicket } from "@masar/contract/support";
 import type { ReplyAuthor, TicketStatus } from "@masar/contract/support-words";
-import { foldText } from "@masar/domain/fold-arabic";
-import { toSearchWords } from "@masar/domain/search-words";
+import { foldText } from "@masar/domain/text/fold-arabic";
+import { toSearchWords } from "@masar/domain/text/search-words";
 import type { UserCtx } from "#api/context.ts";
 import { runSearch } from "#api/db/search-limit.ts";
 import type { Tx } from "#api/db/tx.ts";

@@ -2,7 +2,7 @@ import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { BundledString } from "@masar/contract/translations";
 import type { AccountCtx } from "#api/context.ts";
-import { foldText } from "@masar/domain/fold-arabic";
+import { foldText } from "@masar/domain/text/fold-arabic";
 import * as queries from "#api/features/translations/translations.queries.ts";
 import { listBundled } from "#api/translate.ts";
 

@@ -1,5 +1,5 @@
 import type { Role } from "@masar/contract/account";
-import { hasRequiredRoles } from "@masar/domain/roles";
+import { hasRequiredRoles } from "@masar/domain/account/roles";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router";

@@ -1,5 +1,5 @@
 import type { Session } from "@masar/contract/account";
-import { toLatinDigits } from "@masar/domain/latin-digits";
+import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";

@@ -1,6 +1,6 @@
 import type { AnswerReport } from "@masar/contract/administration";
 import { limits } from "@masar/contract/limits";
-import { directionOf } from "@masar/domain/text-direction";
+import { directionOf } from "@masar/domain/text/text-direction";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/lib/bidi-text.ts";

@@ -1,8 +1,8 @@
 import type { AdminCourse, CourseFacts } from "@masar/contract/administration";
 import type { Level } from "@masar/contract/path-words";
 import type { Language } from "@masar/contract/settings";
-import { toLatinDigits } from "@masar/domain/latin-digits";
-import { courseHosts, guardCourseLink } from "@masar/domain/link-guard";
+import { toLatinDigits } from "@masar/domain/text/latin-digits";
+import { courseHosts, guardCourseLink } from "@masar/domain/catalog/link-guard";
 
 /** A course as it stands in the form: numbers are still words. */
 export type CourseDraft = {

@@ -1,7 +1,7 @@
 import type { AdminCourse } from "@masar/contract/administration";
 import { courseFaults } from "@masar/contract/administration-words";
 import { levels } from "@masar/contract/path-words";
-import { courseHosts } from "@masar/domain/link-guard";
+import { courseHosts } from "@masar/domain/catalog/link-guard";
 import { languages } from "@masar/i18n/locales";
 import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";

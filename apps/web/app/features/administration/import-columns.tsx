@@ -1,5 +1,5 @@
 import { levels } from "@masar/contract/path-words";
-import { courseHosts } from "@masar/domain/link-guard";
+import { courseHosts } from "@masar/domain/catalog/link-guard";
 import { languages } from "@masar/i18n/locales";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

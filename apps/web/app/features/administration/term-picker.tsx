@@ -1,5 +1,5 @@
 import type { CatalogTerm } from "@masar/contract/courses";
-import { foldText } from "@masar/domain/fold-arabic";
+import { foldText } from "@masar/domain/text/fold-arabic";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/lib/use-language.ts";

@@ -1,7 +1,7 @@
 import type { Citation } from "@masar/contract/assistant";
 import { limits } from "@masar/contract/limits";
-import { guardSourceLink } from "@masar/domain/answer-sources";
-import { directionOf } from "@masar/domain/text-direction";
+import { guardSourceLink } from "@masar/domain/answers/answer-sources";
+import { directionOf } from "@masar/domain/text/text-direction";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

@@ -1,7 +1,7 @@
 import type { Citation } from "@masar/contract/assistant";
-import { readAnswerBlocks } from "@masar/domain/answer-blocks";
-import { guardAnswerLink, guardSourceLink } from "@masar/domain/answer-sources";
-import type { TextDirection } from "@masar/domain/text-direction";
+import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
+import { guardAnswerLink, guardSourceLink } from "@masar/domain/answers/answer-sources";
+import type { TextDirection } from "@masar/domain/text/text-direction";
 import { memo, useMemo } from "react";
 import { formatTextFigures } from "#web/lib/text-figures.ts";
 import { useDisplay } from "#web/lib/use-display.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import type { ProposedCard } from "@masar/domain/answer-blocks";
-import { directionOf } from "@masar/domain/text-direction";
+import type { ProposedCard } from "@masar/domain/answers/answer-blocks";
+import { directionOf } from "@masar/domain/text/text-direction";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";

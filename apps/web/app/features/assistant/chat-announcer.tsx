@@ -1,4 +1,4 @@
-import { readAnswerBlocks } from "@masar/domain/answer-blocks";
+import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Chat } from "./chat.ts";

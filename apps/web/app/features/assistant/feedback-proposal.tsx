@@ -1,4 +1,4 @@
-import { readAnswerBlocks } from "@masar/domain/answer-blocks";
+import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";

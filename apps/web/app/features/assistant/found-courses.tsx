@@ -1,7 +1,7 @@
 import type { DiscoveredCourse } from "@masar/contract/assistant";
 import { levels } from "@masar/contract/path-words";
-import { parseDuration } from "@masar/domain/duration";
-import { parsePrice } from "@masar/domain/price";
+import { parseDuration } from "@masar/domain/catalog/duration";
+import { parsePrice } from "@masar/domain/catalog/price";
 import { Bookmark, BookmarkCheck, CircleHelp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/lib/bidi-text.ts";

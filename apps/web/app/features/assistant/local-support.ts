@@ -1,5 +1,5 @@
-import { findCrisis } from "@masar/domain/crisis";
-import { writeCrisisAnswer } from "@masar/domain/crisis-answer";
+import { findCrisis } from "@masar/domain/crisis/crisis";
+import { writeCrisisAnswer } from "@masar/domain/crisis/crisis-answer";
 import { pickLanguage, getStoredLanguage } from "#web/lib/language.ts";
 import { getT } from "#web/lib/i18n.ts";
 import { settingsQuery } from "#web/lib/settings.ts";

@@ -1,4 +1,4 @@
-import { directionOf } from "@masar/domain/text-direction";
+import { directionOf } from "@masar/domain/text/text-direction";
 import { useQuery } from "@tanstack/react-query";
 import { CircleStop, LifeBuoy, LibraryBig, Sparkles } from "lucide-react";
 import { memo, useEffect, useMemo, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { readAnswerBlocks } from "@masar/domain/answer-blocks";
+import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { useMemo } from "react";
 import { formatTextFigures } from "#web/lib/text-figures.ts";
 import { useDisplay } from "#web/lib/use-display.ts";

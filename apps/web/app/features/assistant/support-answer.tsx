@@ -1,4 +1,4 @@
-import { guardCrisisLink } from "@masar/domain/crisis-answer";
+import { guardCrisisLink } from "@masar/domain/crisis/crisis-answer";
 import { HeartHandshake } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import type { ProposedTask } from "@masar/domain/answer-blocks";
-import { isRestDay } from "@masar/domain/due-cards";
+import type { ProposedTask } from "@masar/domain/answers/answer-blocks";
+import { isRestDay } from "@masar/domain/review/due-cards";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";

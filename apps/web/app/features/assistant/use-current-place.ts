@@ -1,5 +1,5 @@
 import type { PathDetail } from "@masar/contract/paths";
-import { deriveMilestones } from "@masar/domain/milestone-view";
+import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { matchPath, useLocation } from "react-router";

@@ -1,5 +1,5 @@
 import type { SharedPath, Topic } from "@masar/contract/community";
-import { directionOf } from "@masar/domain/text-direction";
+import { directionOf } from "@masar/domain/text/text-direction";
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { joinFacts } from "#web/lib/join-facts.ts";

@@ -6,7 +6,7 @@ import {
 } from "@masar/contract/community-words";
 import { limits } from "@masar/contract/limits";
 import { type Language, languages } from "@masar/i18n/locales";
-import { hasRequiredRoles } from "@masar/domain/roles";
+import { hasRequiredRoles } from "@masar/domain/account/roles";
 import { EllipsisVertical, PenLine, ShieldCheck, UserX } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

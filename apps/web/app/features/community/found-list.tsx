@@ -1,5 +1,5 @@
 import type { FoundPost } from "@masar/contract/community";
-import { directionOf } from "@masar/domain/text-direction";
+import { directionOf } from "@masar/domain/text/text-direction";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

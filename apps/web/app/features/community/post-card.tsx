@@ -1,5 +1,5 @@
 import type { ForumGap, ForumPost, Topic } from "@masar/contract/community";
-import { hasRequiredRoles } from "@masar/domain/roles";
+import { hasRequiredRoles } from "@masar/domain/account/roles";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";

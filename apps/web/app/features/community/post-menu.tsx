@@ -1,5 +1,5 @@
 import type { ForumPost, Topic } from "@masar/contract/community";
-import { hasRequiredRoles } from "@masar/domain/roles";
+import { hasRequiredRoles } from "@masar/domain/account/roles";
 import {
   EllipsisVertical,
   EyeOff,

@@ -1,4 +1,4 @@
-import { countLinks } from "@masar/domain/forum-text";
+import { countLinks } from "@masar/domain/community/forum-text";
 import { afterEach, describe, expect, test } from "vitest";
 import { addQuote, makeQuote, readSelection } from "./quote.ts";
 

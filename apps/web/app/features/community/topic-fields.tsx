@@ -1,6 +1,6 @@
 import { type ForumCategory, forumCategories } from "@masar/contract/community-words";
 import { limits } from "@masar/contract/limits";
-import { hasRequiredRoles } from "@masar/domain/roles";
+import { hasRequiredRoles } from "@masar/domain/account/roles";
 import { type Language, languages } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/lib/auth.tsx";

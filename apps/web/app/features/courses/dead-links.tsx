@@ -1,5 +1,5 @@
 import type { ResponseOf } from "@masar/contract/endpoints";
-import { guardCourseLink } from "@masar/domain/link-guard";
+import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import { limits } from "@masar/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";

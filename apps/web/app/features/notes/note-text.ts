@@ -1,5 +1,5 @@
 import type { Note } from "@masar/contract/notes";
-import { foldText } from "@masar/domain/fold-arabic";
+import { foldText } from "@masar/domain/text/fold-arabic";
 
 const titleLength = 80;
 const snippetLength = 200;

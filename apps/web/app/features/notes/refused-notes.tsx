@@ -1,4 +1,4 @@
-import { directionOf } from "@masar/domain/text-direction";
+import { directionOf } from "@masar/domain/text/text-direction";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/lib/bidi-text.ts";
 import { copyText } from "#web/lib/copy-text.ts";

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { toLatinDigits } from "@masar/domain/latin-digits";
+import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import { foldText } from "@masar/domain/fold-arabic";
-import { findNearest } from "@masar/domain/nearest-word";
+import { foldText } from "@masar/domain/text/fold-arabic";
+import { findNearest } from "@masar/domain/text/edit-distance";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";

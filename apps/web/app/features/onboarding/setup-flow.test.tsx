@@ -1,5 +1,5 @@
 import type { Onboarding } from "@masar/contract/onboarding";
-import { someBudgetUsd } from "@masar/domain/choose-courses";
+import { someBudgetUsd } from "@masar/domain/planning/choose-courses";
 import { languages } from "@masar/i18n/locales";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";

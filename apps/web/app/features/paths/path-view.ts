@@ -1,8 +1,8 @@
 import type { CourseCard } from "@masar/contract/courses";
 import type { PathDetail } from "@masar/contract/paths";
-import { daysAgainstPlan, type Forecast, forecast, whatIf } from "@masar/domain/forecast";
-import { deriveMilestones, type MilestoneView } from "@masar/domain/milestone-view";
-import { computeProgress, type PathProgress } from "@masar/domain/progress-summary";
+import { daysAgainstPlan, type Forecast, forecast, whatIf } from "@masar/domain/progress/forecast";
+import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import { computeProgress, type PathProgress } from "@masar/domain/progress/progress-summary";
 import { useOutletContext } from "react-router";
 import type { StarState } from "#web/ui/star.tsx";
 

@@ -1,4 +1,4 @@
-import type { MilestoneView } from "@masar/domain/milestone-view";
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 
 const parameter = "milestone";

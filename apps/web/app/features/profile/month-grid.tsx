@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from "@masar/domain/local-date";
+import { addDays, weekdayOf } from "@masar/domain/dates/local-date";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import type { Profile, ProfileFields } from "@masar/contract/profile";
-import { startOfMonths } from "@masar/domain/study-months";
+import { startOfMonths } from "@masar/domain/dates/study-months";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";

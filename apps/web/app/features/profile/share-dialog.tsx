@@ -1,5 +1,5 @@
 import { type Language, languages } from "@masar/i18n/locales";
-import { removeIsolates } from "@masar/domain/bidi";
+import { removeIsolates } from "@masar/domain/text/bidi";
 import { Download, Share2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import { addDays, weekdayOf } from "@masar/domain/local-date";
-import { listMonths } from "@masar/domain/study-months";
+import { addDays, weekdayOf } from "@masar/domain/dates/local-date";
+import { listMonths } from "@masar/domain/dates/study-months";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

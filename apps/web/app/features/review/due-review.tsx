@@ -1,4 +1,4 @@
-import { minutesOf } from "@masar/domain/due-cards";
+import { minutesOf } from "@masar/domain/review/due-cards";
 import { useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import type { ReactNode } from "react";

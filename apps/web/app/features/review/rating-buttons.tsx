@@ -1,8 +1,8 @@
 import type { ReviewCard } from "@masar/contract/review";
 import { type RecallRating, recallRatings } from "@masar/contract/study-words";
-import { toStudyDay } from "@masar/domain/due-cards";
-import { addDays, studyDateFor } from "@masar/domain/local-date";
-import { previewRatings } from "@masar/domain/review";
+import { toStudyDay } from "@masar/domain/review/due-cards";
+import { addDays, studyDateFor } from "@masar/domain/dates/local-date";
+import { previewRatings } from "@masar/domain/review/card-schedule";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@masar/contract/endpoints";
 import type { ReviewCard } from "@masar/contract/review";
-import { mostCardsPerDay } from "@masar/domain/due-cards";
+import { mostCardsPerDay } from "@masar/domain/review/due-cards";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

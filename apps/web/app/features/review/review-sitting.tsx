@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@masar/contract/endpoints";
 import type { ReviewCard } from "@masar/contract/review";
 import type { RecallRating } from "@masar/contract/study-words";
-import { directionOf } from "@masar/domain/text-direction";
+import { directionOf } from "@masar/domain/text/text-direction";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/lib/bidi-text.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import type { BusySeason, Settings } from "@masar/contract/settings";
-import { addDays, daysBetween } from "@masar/domain/local-date";
+import { addDays, daysBetween } from "@masar/domain/dates/local-date";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";

@@ -1,5 +1,5 @@
 import type { Settings } from "@masar/contract/settings";
-import { addDays } from "@masar/domain/local-date";
+import { addDays } from "@masar/domain/dates/local-date";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, makeSettings } from "../../../test/fake-api.ts";

@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DeviceRow } from "#web/ui/device-row.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
-import { isHandheld, readAgent } from "@masar/domain/device-name";
+import { isHandheld, readAgent } from "@masar/domain/account/device-name";
 import { closeInSection } from "./keep-focus.ts";
 import { devicesQuery, useLogOutEverywhere, useRemoveDevice } from "./security.api.ts";
 import { SettingsSection } from "./settings-section.tsx";

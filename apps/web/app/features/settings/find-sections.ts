@@ -1,4 +1,4 @@
-import { foldText } from "@masar/domain/fold-arabic";
+import { foldText } from "@masar/domain/text/fold-arabic";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/lib/use-language.ts";
 

@@ -1,4 +1,4 @@
-import { toLatinDigits } from "@masar/domain/latin-digits";
+import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "#web/lib/toast.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import type { Settings } from "@masar/contract/settings";
-import { weekendOf } from "@masar/domain/region";
+import { weekendOf } from "@masar/domain/dates/region";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { foldText } from "@masar/domain/fold-arabic";
+import { foldText } from "@masar/domain/text/fold-arabic";
 import { type RefObject, useEffect } from "react";
 import "./search-hits.css";
 

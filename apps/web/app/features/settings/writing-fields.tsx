@@ -1,5 +1,5 @@
 import type { Settings } from "@masar/contract/settings";
-import { firstDayOf } from "@masar/domain/region";
+import { firstDayOf } from "@masar/domain/dates/region";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/lib/use-format.ts";

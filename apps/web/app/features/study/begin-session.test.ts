@@ -1,4 +1,4 @@
-import { endSession, startSession, usualRules } from "@masar/domain/session-clock";
+import { endSession, startSession, usualRules } from "@masar/domain/study/session-clock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadAllStrings } from "#web/lib/i18n.ts";
 import { leave, startPage } from "../../../test/device-page.ts";

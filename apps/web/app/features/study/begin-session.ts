@@ -1,4 +1,4 @@
-import { type SessionStart, startSession } from "@masar/domain/session-clock";
+import { type SessionStart, startSession } from "@masar/domain/study/session-clock";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { errorText } from "#web/lib/error-text.ts";

@@ -1,5 +1,5 @@
 import type { Overview } from "@masar/contract/study";
-import { startBreak, usualRules } from "@masar/domain/session-clock";
+import { startBreak, usualRules } from "@masar/domain/study/session-clock";
 import type { Language } from "@masar/i18n/locales";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
 import type { Overview } from "@masar/contract/study";
-import { toDayNumber } from "@masar/domain/calendar-days";
+import { toDayNumber } from "@masar/domain/dates/calendar-days";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

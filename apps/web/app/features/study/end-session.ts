@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import type { RequestOf } from "@masar/contract/endpoints";
-import type { StudySession } from "@masar/domain/session-clock";
+import type { StudySession } from "@masar/domain/study/session-clock";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { ApiError } from "#web/lib/api-client.ts";

@@ -1,4 +1,4 @@
-import { endSession } from "@masar/domain/session-clock";
+import { endSession } from "@masar/domain/study/session-clock";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { flushChanges } from "#web/lib/offline/changes.ts";

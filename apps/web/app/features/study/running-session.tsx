@@ -1,5 +1,5 @@
 import type { Overview } from "@masar/contract/study";
-import type { StudySession } from "@masar/domain/session-clock";
+import type { StudySession } from "@masar/domain/study/session-clock";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/lib/bidi-text.ts";

@@ -1,4 +1,4 @@
-import { sessionState, type StudySession } from "@masar/domain/session-clock";
+import { sessionState, type StudySession } from "@masar/domain/study/session-clock";
 import { type LucideIcon, Pause, Play, Square } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { StudySession } from "@masar/domain/session-clock";
+import type { StudySession } from "@masar/domain/study/session-clock";
 import { Coffee, Pause, Timer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { cn } from "#web/ui/cn.ts";

@@ -1,4 +1,4 @@
-import { startSession, usualRules } from "@masar/domain/session-clock";
+import { startSession, usualRules } from "@masar/domain/study/session-clock";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getToasts } from "#web/lib/toast.ts";

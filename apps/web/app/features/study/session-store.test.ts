@@ -1,4 +1,4 @@
-import { startSession, usualRules } from "@masar/domain/session-clock";
+import { startSession, usualRules } from "@masar/domain/study/session-clock";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetSession, getKeptSession, getSession, keepSession } from "./session-store.ts";
 import { subscribeToSession } from "./session-text.ts";

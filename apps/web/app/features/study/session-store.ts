@@ -1,5 +1,10 @@
-import { isRunning, leftMs, type StudySession, studiedMinutes } from "@masar/domain/session-clock";
-import { readSession } from "@masar/domain/session-record";
+import {
+  isRunning,
+  leftMs,
+  type StudySession,
+  studiedMinutes,
+} from "@masar/domain/study/session-clock";
+import { readSession } from "@masar/domain/study/session-record";
 import { useSyncExternalStore } from "react";
 import { getSessionText, keepSessionText, subscribeToSession } from "./session-text.ts";
 import { getLastTick, subscribeToTicks } from "./timer-ticks.ts";

@@ -1,4 +1,4 @@
-import type { StudySession } from "@masar/domain/session-clock";
+import type { StudySession } from "@masar/domain/study/session-clock";
 import { Coffee, Pause, Play, RotateCcw, SkipForward, Square } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

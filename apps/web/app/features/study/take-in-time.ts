@@ -1,5 +1,10 @@
 import { limits } from "@masar/contract/limits";
-import { endedPhase, type Phase, settle, type StudySession } from "@masar/domain/session-clock";
+import {
+  endedPhase,
+  type Phase,
+  settle,
+  type StudySession,
+} from "@masar/domain/study/session-clock";
 import type { QueryClient } from "@tanstack/react-query";
 import type { i18n } from "i18next";
 import { recordSession } from "./end-session.ts";

@@ -1,5 +1,5 @@
 import type { Settings } from "@masar/contract/settings";
-import { type TimerRules, usualRules } from "@masar/domain/session-clock";
+import { type TimerRules, usualRules } from "@masar/domain/study/session-clock";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#web/lib/settings.ts";
 

@@ -1,4 +1,4 @@
-import { startSession, usualRules } from "@masar/domain/session-clock";
+import { startSession, usualRules } from "@masar/domain/study/session-clock";
 import type { i18n } from "i18next";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createQueryClient } from "#web/lib/query-client.ts";

@@ -1,6 +1,6 @@
 import { locales } from "@masar/i18n/locales";
 import type { Overview } from "@masar/contract/study";
-import type { StudySession } from "@masar/domain/session-clock";
+import type { StudySession } from "@masar/domain/study/session-clock";
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useTranslation } from "react-i18next";

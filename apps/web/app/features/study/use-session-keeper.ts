@@ -1,4 +1,4 @@
-import { isRunning, leftMs } from "@masar/domain/session-clock";
+import { isRunning, leftMs } from "@masar/domain/study/session-clock";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";

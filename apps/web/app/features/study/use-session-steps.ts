@@ -7,7 +7,7 @@ import {
   type SessionStep,
   startBreak,
   type StudySession,
-} from "@masar/domain/session-clock";
+} from "@masar/domain/study/session-clock";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { beginSession, type StartPlace } from "./begin-session.ts";

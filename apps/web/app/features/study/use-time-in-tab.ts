@@ -1,4 +1,4 @@
-import { isRunning, type StudySession } from "@masar/domain/session-clock";
+import { isRunning, type StudySession } from "@masar/domain/study/session-clock";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLeftMs } from "./session-store.ts";

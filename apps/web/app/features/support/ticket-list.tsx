@@ -1,5 +1,5 @@
 import type { TicketSummary } from "@masar/contract/support";
-import { directionOf } from "@masar/domain/text-direction";
+import { directionOf } from "@masar/domain/text/text-direction";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

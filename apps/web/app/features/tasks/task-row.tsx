@@ -1,7 +1,7 @@
 import type { Task } from "@masar/contract/tasks";
-import { isolateValue } from "@masar/domain/bidi";
-import { toDayNumber } from "@masar/domain/calendar-days";
-import { directionOf } from "@masar/domain/text-direction";
+import { isolateValue } from "@masar/domain/text/bidi";
+import { toDayNumber } from "@masar/domain/dates/calendar-days";
+import { directionOf } from "@masar/domain/text/text-direction";
 import { Check, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/lib/bidi-text.ts";

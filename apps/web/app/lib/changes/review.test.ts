@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from "@masar/contract/endpoints";
 import { recallRatings } from "@masar/contract/study-words";
-import { scheduleCard } from "@masar/domain/review";
+import { scheduleCard } from "@masar/domain/review/card-schedule";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeSettings } from "../../../test/fake-api.ts";

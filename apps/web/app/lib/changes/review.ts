@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf } from "@masar/contract/endpoints";
 import type { ReviewCard } from "@masar/contract/review";
 import type { Settings } from "@masar/contract/settings";
-import { toStudyDay } from "@masar/domain/due-cards";
-import { type CardMemory, recall, scheduleCard } from "@masar/domain/review";
+import { toStudyDay } from "@masar/domain/review/due-cards";
+import { type CardMemory, recall, scheduleCard } from "@masar/domain/review/card-schedule";
 import { readReviewDay, restDaysOf, studyClockOf } from "../review-day.ts";
 
 type Review = ResponseOf<"listReview">;

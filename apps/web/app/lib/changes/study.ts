@@ -1,7 +1,7 @@
 import type { RequestOf } from "@masar/contract/endpoints";
 import type { Settings } from "@masar/contract/settings";
 import type { Overview } from "@masar/contract/study";
-import { studyDateFor } from "@masar/domain/local-date";
+import { studyDateFor } from "@masar/domain/dates/local-date";
 import { studyClockOf } from "../review-day.ts";
 
 /** Of a kept overview: the sessions of this device that are in its minutes already. */

@@ -1,5 +1,5 @@
 import type { Settings } from "@masar/contract/settings";
-import { studyDateFor } from "@masar/domain/local-date";
+import { studyDateFor } from "@masar/domain/dates/local-date";
 import type { QueryClient } from "@tanstack/react-query";
 import { refreshStudy } from "../path-keys.ts";
 import { studyClockOf } from "../review-day.ts";

@@ -1,7 +1,7 @@
 import type { Level } from "@masar/contract/path-words";
 import type { Language } from "@masar/contract/settings";
-import { toLatinDigits } from "@masar/domain/latin-digits";
-import { splitWords } from "@masar/domain/goal-index";
+import { toLatinDigits } from "@masar/domain/text/latin-digits";
+import { splitWords } from "@masar/domain/goals/goal-index";
 import { providerNames } from "./course-providers.ts";
 import { listNamedSkills } from "./named.ts";
 import type { Question } from "./read-question.ts";

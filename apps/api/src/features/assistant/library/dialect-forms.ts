@@ -1,4 +1,4 @@
-import { stemWord } from "@masar/domain/stem-words";
+import { stemWord } from "@masar/domain/text/stem-words";
 
 /** What dialects put before a verb: now ("ب", "عم", "كا"), and soon ("ه", "ح", "غا", "س"). */
 const tenses = /^(?:و|ف)?(?:بـ?|عم|كا|غا|تا|ه|ح|س|ك|غ|ت)?/;

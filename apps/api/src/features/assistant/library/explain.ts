@@ -1,5 +1,9 @@
 import { limits } from "@masar/contract/limits";
-import type { GlossaryContrast, GlossaryTerm, HelpEntry } from "@masar/domain/library-entries";
+import type {
+  GlossaryContrast,
+  GlossaryTerm,
+  HelpEntry,
+} from "@masar/domain/catalog/library-entries";
 import type { Ask } from "../ask.ts";
 import { citeCourses } from "./find-courses.ts";
 import { listNamedTerms } from "./named.ts";

@@ -1,9 +1,9 @@
 import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings";
-import type { CatalogCourse } from "@masar/domain/catalog";
-import { foldText } from "@masar/domain/fold-arabic";
-import { guardCourseLink } from "@masar/domain/link-guard";
+import type { CatalogCourse } from "@masar/domain/catalog/catalog";
+import { foldText } from "@masar/domain/text/fold-arabic";
+import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import { type CourseWishes, listUnknown, readWishes } from "./course-wishes.ts";
 import { citePage, type Draft, pick } from "./reply.ts";
 import type { Question } from "./read-question.ts";

@@ -1,5 +1,5 @@
-import { splitWords } from "@masar/domain/goal-index";
-import { listForms, stemWord } from "@masar/domain/stem-words";
+import { splitWords } from "@masar/domain/goals/goal-index";
+import { listForms, stemWord } from "@masar/domain/text/stem-words";
 import { listNamedSkills, listNamedTerms } from "./named.ts";
 import type { Question } from "./read-question.ts";
 import { namesField } from "./shelf.ts";

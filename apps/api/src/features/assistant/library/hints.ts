@@ -1,4 +1,4 @@
-import type { GlossaryTerm } from "@masar/domain/library-entries";
+import type { GlossaryTerm } from "@masar/domain/catalog/library-entries";
 import type { Ask } from "../ask.ts";
 import { citeTeaching, nameTerm, showExample } from "./explain.ts";
 import type { Question } from "./read-question.ts";

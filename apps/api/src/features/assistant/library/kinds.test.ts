@@ -1,5 +1,5 @@
 import { glossary, helpEntries } from "@masar/catalog/catalog";
-import { readAnswerBlocks } from "@masar/domain/answer-blocks";
+import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { expect, test } from "vitest";
 import { askLibrary } from "../../../../test/library.ts";
 import { readForeign } from "./foreign-topics.ts";

@@ -1,7 +1,7 @@
 import { catalog, glossary, helpEntries } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
-import { readAnswerBlocks } from "@masar/domain/answer-blocks";
-import { guardSourceLink } from "@masar/domain/answer-sources";
+import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
+import { guardSourceLink } from "@masar/domain/answers/answer-sources";
 import { expect, test } from "vitest";
 import type { Answered, Ask } from "#api/features/assistant/ask.ts";
 import { askLibrary } from "../../../../test/library.ts";

@@ -1,5 +1,5 @@
 import { catalog } from "@masar/catalog/catalog";
-import { foldText } from "@masar/domain/fold-arabic";
+import { foldText } from "@masar/domain/text/fold-arabic";
 import type { Answered, Ask } from "#api/features/assistant/ask.ts";
 import { answerContrast, answerItem, answerOwnMilestone, answerSides } from "./explain.ts";
 import { answerCourses, citeCourses, hasCourses } from "./find-courses.ts";

@@ -1,7 +1,7 @@
 import { glossary } from "@masar/catalog/catalog";
-import type { GlossaryTerm } from "@masar/domain/library-entries";
-import { splitWords } from "@masar/domain/goal-index";
-import { listForms, stemWord } from "@masar/domain/stem-words";
+import type { GlossaryTerm } from "@masar/domain/catalog/library-entries";
+import { splitWords } from "@masar/domain/goals/goal-index";
+import { listForms, stemWord } from "@masar/domain/text/stem-words";
 import { skillNames } from "./shelf.ts";
 
 /** How people shorten the names of whole areas; the tools have their names in the domain already. */

@@ -1,5 +1,5 @@
 import { catalog } from "@masar/catalog/catalog";
-import type { Blueprint, BlueprintMilestone } from "@masar/domain/catalog";
+import type { Blueprint, BlueprintMilestone } from "@masar/domain/catalog/catalog";
 import { listNamedSkills } from "./named.ts";
 import { citePage, type Draft, pick } from "./reply.ts";
 import type { Question } from "./read-question.ts";

@@ -1,4 +1,4 @@
-import type { Blueprint, BlueprintMilestone } from "@masar/domain/catalog";
+import type { Blueprint, BlueprintMilestone } from "@masar/domain/catalog/catalog";
 import type { Ask, WeekContext } from "../ask.ts";
 import type { Question } from "./read-question.ts";
 import { citePage, type Draft, pick } from "./reply.ts";

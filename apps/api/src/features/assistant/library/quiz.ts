@@ -1,5 +1,5 @@
-import { foldText } from "@masar/domain/fold-arabic";
-import type { GlossaryTerm } from "@masar/domain/library-entries";
+import { foldText } from "@masar/domain/text/fold-arabic";
+import type { GlossaryTerm } from "@masar/domain/catalog/library-entries";
 import type { Ask } from "../ask.ts";
 import { citeTeaching } from "./explain.ts";
 import { findFirstNamed, listNamedSkills, listNamedTerms } from "./named.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "@masar/contract/settings";
-import { foldText } from "@masar/domain/fold-arabic";
-import { toLatinDigits } from "@masar/domain/latin-digits";
+import { foldText } from "@masar/domain/text/fold-arabic";
+import { toLatinDigits } from "@masar/domain/text/latin-digits";
 
 const englishMarks =
   /\b(?:what|how|why|when|where|which|who|is|are|do|does|can|should|the|a|an|my|i|me|to|for|in|of|find|give|show|explain|quiz|plan|review|difference|best|free|course|courses|with|and)\b/gi;

@@ -1,5 +1,5 @@
 import { glossary, helpEntries } from "@masar/catalog/catalog";
-import type { HelpEntry } from "@masar/domain/library-entries";
+import type { HelpEntry } from "@masar/domain/catalog/library-entries";
 import type { Ask } from "../ask.ts";
 import { listNamedTerms } from "./named.ts";
 import type { Question } from "./read-question.ts";

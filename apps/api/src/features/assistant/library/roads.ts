@@ -1,4 +1,4 @@
-import type { Blueprint } from "@masar/domain/catalog";
+import type { Blueprint } from "@masar/domain/catalog/catalog";
 import { citePage, type Draft, pick } from "./reply.ts";
 import { count, fill } from "./words.ts";
 

@@ -1,6 +1,6 @@
-import { splitWords as splitFolded } from "@masar/domain/goal-index";
-import { fillerWords, glueWords, settingWords, wishWords } from "@masar/domain/goal-words";
-import { findKnownWord, listForms, makeWordBook, stemWord } from "@masar/domain/stem-words";
+import { splitWords as splitFolded } from "@masar/domain/goals/goal-index";
+import { fillerWords, glueWords, settingWords, wishWords } from "@masar/domain/goals/goal-words";
+import { findKnownWord, listForms, makeWordBook, stemWord } from "@masar/domain/text/stem-words";
 import { listDialectForms } from "./dialect-forms.ts";
 import { questionWords } from "./question-words.ts";
 

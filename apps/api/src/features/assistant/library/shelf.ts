@@ -1,12 +1,16 @@
 import { catalog, glossary, helpEntries } from "@masar/catalog/catalog";
 import type { Language } from "@masar/contract/settings";
-import type { Blueprint, BlueprintMilestone, CatalogCourse } from "@masar/domain/catalog";
-import { foldText } from "@masar/domain/fold-arabic";
-import { readGoalIndex, splitWords } from "@masar/domain/goal-index";
-import { goalTools } from "@masar/domain/goal-tools";
-import type { GlossaryContrast, GlossaryTerm, HelpEntry } from "@masar/domain/library-entries";
-import { matchGoal } from "@masar/domain/match-goal";
-import { listForms, stemWord } from "@masar/domain/stem-words";
+import type { Blueprint, BlueprintMilestone, CatalogCourse } from "@masar/domain/catalog/catalog";
+import { foldText } from "@masar/domain/text/fold-arabic";
+import { readGoalIndex, splitWords } from "@masar/domain/goals/goal-index";
+import { goalTools } from "@masar/domain/goals/goal-tools";
+import type {
+  GlossaryContrast,
+  GlossaryTerm,
+  HelpEntry,
+} from "@masar/domain/catalog/library-entries";
+import { matchGoal } from "@masar/domain/goals/match-goal";
+import { listForms, stemWord } from "@masar/domain/text/stem-words";
 import { type Findable, makeSearch } from "./search.ts";
 
 export type HelpItem = Findable & { kind: "help"; entry: HelpEntry };

@@ -1,5 +1,5 @@
-import type { GlossaryContrast } from "@masar/domain/library-entries";
-import { foldText } from "@masar/domain/fold-arabic";
+import type { GlossaryContrast } from "@masar/domain/catalog/library-entries";
+import { foldText } from "@masar/domain/text/fold-arabic";
 import { nameTerm } from "./explain.ts";
 import { listNamedTerms } from "./named.ts";
 import { type Draft, pick } from "./reply.ts";

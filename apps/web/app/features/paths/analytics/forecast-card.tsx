@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { daysBetween } from "@masar/domain/local-date";
+import { daysBetween } from "@masar/domain/dates/local-date";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { MilestoneView } from "@masar/domain/milestone-view";
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
 import { displayText } from "#web/lib/bidi-text.ts";
 import { hourMinutes } from "#web/lib/hour-minutes.ts";

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { MilestoneView } from "@masar/domain/milestone-view";
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { displayText } from "#web/lib/bidi-text.ts";

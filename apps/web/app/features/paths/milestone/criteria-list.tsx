@@ -1,4 +1,4 @@
-import type { MilestoneView } from "@masar/domain/milestone-view";
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useSaveCriteria } from "#web/lib/milestone-steps.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { usePathView } from "../path-view.ts";

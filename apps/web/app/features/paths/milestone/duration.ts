@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { toLatinDigits } from "@masar/domain/latin-digits";
+import { toLatinDigits } from "@masar/domain/text/latin-digits";
 
 /** Minutes as typed, Arabic digits too: 0 for nothing, undefined for what is no number of minutes. */
 export function readMinutes(typed: string): number | undefined {

@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { Level } from "@masar/contract/path-words";
 import type { MilestoneInput } from "@masar/contract/paths";
-import type { MilestoneView } from "@masar/domain/milestone-view";
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { readHours } from "./duration.ts";
 
 /** `id` stays with a step that has one, and its progress with it; `row` is only the form's. */

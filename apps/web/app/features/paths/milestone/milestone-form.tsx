@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import { levels } from "@masar/contract/path-words";
-import type { MilestoneView } from "@masar/domain/milestone-view";
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";

@@ -1,5 +1,5 @@
-import { guardAnswerLink } from "@masar/domain/answer-sources";
-import type { MilestoneView } from "@masar/domain/milestone-view";
+import { guardAnswerLink } from "@masar/domain/answers/answer-sources";
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
 import { joinFacts } from "#web/lib/join-facts.ts";
 import { useSkillLabel } from "#web/lib/catalog-terms.ts";

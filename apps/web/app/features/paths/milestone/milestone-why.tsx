@@ -1,4 +1,4 @@
-import type { MilestoneView } from "@masar/domain/milestone-view";
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { catalogTermsQuery, useSkillLabel } from "#web/lib/catalog-terms.ts";

@@ -1,4 +1,4 @@
-import type { MilestoneView } from "@masar/domain/milestone-view";
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { displayText } from "#web/lib/bidi-text.ts";

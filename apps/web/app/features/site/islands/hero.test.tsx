@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PathOutcome } from "@masar/contract/paths";
-import type { Catalog } from "@masar/domain/catalog";
-import { planPath, type PlanInput } from "@masar/domain/plan-path";
+import type { Catalog } from "@masar/domain/catalog/catalog";
+import { planPath, type PlanInput } from "@masar/domain/planning/plan-path";
 import type { Language } from "@masar/i18n/locales";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

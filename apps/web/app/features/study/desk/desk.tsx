@@ -1,4 +1,4 @@
-import type { SubMilestoneView } from "@masar/domain/milestone-view";
+import type { SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTickSubMilestone } from "#web/lib/milestone-steps.ts";

@@ -1,4 +1,4 @@
-import type { MilestoneView } from "@masar/domain/milestone-view";
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { type ReactNode, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-import type { MilestoneView } from "@masar/domain/milestone-view";
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
 import type { wordingOf } from "#web/lib/wording.ts";
 import { Button } from "#web/ui/button.tsx";

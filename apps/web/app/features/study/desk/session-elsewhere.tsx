@@ -1,4 +1,4 @@
-import type { StudySession } from "@masar/domain/session-clock";
+import type { StudySession } from "@masar/domain/study/session-clock";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/lib/links.ts";

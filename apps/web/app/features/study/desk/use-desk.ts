@@ -1,6 +1,6 @@
 import type { CourseCard } from "@masar/contract/courses";
 import type { PathDetail } from "@masar/contract/paths";
-import { deriveMilestones, type MilestoneView } from "@masar/domain/milestone-view";
+import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";

@@ -1,0 +1,85 @@
+import { foldText } from "../text/fold-arabic.ts";
+import { decodeEntities } from "../text/html-entities.ts";
+
+const arabic = /\p{Script=Arabic}/u;
+
+/** Folded words by script, because each is stemmed by the rules of its own language. */
+export function wordsByScript(text: string): { arabic: string; latin: string } {
+  const words = foldText(text).split(" ");
+  return {
+    arabic: words.filter((word) => arabic.test(word)).join(" "),
+    latin: words.filter((word) => !arabic.test(word)).join(" "),
+  };
+}
+
+/**
+ * A whole Markdown link, whose words are no link by themselves, or the beginning of an address. What follows a
+ * beginning is not read: several may stand side by side without a blank.
+ */
+const link =
+  /(?<!\\)\[[^[\]\\`<]{0,500}\]\([^()\s<>]{1,500}\)|\]\(\s{0,9}<?(?:https?:[\\/]{0,9})?(?:www\.)?(?=\S)|https?:[\\/]{0,9}(?:www\.)?(?=\S)|(?<![\p{L}\p{N}])www\.(?=\S)/giu;
+
+const bracketed = /\[((?:\\[\s\S]|[^[\]\\]){1,500})\](:\s{0,9}(<?(?:https?:|www\.))?)?/giu;
+
+/** Addresses a reader could follow, written out or as Markdown; browsers ask for no slashes. */
+export function countLinks(markdown: string): number {
+  const written = markdown.match(link)?.length ?? 0;
+  const { uses, definitions } = countReferences(markdown);
+  // The address of a definition is among those written, unless it is escaped (`https\:`).
+  return written + Math.max(0, uses - definitions);
+}
+
+/** Uses of reference links (`[words][1]`, `[1]`), and the definitions (`[1]: https://…`) whose address is not escaped. */
+function countReferences(markdown: string): { uses: number; definitions: number } {
+  const labels: string[] = [];
+  const defined = new Map<string, boolean>();
+  for (const [, text = "", colon, address] of markdown.matchAll(bracketed)) {
+    const label = text.toLowerCase().replaceAll("\\", "").replaceAll(/\s+/gu, " ").trim();
+    labels.push(label);
+    if (colon) defined.set(label, (defined.get(label) ?? false) || address !== undefined);
+  }
+  return {
+    uses: labels.filter((label) => defined.has(label)).length - defined.size,
+    definitions: [...defined.values()].filter(Boolean).length,
+  };
+}
+
+/**
+ * About `length` characters around the first of the words, cut between words, without Markdown's marks and without
+ * what it quotes. No pattern may begin again inside of what it has read: texts are written to hurt as well.
+ */
+export function makeExcerpt(markdown: string, words: readonly string[], length: number): string {
+  const own = markdown.replace(/^ {0,3}>.*$/gmu, "");
+  const unmarked = (own.trim() ? own : markdown)
+    // The lines that open and close code, with the name of its language.
+    .replace(/^[ \t>]*(?:```|~~~).*$/gmu, "")
+    .replace(/!?\[([^[\]]*)\]\([^()[\]]*\)/gu, "$1")
+    .replace(/^[\s>#*+-]+/gmu, "")
+    .replace(/[*`~]+|(?<![\p{L}\p{N}])_+|(?<!_)_+(?![\p{L}\p{N}_])/gu, "")
+    .replace(/\s+/gu, " ")
+    .trim();
+  const plain = decodeEntities(unmarked);
+  if (plain.length <= length) return plain;
+  const at = findWord(plain, words);
+  const lead = Math.max(0, at - Math.floor(length / 3));
+  const start = lead === 0 ? 0 : plain.indexOf(" ", lead) + 1;
+  const rest = plain.slice(start);
+  const space = rest.lastIndexOf(" ", length);
+  const end = rest.length <= length ? rest.length : space > 0 ? space : length;
+  return `${start > 0 ? "… " : ""}${rest.slice(0, end)}${end < rest.length ? " …" : ""}`;
+}
+
+/** Folding takes its time: a word that stands behind so many others is not looked for. */
+const mostWordsRead = 1000;
+
+/** A stem is the beginning of its words, near enough to find the place. */
+function findWord(plain: string, words: readonly string[]): number {
+  const stems = words.map((word) => word.slice(0, 4)).filter((stem) => stem.length > 1);
+  let read = 0;
+  for (const { 0: written, index } of plain.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    if (++read > mostWordsRead) break;
+    const folded = foldText(written);
+    if (stems.some((stem) => folded.includes(stem))) return index;
+  }
+  return 0;
+}

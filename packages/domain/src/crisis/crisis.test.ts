@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { findCrisis } from "./crisis.ts";
+
+type Samples = { crisis: string[]; other: string[] };
+
+const messages = JSON.parse(
+  readFileSync(new URL("../../golden/crisis-messages.json", import.meta.url), "utf8"),
+) as Record<string, Samples>;
+
+describe.each(Object.entries(messages))("in %s", (_variety, { crisis, other }) => {
+  test("[N1.19] has at least 40 messages and 40 look-alikes, none of them twice", () => {
+    expect(crisis.length).toBeGreaterThanOrEqual(40);
+    expect(other.length).toBeGreaterThanOrEqual(40);
+    expect(new Set([...crisis, ...other]).size).toBe(crisis.length + other.length);
+  });
+
+  test("[N1.19] recognises every message about suicide, self-harm or despair", () => {
+    expect(crisis.filter((message) => findCrisis(message) === null)).toEqual([]);
+  });
+
+  test("[N1.19] recognises none of the look-alikes", () => {
+    expect(other.filter((message) => findCrisis(message) !== null)).toEqual([]);
+  });
+});
+
+test.each([
+  ["I want to die", "en"],
+  ["أريد أن أموت", "ar"],
+  ["3ayez amoot", "ar"],
+  ["je veux mourir", null],
+])("[N1.19] answers %s in %s", (message, language) => {
+  expect(findCrisis(message)).toEqual({ language });
+});
+
+test.each([
+  "I WANT TO DIE!!!",
+  "i  want\nto\tdie",
+  "I want to d\u00ADie",
+  "أُرِيدُ أَنْ أَمُوتَ",
+  "أريـــد أن أمـــوت",
+  "عااايز اموووت",
+])("[N1.19] recognises %j whatever its spelling", (message) => {
+  expect(findCrisis(message)).not.toBeNull();
+});
+
+test("[N1.19] finds the sentence inside a long text", () => {
+  const text = "word ".repeat(700);
+  expect(findCrisis(`${text} I want to kill myself. ${text}`)).not.toBeNull();
+  expect(findCrisis(`${text} ${text}`)).toBeNull();
+});
+
+/** The time of the processor, since other tests share it. */
+function measureMs(run: () => void): number {
+  const start = process.cpuUsage();
+  run();
+  return process.cpuUsage(start).user / 1000;
+}
+
+test.each(["i want ", "وو ", "my friend said he ", "اريد ان ", "i i i ", "a"])(
+  "[N1.19] reads %j repeated to 100,000 characters within a second",
+  (part) => {
+    const text = part.repeat(Math.ceil(100_000 / part.length));
+    expect(measureMs(() => findCrisis(text))).toBeLessThan(1000);
+  },
+);

@@ -1,0 +1,198 @@
+import type { Language } from "@masar/contract/settings";
+import { arabicCrisis } from "./crisis-phrases.ar.ts";
+import { englishCrisis } from "./crisis-phrases.en.ts";
+import { frenchCrisis, latinArabicCrisis } from "./crisis-phrases.latin.ts";
+import { type CrisisPhrase, type CrisisPhrases, fillers } from "./crisis-phrases.ts";
+import { foldText } from "../text/fold-arabic.ts";
+
+type Words = readonly string[];
+/** A choice of word sequences by their first word, so that a long choice costs no more than a short one. */
+type Slot = { byFirst: ReadonlyMap<string, readonly Words[]>; canBeEmpty: boolean };
+type Rule = {
+  language: Language | null;
+  slots: readonly Slot[];
+  notAfter: readonly Words[];
+  notBefore: readonly Words[];
+  isWhole: boolean;
+};
+
+/**
+ * Whether a message is about suicide, self-harm or despair, of the writer or of somebody near them, and the
+ * language to answer in (null: that of the settings). It compares words with lists, never with a model: the time
+ * grows with the number of words only, and nothing of the message goes anywhere.
+ */
+export function findCrisis(text: string): { language: Language | null } | null {
+  const words = splitWords(text);
+  const rules = getRules();
+  for (let start = 0; start < words.length; start += 1) {
+    const found = findAt(rules, words, start) ?? findJoined(rules, words, start);
+    if (found) return { language: found.language };
+  }
+  return null;
+}
+
+/** The conjunctions «و» and «ف» are written together with the next word: «وأريد». */
+function findJoined(rules: Rules, words: string[], start: number): Rule | undefined {
+  const word = words[start] ?? "";
+  if (!/^[وف]./.test(word)) return undefined;
+  // In place: a copy for each such word would make a long text slow.
+  words[start] = word.slice(1);
+  return findAt(rules, words, start);
+}
+
+/** By the first word and the one after it: one word alone, such as "i", begins too many rules. */
+type Rules = ReadonlyMap<string, RulesOfFirst>;
+type RulesOfFirst = {
+  byNext: ReadonlyMap<string, readonly Rule[]>;
+  /** Those that match whatever comes next. */
+  others: readonly Rule[];
+};
+let compiled: Rules | undefined;
+
+function getRules(): Rules {
+  compiled ??= compile([englishCrisis, arabicCrisis, latinArabicCrisis, frenchCrisis]);
+  return compiled;
+}
+
+function findAt(rules: Rules, words: Words, start: number): Rule | undefined {
+  const ofFirst = rules.get(words[start] ?? "");
+  const candidates = ofFirst?.byNext.get(words[start + 1] ?? "") ?? ofFirst?.others;
+  return candidates?.find((rule) => {
+    if (rule.isWhole && start > 0) return false;
+    if (rule.notAfter.some((before) => endsAt(words, start, before))) return false;
+    return matchSlots(rule, words, start, 0);
+  });
+}
+
+function matchSlots(rule: Rule, words: Words, at: number, index: number): boolean {
+  const slot = rule.slots[index];
+  if (!slot) return isComplete(rule, words, at);
+  const choices = slot.byFirst.get(words[at] ?? "") ?? [];
+  const isFound = choices.some(
+    (choice) =>
+      startsAt(words, at, choice) && matchSlots(rule, words, at + choice.length, index + 1),
+  );
+  return isFound || (slot.canBeEmpty && matchSlots(rule, words, at, index + 1));
+}
+
+function isComplete(rule: Rule, words: Words, end: number): boolean {
+  if (rule.isWhole && end < words.length) return false;
+  return !rule.notBefore.some((after) => startsAt(words, end, after));
+}
+
+const startsAt = (words: Words, at: number, part: Words) =>
+  part.every((word, index) => words[at + index] === word);
+
+const endsAt = (words: Words, end: number, part: Words) =>
+  end >= part.length && startsAt(words, end - part.length, part);
+
+/** Null: the rule matches whatever the second word is. */
+type SecondWords = Set<string> | null;
+
+function compile(lists: readonly CrisisPhrases[]): Rules {
+  const byFirst = new Map<string, { rule: Rule; seconds: SecondWords }[]>();
+  for (const { language, groups, phrases } of lists) {
+    for (const phrase of phrases) {
+      const rule = compilePhrase(phrase, groups, language);
+      for (const [first, seconds] of listBeginnings(rule.slots)) {
+        const entries = byFirst.get(first);
+        if (entries) entries.push({ rule, seconds });
+        else byFirst.set(first, [{ rule, seconds }]);
+      }
+    }
+  }
+  return new Map(
+    [...byFirst].map(([first, entries]) => {
+      const select = (next?: string) =>
+        entries
+          .filter(({ seconds }) => !seconds || (next !== undefined && seconds.has(next)))
+          .map(({ rule }) => rule);
+      const nexts = new Set(entries.flatMap(({ seconds }) => [...(seconds ?? [])]));
+      const byNext = new Map([...nexts].map((next) => [next, select(next)]));
+      return [first, { byNext, others: select() }];
+    }),
+  );
+}
+
+function compilePhrase(
+  { say, notAfter = [], notBefore = [], isWhole = false }: CrisisPhrase,
+  groups: CrisisPhrases["groups"],
+  language: Language | null,
+): Rule {
+  const slots = (say.match(/\([^()]*\)|[^\s()]+/g) ?? []).map((slot) =>
+    compileSlot(
+      slot
+        .replaceAll(/[()]/g, "")
+        .replaceAll(/\{(\w+)\}/g, (_mark, name: string) => getGroup(groups, name)),
+    ),
+  );
+  return {
+    language,
+    slots,
+    notAfter: notAfter.map(splitWords),
+    notBefore: notBefore.map(splitWords),
+    isWhole,
+  };
+}
+
+function compileSlot(choices: string): Slot {
+  const byFirst = new Map<string, Words[]>();
+  let canBeEmpty = false;
+  for (const choice of choices.split("|").map(splitChoice)) {
+    const [first] = choice;
+    if (first === undefined) canBeEmpty = true;
+    else byFirst.set(first, [...(byFirst.get(first) ?? []), choice]);
+  }
+  return { byFirst, canBeEmpty };
+}
+
+function splitChoice(choice: string): string[] {
+  const words = splitWords(choice);
+  // It would be left out of the phrase, which then means something else.
+  if (words.length === 0 && choice !== "") throw new Error(`${choice} consists of fillers`);
+  return words;
+}
+
+function getGroup(groups: CrisisPhrases["groups"], name: string): string {
+  const group = groups[name];
+  if (group === undefined) throw new Error(`No group of phrases is called ${name}`);
+  return group;
+}
+
+/** The words that can begin a phrase, each with those that can follow it. An empty choice lets the next slot begin. */
+function listBeginnings(slots: Rule["slots"]): Map<string, SecondWords> {
+  const beginnings = new Map<string, SecondWords>();
+  for (const [index, { byFirst, canBeEmpty }] of slots.entries()) {
+    for (const [first, choices] of byFirst) {
+      const known = beginnings.get(first);
+      const found = listSeconds(choices, slots.slice(index + 1));
+      const isAny = known === null || found === null;
+      beginnings.set(first, isAny ? null : new Set([...(known ?? []), ...found]));
+    }
+    if (!canBeEmpty) break;
+  }
+  return beginnings;
+}
+
+function listSeconds(choices: readonly Words[], rest: Rule["slots"]): SecondWords {
+  const seconds = new Set(choices.flatMap((choice) => choice.slice(1, 2)));
+  if (choices.every((choice) => choice.length > 1)) return seconds;
+  for (const { byFirst, canBeEmpty } of rest) {
+    for (const word of byFirst.keys()) seconds.add(word);
+    if (!canBeEmpty) return seconds;
+  }
+  return null;
+}
+
+const skipped = new Set(fillers.map(spell));
+
+function splitWords(text: string): string[] {
+  return spell(text)
+    .split(" ")
+    .filter((word) => word !== "" && !skipped.has(word));
+}
+
+/** Letters held down («اموووت», "dieee") and doubled ones are one letter, on both sides. */
+function spell(text: string): string {
+  return foldText(text).replaceAll(/(.)\1+/g, "$1");
+}

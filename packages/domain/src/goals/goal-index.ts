@@ -1,0 +1,259 @@
+import type { Blueprint, Catalog } from "../catalog/catalog.ts";
+import { foldText } from "../text/fold-arabic.ts";
+import { careerWords, type GoalTool, goalTools } from "./goal-tools.ts";
+import { goalVocabulary } from "./goal-vocabulary.ts";
+import * as shapes from "./goal-words.ts";
+import { otherTopics } from "./unsupported-topics.ts";
+import { listForms, makeWordBook, stemWord, type WordBook } from "../text/stem-words.ts";
+
+/** What a term says for each blueprint; only a sure one carries a path alone. */
+export type GoalTerm = {
+  sure: Set<string>;
+  near: Map<string, number>;
+  topic: number | null;
+  /** The tools it is a name of. */
+  tools: Set<GoalTool>;
+};
+
+export type GoalIndex = {
+  blueprints: Map<string, Blueprint>;
+  /** By their words run together: "front end", "front-end" and "frontend" are one. */
+  terms: Map<string, GoalTerm>;
+  pairs: { words: [string, string]; slug: string; isSure: boolean }[];
+  marks: Record<"wish" | "self" | "not" | "turn", Set<string>>;
+  glue: Set<string>;
+  /** Words that neither name a subject nor leave one unnamed. */
+  silent: Set<string>;
+  openWishes: { words: Set<string>; near: string[] }[];
+  /** Words of a trade, as `careerWords` has them. */
+  careers: Set<string>;
+  book: WordBook;
+  /** The blueprints that share most with each, nearest first. */
+  relatives: Map<string, string[]>;
+};
+
+const nearWeight = 0.4;
+/** Words of descriptions and milestones rank what is close, and never decide. */
+const mentionWeight = 0.1;
+
+export function splitWords(text: string): string[] {
+  return foldText(text).split(" ").filter(Boolean);
+}
+
+function readEntries(list: string): string[] {
+  return list
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+function toPhrase(text: string): string {
+  return splitWords(text).map(stemWord).join(" ");
+}
+
+function readPhrases(list: string): Set<string> {
+  return new Set(readEntries(list).map(toPhrase));
+}
+
+function makeTermAdder(terms: Map<string, GoalTerm>, words: Set<string>, glue: Set<string>) {
+  return (text: string, change: (term: GoalTerm) => void) => {
+    const parts = splitWords(text)
+      .map(stemWord)
+      .filter((word) => !glue.has(word));
+    const key = parts.join("");
+    if (key === "") return;
+    const term = terms.get(key) ?? {
+      sure: new Set(),
+      near: new Map(),
+      topic: null,
+      tools: new Set(),
+    };
+    change(term);
+    terms.set(key, term);
+    for (const word of parts) words.add(word);
+  };
+}
+
+function raise(near: Map<string, number>, slug: string, weight: number): void {
+  near.set(slug, Math.max(near.get(slug) ?? 0, weight));
+}
+
+/** A skill speaks for a blueprint only where its courses belong to the blueprint's own field. */
+function findSkillHomes(catalog: Catalog): Map<string, Set<string>> {
+  const homes = new Map<string, Set<string>>();
+  for (const course of catalog.courses) {
+    for (const skill of course.skills_covered) {
+      const fields = homes.get(skill) ?? new Set();
+      for (const field of course.fields.slice(0, 1)) fields.add(field);
+      homes.set(skill, fields);
+    }
+  }
+  return homes;
+}
+
+function listSkills(blueprint: Blueprint): Set<string> {
+  return new Set(blueprint.milestones.flatMap(({ skills }) => skills));
+}
+
+/** Fields whose people work side by side. */
+const neighbours = [
+  "data-science artificial-intelligence",
+  "cybersecurity cloud-it",
+  "web-development mobile-development",
+  "web-development cloud-it",
+  "web-development design",
+  "design marketing",
+  "marketing entrepreneurship",
+  "business-management entrepreneurship",
+  "finance-accounting entrepreneurship",
+  "finance-accounting data-science",
+];
+
+function isNeighbour(a: string, b: string): boolean {
+  return neighbours.includes(`${a} ${b}`) || neighbours.includes(`${b} ${a}`);
+}
+
+/** Shared skills weigh by how few blueprints teach them: everyone builds a portfolio. */
+function findRelatives(catalog: Catalog): Map<string, string[]> {
+  const skillsOf = new Map(catalog.blueprints.map((b) => [b.slug, listSkills(b)]));
+  const count = new Map<string, number>();
+  for (const skills of skillsOf.values()) {
+    for (const skill of skills) count.set(skill, (count.get(skill) ?? 0) + 1);
+  }
+  const measure = (a: Blueprint, b: Blueprint) => {
+    let shared = a.field === b.field ? 1 : isNeighbour(a.field, b.field) ? 0.7 : 0;
+    for (const skill of skillsOf.get(a.slug) ?? []) {
+      if (skillsOf.get(b.slug)?.has(skill)) shared += 1 / (count.get(skill) ?? 1);
+    }
+    return shared;
+  };
+  return new Map(
+    catalog.blueprints.map((own) => [
+      own.slug,
+      catalog.blueprints
+        .filter((other) => other !== own)
+        .map((other) => ({ slug: other.slug, closeness: measure(own, other) }))
+        .filter(({ closeness }) => closeness >= 1)
+        .toSorted((a, b) => b.closeness - a.closeness)
+        .map(({ slug }) => slug),
+    ]),
+  );
+}
+
+function buildIndex(catalog: Catalog): GoalIndex {
+  const terms = new Map<string, GoalTerm>();
+  const words = new Set<string>();
+  const pairs: GoalIndex["pairs"] = [];
+  const glue = readPhrases(shapes.glueWords);
+  const addTerm = makeTermAdder(terms, words, glue);
+  const homes = findSkillHomes(catalog);
+  const labels = new Map(catalog.skills.map((skill) => [skill.id, skill]));
+
+  for (const blueprint of catalog.blueprints) {
+    const { slug } = blueprint;
+    const own = goalVocabulary[slug] ?? { sure: "", near: "" };
+    for (const isSure of [true, false]) {
+      for (const entry of readEntries(isSure ? own.sure : own.near)) {
+        const [first, second] = entry.split("+").map(toPhrase);
+        if (first && second) {
+          pairs.push({ words: [first, second], slug, isSure });
+          words.add(first).add(second);
+        } else {
+          addTerm(entry, (term) =>
+            isSure ? term.sure.add(slug) : raise(term.near, slug, nearWeight),
+          );
+        }
+      }
+    }
+    for (const title of [blueprint.title, blueprint.title_ar]) {
+      addTerm(title.replaceAll(/\([^()]*\)/g, ""), (term) => term.sure.add(slug));
+    }
+    for (const skill of listSkills(blueprint)) {
+      const label = labels.get(skill);
+      if (!label || !homes.get(skill)?.has(blueprint.field)) continue;
+      for (const text of [label.label, label.label_ar, skill]) {
+        addTerm(text, (term) => raise(term.near, slug, nearWeight));
+      }
+    }
+  }
+  otherTopics.forEach((topic, place) => {
+    for (const entry of readEntries(topic.words)) {
+      addTerm(entry, (term) => {
+        term.topic ??= place;
+      });
+    }
+  });
+
+  for (const tool of goalTools) {
+    for (const entry of readEntries(tool.words)) addTerm(entry, (term) => term.tools.add(tool));
+  }
+
+  const marks = {
+    wish: readPhrases(shapes.wishWords),
+    self: readPhrases(shapes.selfWords),
+    not: readPhrases(shapes.notWords),
+    turn: readPhrases(shapes.turnWords),
+  };
+  const openWishes = shapes.openWishes.map(({ words: list, near }) => ({
+    words: readPhrases(list),
+    near,
+  }));
+  const silent = new Set<string>();
+  const silentPhrases = [
+    ...Object.values(marks),
+    glue,
+    readPhrases(shapes.fillerWords),
+    readPhrases(shapes.settingWords),
+  ];
+  for (const phrases of silentPhrases) {
+    for (const phrase of phrases) for (const word of phrase.split(" ")) silent.add(word);
+  }
+  for (const { words: open } of openWishes) {
+    for (const phrase of open) for (const word of phrase.split(" ")) words.add(word);
+  }
+
+  addMentions(catalog, terms, new Set([...words, ...terms.keys(), ...silent]));
+  const known = [...words, ...terms.keys(), ...silent];
+  return {
+    blueprints: new Map(catalog.blueprints.map((blueprint) => [blueprint.slug, blueprint])),
+    terms,
+    pairs,
+    marks,
+    glue,
+    silent,
+    openWishes,
+    careers: readPhrases(careerWords),
+    book: makeWordBook(known, (word) => terms.has(word)),
+    relatives: findRelatives(catalog),
+  };
+}
+
+/** The texts of the blueprints themselves; words that many of them use say nothing. */
+function addMentions(catalog: Catalog, terms: Map<string, GoalTerm>, known: Set<string>): void {
+  const users = new Map<string, Set<string>>();
+  for (const blueprint of catalog.blueprints) {
+    const texts = [blueprint.description, blueprint.description_ar];
+    for (const { title, title_ar } of blueprint.milestones) texts.push(title, title_ar);
+    for (const written of splitWords(texts.join(" "))) {
+      const forms = listForms(written);
+      const [word] = forms;
+      // A form that is known already needs no second entry.
+      if (!word || word.length < 4 || forms.some((form) => known.has(form))) continue;
+      users.set(word, (users.get(word) ?? new Set()).add(blueprint.slug));
+    }
+  }
+  for (const [word, slugs] of users) {
+    if (slugs.size > 2) continue;
+    const near = new Map([...slugs].map((slug) => [slug, mentionWeight / slugs.size]));
+    terms.set(word, { sure: new Set(), near, topic: null, tools: new Set() });
+  }
+}
+
+const indexes = new WeakMap<Catalog, GoalIndex>();
+
+/** Built once for each catalog that is handed around. */
+export function readGoalIndex(catalog: Catalog): GoalIndex {
+  const index = indexes.get(catalog) ?? buildIndex(catalog);
+  indexes.set(catalog, index);
+  return index;
+}

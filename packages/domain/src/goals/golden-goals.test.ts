@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { catalog } from "@masar/catalog/catalog";
+import type { Budget, Level, StudyLanguage } from "@masar/contract/path-words";
+import { type PathOutcome, pathOutcome } from "@masar/contract/paths";
+import type { Language } from "@masar/contract/settings";
+import { expect, test } from "vitest";
+import { toCalendarDate, toDayNumber } from "../dates/calendar-days.ts";
+import { checkMilestones } from "../planning/validate-path.ts";
+import { planPath } from "../planning/plan-path.ts";
+
+type Golden = {
+  id: string;
+  language: Language;
+  goal: string;
+  level: Level;
+  knownSkills: string[];
+  hoursPerWeek: number;
+  studyLanguage: StudyLanguage;
+  budget: Budget;
+  deadlineWeeks: number | null;
+  kind: string;
+  expect: { answer: PathOutcome["kind"]; blueprints: string[]; also?: string[] };
+};
+
+const today = "2026-11-15";
+const goals = JSON.parse(
+  readFileSync(new URL("../../golden/goals.json", import.meta.url), "utf8"),
+) as Golden[];
+
+function plan(golden: Golden): PathOutcome {
+  const { deadlineWeeks } = golden;
+  return planPath(catalog, {
+    goal: golden.goal,
+    blueprint: null,
+    level: golden.level,
+    known_skills: golden.knownSkills,
+    study_language: golden.studyLanguage,
+    budget: golden.budget,
+    hours_per_week: golden.hoursPerWeek,
+    study_days: [],
+    start_date: null,
+    deadline:
+      deadlineWeeks === null ? null : toCalendarDate(toDayNumber(today) + deadlineWeeks * 7),
+    language: golden.language,
+    today,
+  });
+}
+
+function listOffered(outcome: PathOutcome): string[] {
+  if (outcome.kind === "choice") return outcome.candidates.map(({ blueprint }) => blueprint);
+  const also = outcome.also.map(({ blueprint }) => blueprint);
+  // A road cut down to tools offers the whole blueprint first.
+  if (outcome.focus.length > 0) expect(also.shift()).toBe(outcome.blueprint);
+  return [outcome.blueprint ?? "", ...also];
+}
+
+test("the golden set is thirty goals in each language", () => {
+  for (const language of ["en", "ar"]) {
+    expect(goals.filter((golden) => golden.language === language)).toHaveLength(30);
+  }
+});
+
+test.each(goals.map((golden) => [golden.id, golden] as const))(
+  "[D11] [D14] golden goal %s gets a sensible path or an honest choice",
+  (_id, golden) => {
+    const outcome = plan(golden);
+    const { answer, blueprints, also = [] } = golden.expect;
+    const offered = listOffered(outcome);
+    expect(pathOutcome.parse(outcome)).toEqual(outcome);
+    expect(outcome.kind, golden.goal).toBe(answer);
+    if (blueprints.length > 0) expect(blueprints, golden.goal).toContain(offered[0]);
+    expect(offered.slice(1)).toEqual(expect.arrayContaining(also));
+    expect(new Set(offered).size).toBe(offered.length);
+    if (outcome.kind === "path") {
+      expect(checkMilestones(outcome.milestones, golden.language)).toEqual([]);
+      const isSaid = golden.deadlineWeeks !== null || outcome.deadline_from_words;
+      expect(outcome.plan.deadline !== null).toBe(isSaid);
+      // Only one of them says in words, and in words alone, when.
+      expect(outcome.deadline_from_words).toBe(golden.id === "en-02");
+    } else {
+      expect(outcome.reason).toBe(golden.kind === "vague" ? "vague" : "unknown");
+      expect(offered.length).toBeGreaterThan(0);
+    }
+  },
+);
+
+test("a plan from the whole catalog takes less than 20 ms on average", () => {
+  for (const golden of goals) plan(golden);
+  const start = performance.now();
+  for (const golden of goals) plan(golden);
+  expect((performance.now() - start) / goals.length).toBeLessThan(20);
+});

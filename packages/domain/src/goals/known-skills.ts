@@ -1,0 +1,154 @@
+import type { Blueprint, BlueprintMilestone, BlueprintStep } from "../catalog/catalog.ts";
+import { splitWords } from "./goal-index.ts";
+import { stemWord } from "../text/stem-words.ts";
+
+/** Who has the skill on the left has its basics on the right; their basics follow by themselves. */
+const basics: Record<string, string> = {
+  "programming-fundamentals": "computational-thinking digital-literacy",
+  python: "programming-fundamentals",
+  javascript: "programming-fundamentals",
+  "r-programming": "programming-fundamentals",
+  go: "programming-fundamentals",
+  java: "programming-fundamentals object-oriented-programming",
+  "c-sharp": "programming-fundamentals object-oriented-programming",
+  kotlin: "programming-fundamentals object-oriented-programming",
+  swift: "programming-fundamentals object-oriented-programming",
+  dart: "programming-fundamentals object-oriented-programming",
+  algorithms: "programming-fundamentals",
+  "data-structures": "programming-fundamentals",
+  "object-oriented-programming": "programming-fundamentals",
+  typescript: "javascript",
+  "dom-manipulation": "javascript html",
+  css: "html",
+  "responsive-design": "css",
+  react: "javascript html css",
+  angular: "typescript html css",
+  "react-native": "react",
+  nodejs: "javascript",
+  express: "nodejs",
+  django: "python",
+  "spring-boot": "java",
+  flutter: "dart",
+  postgresql: "sql",
+  pandas: "python",
+  "power-bi": "data-visualization spreadsheets",
+  tableau: "data-visualization",
+  statistics: "probability algebra",
+  probability: "arithmetic",
+  algebra: "arithmetic",
+  calculus: "algebra",
+  "linear-algebra": "algebra",
+  "machine-learning": "ai-literacy supervised-learning",
+  "deep-learning": "machine-learning neural-networks",
+  linux: "digital-literacy",
+  networking: "digital-literacy",
+  "it-support": "digital-literacy",
+  docker: "linux",
+  kubernetes: "docker",
+  aws: "cloud-fundamentals",
+  azure: "cloud-fundamentals",
+  "google-cloud": "cloud-fundamentals",
+  "infrastructure-as-code": "cloud-fundamentals",
+  "ci-cd": "git",
+  "network-security": "networking cybersecurity-fundamentals",
+  "ethical-hacking": "networking cybersecurity-fundamentals",
+  "security-operations": "cybersecurity-fundamentals",
+  "incident-response": "cybersecurity-fundamentals",
+  "digital-marketing": "marketing-fundamentals",
+  "marketing-strategy": "marketing-fundamentals",
+  "project-planning": "project-management",
+  accounting: "bookkeeping",
+  "managerial-accounting": "accounting",
+  "financial-analysis": "financial-statements",
+  "business-english": "english-grammar english-vocabulary",
+};
+
+/** The skills with everything they rest on. */
+export function addBasics(skills: Iterable<string>): Set<string> {
+  const all = new Set(skills);
+  // A set that grows while it is walked is walked to its end.
+  for (const skill of all) for (const basic of basics[skill]?.split(" ") ?? []) all.add(basic);
+  return all;
+}
+
+/** A portfolio or a capstone proves what is known; it is never shortened for it. */
+function isCapstone({ skills }: BlueprintMilestone): boolean {
+  return skills.includes("portfolio-building");
+}
+
+/** The first skill is the heart of a milestone and weighs double. */
+export function weighSkill(milestone: BlueprintMilestone, skill: string): number {
+  return skill === milestone.skills[0] ? 2 : 1;
+}
+
+/** How much of a milestone is still to learn, from 0 to 1: the weight of its unknown skills. */
+function measureUnknown(milestone: BlueprintMilestone, known: ReadonlySet<string>): number {
+  let unknown = 0;
+  let all = 0;
+  for (const skill of milestone.skills) {
+    all += weighSkill(milestone, skill);
+    if (!known.has(skill)) unknown += weighSkill(milestone, skill);
+  }
+  return unknown / all;
+}
+
+/** At most this share unknown, and only side skills that another milestone teaches: left out. */
+const sideShare = 1 / 4;
+
+/** What is left of a blueprint for someone who knows these skills and their basics. */
+export function listRemaining(
+  blueprint: Blueprint,
+  known: ReadonlySet<string>,
+): BlueprintMilestone[] {
+  const dropped = new Set<string>();
+  for (const milestone of blueprint.milestones) {
+    if (isCapstone(milestone)) continue;
+    const missing = milestone.skills.filter((skill) => !known.has(skill));
+    const isSide =
+      known.has(milestone.skills[0] ?? "") && measureUnknown(milestone, known) <= sideShare;
+    const isElsewhere = missing.every((skill) =>
+      blueprint.milestones.some(
+        (other) => other !== milestone && !dropped.has(other.key) && other.skills.includes(skill),
+      ),
+    );
+    if (missing.length === 0 || (isSide && isElsewhere)) dropped.add(milestone.key);
+  }
+  const left = blueprint.milestones.filter(({ key }) => !dropped.has(key));
+  // A capstone alone, of which every skill is known, is no road.
+  return left.every((milestone) => measureUnknown(milestone, known) === 0) ? [] : left;
+}
+
+function toWords(texts: string[]): Set<string> {
+  return new Set(texts.flatMap(splitWords).map(stemWord));
+}
+
+/**
+ * The steps of a milestone that are left. A step whose title names only what is known goes, as long
+ * as two stay; the others keep the unknown share of the milestone's hours between them.
+ */
+export function shortenSteps(
+  milestone: BlueprintMilestone,
+  known: ReadonlySet<string>,
+  labels: ReadonlyMap<string, string>,
+): BlueprintStep[] {
+  const share = isCapstone(milestone) ? 1 : measureUnknown(milestone, known);
+  const steps = milestone.sub_milestones;
+  if (share === 1) return steps;
+  const wordsOf = (isKnown: boolean) =>
+    toWords(
+      milestone.skills
+        .filter((skill) => known.has(skill) === isKnown)
+        .map((skill) => labels.get(skill) ?? ""),
+    );
+  const [knownWords, missingWords] = [wordsOf(true), wordsOf(false)];
+  let kept = steps;
+  for (const step of steps) {
+    const words = [...toWords([step.title, step.title_ar])];
+    const isKnown = words.some((word) => word.length > 2 && knownWords.has(word));
+    const isMissing = words.some((word) => missingWords.has(word));
+    if (isKnown && !isMissing && kept.length > 2) kept = kept.filter((other) => other !== step);
+  }
+  const sum = (list: BlueprintStep[]) => list.reduce((hours, s) => hours + s.estimated_hours, 0);
+  const scale = Math.min(1, (share * sum(steps)) / sum(kept));
+  return kept.map((step) => ({ ...step, estimated_hours: step.estimated_hours * scale }));
+}

@@ -1,0 +1,157 @@
+import { catalog } from "@masar/catalog/catalog";
+import arabic from "@masar/i18n/locales/ar/onboarding.json" with { type: "json" };
+import english from "@masar/i18n/locales/en/onboarding.json" with { type: "json" };
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readGoalIndex } from "./goal-index.ts";
+import { goalVocabulary } from "./goal-vocabulary.ts";
+import { matchGoal } from "./match-goal.ts";
+import { nearAnything, otherTopics } from "./unsupported-topics.ts";
+
+const index = readGoalIndex(catalog);
+const match = (goal: string) => matchGoal(goal, index);
+const listDirect = (goal: string) => match(goal).direct.map(({ slug }) => slug);
+
+/** What setup offers to tap must be something we can build. */
+test.each(
+  [english.goal.examples, arabic.goal.examples].flatMap((examples) => Object.values(examples)),
+)("[D11] our own example builds: %s", (goal) => {
+  expect(listDirect(goal)).toHaveLength(1);
+});
+
+/** Written after the vocabulary, in words of other people than the golden set's. */
+test.each([
+  ["how do I get good at spreadsheets and dashboards for my boss", "data-analyst"],
+  ["penetraton testing and ethical hakcing", "cybersecurity-analyst"],
+  ["certified scrum master", "project-manager"],
+  ["set up a woocommerce shop to sell pottery", "ecommerce-seller"],
+  ["speak English with confidence in meetings", "business-english"],
+  ["build iPhone applications with SwiftUI", "mobile-app-developer"],
+  ["design book covers and posters in Illustrator", "graphic-designer"],
+  ["large language models, RAG and agents", "machine-learning-engineer"],
+  ["write content that ranks on google", "digital-marketer"],
+  ["deploy containers with ci/cd on azure", "cloud-devops-engineer"],
+  ["Je veux apprendre la comptabilité", "accounting-finance"],
+  ["عاوزة أبقى مصممة يو اي يو اكس", "ui-ux-designer"],
+  ["ودي أتعلم صناعة المحتوى والإعلانات الممولة", "digital-marketer"],
+  ["كيفاش نولي مطور ويب", "front-end-developer"],
+  ["أحتاج ٦٫٥ في الآيلتس للابتعاث", "ielts-preparation"],
+  ["نحب نخدم مبرمج باك اند", "back-end-developer"],
+  ["ازاي احلل بيانات المبيعات بالاكسل", "data-analyst"],
+  ["افتح متجري على سلة وابيع عطور", "ecommerce-seller"],
+  ["دراسة جدوى لمشروع صغير في غزة", "startup-founder"],
+  ["ماشين لرنينق وديب ليرنينج", "machine-learning-engineer"],
+  ["تعلم السكيورتي واختبار الاختراق", "cybersecurity-analyst"],
+  ["مسك الدفاتر والقوائم الماليّة", "accounting-finance"],
+  ["أريد أن أبني مواقع الويب", "front-end-developer"],
+  ["نفسي اتكلم بالإنجليزية بطلاقة", "business-english"],
+  ["حابة أتعلم تصميم واجهات المستخدم", "ui-ux-designer"],
+  ["بدي أصير مبرمجة ويب", "front-end-developer"],
+  ["مبرمج ويب", "front-end-developer"],
+  ["web programmer", "front-end-developer"],
+])("[D11] %s → %s", (goal, slug) => {
+  expect(listDirect(goal)[0]).toBe(slug);
+});
+
+test.each([
+  ["I'm an accountant who wants to become a UX designer", "ui-ux-designer"],
+  ["I work as a graphic designer but would like to learn data science", "data-scientist"],
+  ["switch from marketing to cybersecurity", "cybersecurity-analyst"],
+  ["أنا مهندس كلاود وأريد أن أتعلم التسويق الرقمي", "digital-marketer"],
+  ["خريجة محاسبة وبدي صير مصممة جرافيك", "graphic-designer"],
+])("[D11] who someone is, is not what they ask for: %s", (goal, slug) => {
+  expect(listDirect(goal)).toEqual([slug]);
+});
+
+test("[D11] what is not wanted is not offered", () => {
+  expect(listDirect("data analysis without python")).toEqual(["data-analyst"]);
+});
+
+test("[D11] several goals in one sentence are found in the order they are named", () => {
+  expect(listDirect("learn bookkeeping and then digital marketing")).toEqual([
+    "accounting-finance",
+    "digital-marketer",
+  ]);
+  expect(listDirect("فلاتر وبعدها انجليزي")).toEqual(["mobile-app-developer", "business-english"]);
+});
+
+test.each([
+  ["a startup around an app is a startup", "I have an idea for an app", "startup-founder"],
+  ["the same in Arabic", "عندي فكرة تطبيق توصيل", "startup-founder"],
+  ["building the app is not", "create an app for my restaurant", "mobile-app-developer"],
+])("[D11] %s", (_what, goal, slug) => {
+  expect(listDirect(goal)[0]).toBe(slug);
+});
+
+test.each([
+  "phone repair",
+  "fix laptops and phones",
+  "fashion designer",
+  "learn Turkish",
+  "data entry clerk",
+  "reach the top of a mountain",
+  "become a judge",
+  "asdf qwer zxcv",
+  "تصليح جوالات",
+  "مصممة ديكور",
+  "حفظ القرآن",
+  "تعليم السباحة للأطفال",
+  "طبيب أسنان",
+])("[D14] %s is not taken for something we teach", (goal) => {
+  expect(match(goal)).toMatchObject({ direct: [], reason: "unknown" });
+});
+
+test.each([
+  "",
+  "find work",
+  "a good career",
+  "make money online",
+  "بدي شغل أحسن",
+  "تطوير الذات",
+  "برمجة",
+])("[D14] “%s” leaves the subject open", (goal) => {
+  const { direct, near, reason } = match(goal);
+  expect({ direct, reason }).toEqual({ direct: [], reason: "vague" });
+  expect(near.length).toBeGreaterThan(1);
+});
+
+test("[D14] random letters never name a blueprint outright", () => {
+  const word = (letters: string) =>
+    fc.string({ unit: fc.constantFrom(...letters.split("")), minLength: 6, maxLength: 12 });
+  const words = fc.array(
+    fc.oneof(word("bcdfghjklmnpqrstvwxz"), word("بتثجحخدذرزسشصضطظعغفقكلمنه")),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  );
+  fc.assert(
+    fc.property(words, (list) => {
+      expect(match(list.join(" ")).direct).toEqual([]);
+    }),
+  );
+});
+
+test("[D11] one slip in a long word is forgiven", () => {
+  const slips = fc.constantFrom("kubernetes", "cybersecurity", "accounting", "entrepreneurship");
+  fc.assert(
+    fc.property(slips, fc.nat(), (word, at) => {
+      const place = 1 + (at % (word.length - 1));
+      const missing = word.slice(0, place) + word.slice(place + 1);
+      expect(listDirect(`become good at ${missing}`)).toEqual(listDirect(`become good at ${word}`));
+    }),
+  );
+});
+
+test("the vocabulary speaks of blueprints that exist, in terms and never in sentences", () => {
+  const slugs = new Set(catalog.blueprints.map(({ slug }) => slug));
+  expect(new Set(Object.keys(goalVocabulary))).toEqual(slugs);
+  const named = [...otherTopics.flatMap(({ near }) => near), ...nearAnything];
+  for (const { near } of index.openWishes) named.push(...near);
+  for (const slug of named) expect(slugs).toContain(slug);
+  for (const { sure, near } of Object.values(goalVocabulary)) {
+    for (const term of `${sure},${near}`.split(",")) {
+      expect(term.trim().split(/\s+/).length, term).toBeLessThanOrEqual(5);
+    }
+  }
+});

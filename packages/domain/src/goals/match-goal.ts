@@ -1,0 +1,315 @@
+import type { ChoiceReason } from "@masar/contract/path-words";
+import { type GoalIndex, type GoalTerm, splitWords } from "./goal-index.ts";
+import type { GoalTool } from "./goal-tools.ts";
+import { nearAnything, otherTopics } from "./unsupported-topics.ts";
+import { findKnownWord, listForms } from "../text/stem-words.ts";
+
+export type GoalMatch = { slug: string; score: number };
+
+export type GoalAnswer = {
+  /** What the goal names outright, in the order it names them; empty means no path. */
+  direct: GoalMatch[];
+  /** Everything else that is near, best first. */
+  near: GoalMatch[];
+  reason: ChoiceReason;
+  /** The tools it names, and whether it asks for nothing but them. */
+  tools: GoalTool[];
+  isOnlyTools: boolean;
+};
+
+type Mode = "goal" | "self" | "not";
+type Token = { word: string; isKnown: boolean; mode: Mode; clause: number };
+type Span = { from: number; length: number; term: GoalTerm };
+type Clue = { at: number; sure: Set<string>; near: Map<string, number>; weight: number };
+
+const longestTerm = 4;
+const pairReach = 6;
+/** A clue outside what is wished for still ranks a little. */
+const asideWeight = 0.25;
+/** Below this a blueprint shares a passing word with the goal, no more. */
+const nearEnough = 0.35;
+
+/** Words as known to the index; a clause ends where the writer put a stop. */
+function readTokens(goal: string, index: GoalIndex): Token[] {
+  return goal.split(/[,;:!?،؛؟\n()]|\.(?:\s|$)|\s-\s/).flatMap((text, clause) =>
+    splitWords(text).map((written) => {
+      const found = findKnownWord(written, index.book);
+      const word = found ?? listForms(written)[0] ?? written;
+      return { word, isKnown: found !== undefined, mode: "goal" as const, clause };
+    }),
+  );
+}
+
+const changeWords = new Set([
+  "switch",
+  "move",
+  "moving",
+  "transition",
+  "shift",
+  "change",
+  "انتقل",
+  "اتحول",
+  "تغيير",
+]);
+
+function findMark(tokens: Token[], at: number, index: GoalIndex) {
+  for (let length = 3; length > 0; length -= 1) {
+    const window = tokens.slice(at, at + length);
+    if (window.length < length || window.at(-1)?.clause !== tokens[at]?.clause) continue;
+    const phrase = window.map(({ word }) => word).join(" ");
+    // "I don't want" is no wish, so what is not wanted is looked for first.
+    const kind = (["not", "self", "turn", "wish"] as const).find((name) =>
+      index.marks[name].has(phrase),
+    );
+    if (kind) return { kind, length };
+  }
+  return undefined;
+}
+
+/** Who someone is and what they leave behind is not what they ask for. */
+function markModes(tokens: Token[], index: GoalIndex): void {
+  let mode: Mode = "goal";
+  let isChanging = false;
+  let isLeaving = false;
+  for (let at = 0; at < tokens.length;) {
+    const token = tokens[at];
+    if (!token) break;
+    if (token.clause !== tokens[at - 1]?.clause) [mode, isLeaving] = ["goal", false];
+    const mark = findMark(tokens, at, index);
+    if (mark) mode = mark.kind === "self" || mark.kind === "not" ? mark.kind : "goal";
+    if (changeWords.has(token.word)) isChanging = true;
+    if (isChanging && /^(?:from|من)$/.test(token.word)) [mode, isLeaving] = ["self", true];
+    if (isLeaving && /^(?:to|into|الي)$/.test(token.word)) [mode, isLeaving] = ["goal", false];
+    const length = mark?.length ?? 1;
+    for (const part of tokens.slice(at, at + length)) part.mode = mode;
+    at += length;
+  }
+}
+
+/** Longer terms first, each word in one term only: "phone repair" leaves no "phone" behind. */
+function findSpans(tokens: Token[], index: GoalIndex): Span[] {
+  const isTaken = tokens.map(() => false);
+  const spans: Span[] = [];
+  for (let length = longestTerm; length > 0; length -= 1) {
+    for (let from = 0; from + length <= tokens.length; from += 1) {
+      const window = tokens.slice(from, from + length);
+      if (
+        window.some((token, offset) => isTaken[from + offset] || token.clause !== window[0]?.clause)
+      ) {
+        continue;
+      }
+      const term = index.terms.get(window.map(({ word }) => word).join(""));
+      if (!term || (isWeak(term) && hasSureWithin(window, index))) continue;
+      spans.push({ from, length, term });
+      isTaken.fill(true, from, from + length);
+    }
+  }
+  return spans;
+}
+
+function isWeak({ sure, topic, tools }: GoalTerm): boolean {
+  return sure.size === 0 && topic === null && tools.size === 0;
+}
+
+/** A skill's long name only ranks: it must not hide the shorter name of a trade inside it. */
+function hasSureWithin(window: Token[], index: GoalIndex): boolean {
+  const words = window.map(({ word }) => word);
+  return words.some((_, from) =>
+    words.some((_word, to) => {
+      const isPart = to >= from && to - from + 1 < words.length;
+      return isPart && (index.terms.get(words.slice(from, to + 1).join(""))?.sure.size ?? 0) > 0;
+    }),
+  );
+}
+
+function findPairs(tokens: Token[], index: GoalIndex): Clue[] {
+  const places = new Map<string, number[]>();
+  tokens.forEach(({ word }, at) => places.set(word, [...(places.get(word) ?? []), at]));
+  return index.pairs.flatMap(({ words: [first, second], slug, isSure }) => {
+    for (const a of places.get(first) ?? []) {
+      for (const b of places.get(second) ?? []) {
+        const isNear = Math.abs(a - b) <= pairReach && tokens[a]?.clause === tokens[b]?.clause;
+        if (!isNear || tokens[a]?.mode === "not") continue;
+        const weight = tokens[b]?.mode === "goal" ? 1 : asideWeight;
+        return [makeClue(Math.min(a, b), slug, isSure, weight)];
+      }
+    }
+    return [];
+  });
+}
+
+function makeClue(at: number, slug: string, isSure: boolean, weight: number): Clue {
+  const isWhole = isSure && weight === 1;
+  return {
+    at,
+    sure: new Set(isWhole ? [slug] : []),
+    near: new Map(isWhole ? [] : [[slug, 0.4]]),
+    weight,
+  };
+}
+
+function toClue({ from, length, term }: Span, mode: Mode): Clue {
+  if (mode === "goal") {
+    return { at: from, sure: term.sure, near: term.near, weight: 1 + 0.25 * (length - 1) };
+  }
+  const near = new Map(term.near);
+  for (const slug of term.sure) near.set(slug, 1);
+  return { at: from, sure: new Set(), near, weight: asideWeight };
+}
+
+function scoreClues(clues: Clue[]): Map<string, { score: number; sureAt: number | null }> {
+  const scores = new Map<string, { score: number; sureAt: number | null }>();
+  for (const { at, sure, near, weight } of clues) {
+    for (const slug of new Set([...sure, ...near.keys()])) {
+      const so = scores.get(slug) ?? { score: 0, sureAt: null };
+      const isSure = sure.has(slug);
+      so.score += weight * (isSure ? 1 : (near.get(slug) ?? 0));
+      if (isSure) so.sureAt = Math.min(so.sureAt ?? at, at);
+      scores.set(slug, so);
+    }
+  }
+  return scores;
+}
+
+/** An online shop is a business: words for starting one name no second goal beside it. */
+function withoutImplied(clues: Clue[]): Clue[] {
+  if (!clues.some(({ sure }) => sure.has("ecommerce-seller"))) return clues;
+  return clues.filter(({ sure }) => !sure.has("startup-founder") || sure.size > 1);
+}
+
+/** The best blueprint takes every clue that speaks for it; what is left may be a second goal. */
+function findDirect(clues: Clue[]): (GoalMatch & { at: number })[] {
+  const found: (GoalMatch & { at: number })[] = [];
+  let left = withoutImplied(clues);
+  while (left.length > 0) {
+    const best = [...scoreClues(left)]
+      .filter(([, { sureAt }]) => sureAt !== null)
+      .toSorted(([, a], [, b]) => b.score - a.score || (a.sureAt ?? 0) - (b.sureAt ?? 0))[0];
+    if (!best) break;
+    const [slug, { score, sureAt }] = best;
+    found.push({ slug, score, at: sureAt ?? 0 });
+    left = left.filter(({ sure, near }) => !sure.has(slug) && !near.has(slug));
+  }
+  return found.toSorted((a, b) => a.at - b.at);
+}
+
+function addRank(scores: Map<string, number>, slugs: string[], top: number): void {
+  slugs.forEach((slug, place) => {
+    scores.set(slug, (scores.get(slug) ?? 0) + top * (1 - place / 10));
+  });
+}
+
+type OpenWish = GoalIndex["openWishes"][number];
+
+/** The open wishes a goal speaks of, and which of its words do. */
+function findOpenWishes(tokens: Token[], index: GoalIndex) {
+  const open: OpenWish[] = [];
+  const isOpen = tokens.map(() => false);
+  for (const wish of index.openWishes) {
+    tokens.forEach(({ word, mode }, at) => {
+      if (mode === "not") return;
+      const length = wish.words.has(`${word} ${tokens[at + 1]?.word}`) ? 2 : 1;
+      if (length === 1 && !wish.words.has(word)) return;
+      isOpen.fill(true, at, at + length);
+      if (!open.includes(wish)) open.push(wish);
+    });
+  }
+  return { open, isOpen };
+}
+
+/** Words of the wish that nothing here knows. */
+function countUnnamed(tokens: Token[], spans: Span[], isOpen: boolean[], index: GoalIndex): number {
+  const isNamed = tokens.map(() => false);
+  for (const { from, length } of spans) isNamed.fill(true, from, from + length);
+  return tokens.filter(({ word, mode }, at) => {
+    const isSilent = isNamed[at] || isOpen[at] || index.silent.has(word);
+    return mode === "goal" && !isSilent && !/^(?:\d+|.)$/u.test(word);
+  }).length;
+}
+
+/** Without a sure word: is the wish open, or is its subject one we do not know? */
+function weighChoice(tokens: Token[], spans: Span[], clues: Clue[], index: GoalIndex): GoalAnswer {
+  const { open, isOpen } = findOpenWishes(tokens, index);
+  const unnamed = countUnnamed(tokens, spans, isOpen, index);
+  const topics = spans.filter(
+    ({ from, term }) => term.topic !== null && tokens[from]?.mode === "goal",
+  );
+  // "A job in a bank": the bank says more than the job.
+  const weighed = clues.map((clue) => ({
+    ...clue,
+    weight: isOpen[clue.at] ? clue.weight : clue.weight * 3,
+  }));
+  const ranks = new Map([...scoreClues(weighed)].map(([slug, { score }]) => [slug, score]));
+  const hasNear = [...ranks.values()].some((score) => score >= nearEnough);
+  const openCount = isOpen.filter(Boolean).length;
+  const isVague =
+    topics.length === 0 &&
+    (tokens.length === 0 || openCount > unnamed || (unnamed === 0 && hasNear));
+
+  if (isVague) {
+    open.forEach(({ near }, place) => addRank(ranks, near, place === 0 ? 1 : 0.3));
+    if (open.length === 0 && !hasNear) addRank(ranks, index.openWishes.at(-1)?.near ?? [], 1);
+  } else {
+    topics.forEach(({ term }, place) => {
+      addRank(ranks, otherTopics[term.topic ?? -1]?.near ?? [], place === 0 ? 4 : 0.5);
+    });
+    if (topics.length === 0 && !hasNear) addRank(ranks, nearAnything, 1);
+  }
+  return {
+    direct: [],
+    near: toRanking(ranks).filter(({ score }) => score >= nearEnough),
+    reason: isVague ? "vague" : "unknown",
+    tools: [],
+    isOnlyTools: false,
+  };
+}
+
+function toRanking(scores: Map<string, number>): GoalMatch[] {
+  return [...scores]
+    .map(([slug, score]) => ({ slug, score }))
+    .toSorted((a, b) => b.score - a.score);
+}
+
+/** "Excel and Power BI" asks for two tools; with a trade or a field beside them they are part of it. */
+function findTools(tokens: Token[], spans: Span[], pairs: Clue[], index: GoalIndex) {
+  const wished = spans
+    .filter(({ from }) => tokens[from]?.mode === "goal")
+    .toSorted((a, b) => a.from - b.from);
+  const tools = [...new Set(wished.flatMap(({ term }) => [...term.tools]))];
+  const isField = ({ sure, near, topic }: GoalTerm) =>
+    sure.size > 0 || topic !== null || [...near.values()].some((weight) => weight >= nearEnough);
+  const isCareer = tokens.some(
+    ({ word, mode }) => mode === "goal" && listForms(word).some((form) => index.careers.has(form)),
+  );
+  const isOnlyTools =
+    tools.length > 0 &&
+    !isCareer &&
+    pairs.every(({ sure }) => sure.size === 0) &&
+    wished.every(({ term }) => term.tools.size > 0 || !isField(term));
+  return { tools, isOnlyTools };
+}
+
+/** Which blueprints a goal names, in whatever mix of Arabic and English it is written. */
+export function matchGoal(goal: string, index: GoalIndex): GoalAnswer {
+  const all = readTokens(goal, index);
+  markModes(all, index);
+  const tokens = all.filter(({ word }) => !index.glue.has(word));
+  const spans = findSpans(tokens, index);
+  const pairs = findPairs(tokens, index);
+  const clues = [
+    ...spans
+      .filter(({ from }) => tokens[from]?.mode !== "not")
+      .map((span) => toClue(span, tokens[span.from]?.mode ?? "goal")),
+    ...pairs,
+  ];
+  const direct = findDirect(clues);
+  if (direct.length === 0) return weighChoice(tokens, spans, clues, index);
+  const named = new Set(direct.map(({ slug }) => slug));
+  const ranks = new Map([...scoreClues(clues)].map(([slug, { score }]) => [slug, score]));
+  return {
+    direct: direct.map(({ slug, score }) => ({ slug, score })),
+    near: toRanking(ranks).filter(({ slug, score }) => !named.has(slug) && score >= nearEnough),
+    reason: "unknown",
+    ...findTools(tokens, spans, pairs, index),
+  };
+}

@@ -1,0 +1,72 @@
+import { catalog } from "@masar/catalog/catalog";
+import { expect, test } from "vitest";
+import type { ModelRoad } from "./validate-model-path.ts";
+import { isAboutGoal } from "./model-goal.ts";
+import type { PlanInput } from "../plan-path.ts";
+
+const common: Omit<PlanInput, "goal" | "language"> = {
+  blueprint: null,
+  level: "beginner",
+  known_skills: [],
+  study_language: "both",
+  budget: "any",
+  hours_per_week: 5,
+  study_days: [],
+  start_date: null,
+  deadline: null,
+  today: "2026-11-15",
+};
+
+function makeRoad(title: string, skills: string[] = [], steps: string[] = []): ModelRoad {
+  const milestone = {
+    title: "One",
+    description: "",
+    estimatedHours: 4,
+    difficulty: "beginner" as const,
+    deliverables: [],
+    linkedCourses: [],
+    completionCriteria: [],
+    aiFeedback: null,
+    prerequisites: [],
+    origin: { engine: "ai" as const, name: "x", key: null, date: "2026-11-15" },
+  };
+  const milestones = [...steps.map((step) => [step]), []].map((texts, index) => [
+    `m${index + 1}`,
+    {
+      ...milestone,
+      skills: index === 0 ? skills : [],
+      order: index + 1,
+      subMilestones: texts.map((text) => ({ id: "sub-1", title: text, estimatedHours: 1 })),
+    },
+  ]);
+  return { title, description: "", milestones: Object.fromEntries(milestones) };
+}
+
+const isAbout = (goal: string, language: PlanInput["language"], road: ModelRoad) =>
+  isAboutGoal(catalog, road, { ...common, goal, language });
+
+test.each([
+  ["beekeeping", "en", makeRoad("Your first year as a beekeeper")],
+  ["learn to be a nurse", "en", makeRoad("Getting ready to study nursing")],
+  ["تعلم العـــود", "ar", makeRoad("العزف على العود من البداية")],
+  ["بغيت نخدم فالتسويق الرقمي", "ar", makeRoad("التسويق للمحلات")],
+  ["i want lern machin lerning", "en", makeRoad("Machine learning")],
+  ["become a data analyst", "en", makeRoad("From sheets to answers", ["data-visualization"])],
+  ["repair phones", "en", makeRoad("A shop", [], ["Open a phone", "Close the phone"])],
+  // Nothing can be compared across scripts, and no blueprint knows it.
+  ["beekeeping", "ar", makeRoad("تربية النحل")],
+] as const)("a road for %j in %s is about it", (goal, language, road) => {
+  expect(isAbout(goal, language, road)).toBe(true);
+});
+
+test.each([
+  ["beekeeping", "en", makeRoad("Getting ready to study nursing")],
+  ["become a pilot", "en", makeRoad("Data analyst", ["sql"])],
+  ["I want to work as a data analyst", "en", makeRoad("I want to work with bees")],
+  ["تعلم العـــود", "ar", makeRoad("تعلم الألمانية")],
+  ["repair phones", "en", makeRoad("A garden", [], ["Call by phone"])],
+  // A portfolio is everybody's.
+  ["become a front-end developer", "en", makeRoad("Bees", ["portfolio-building", "job-search"])],
+] as const)("a road for %j in %s is about something else", (goal, language, road) => {
+  expect(isAbout(goal, language, road)).toBe(false);
+});

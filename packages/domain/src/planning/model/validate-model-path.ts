@@ -1,0 +1,65 @@
+import { limits } from "@masar/contract/limits";
+import type { Milestone } from "@masar/contract/paths";
+import type { Language } from "@masar/contract/settings";
+import { checkMilestones } from "../validate-path.ts";
+import { hasAddress, isWrittenIn } from "../../text/model-text.ts";
+
+type Milestones = Record<string, Milestone>;
+export type ModelRoad = { title: string; description: string; milestones: Milestones };
+
+/** Fewer than these are no road from a goal to its end. */
+const leastMilestones = 4;
+/** A step is something to finish within weeks. */
+const longestStepHours = 60;
+/** Shorter than this nothing can be seen to be done. */
+const leastCriterion = 10;
+
+function listTexts(milestone: Milestone): string[] {
+  const { title, description, skills, deliverables, completionCriteria, subMilestones } = milestone;
+  const steps = subMilestones.map((step) => step.title);
+  return [title, description, ...skills, ...deliverables, ...completionCriteria, ...steps];
+}
+
+/** What is asked of a model's milestone beyond what every milestone must hold. */
+export function checkModelMilestone(milestone: Milestone, language: Language): string[] {
+  const { title, description, skills, completionCriteria, deliverables, subMilestones } = milestone;
+  const problems: string[] = [];
+  if (skills.length === 0) problems.push("names no skill");
+  if (!completionCriteria.some((line) => line.length >= leastCriterion)) {
+    problems.push("has no completion criterion that can be observed");
+  }
+  if (subMilestones.some(({ estimatedHours }) => estimatedHours > longestStepHours)) {
+    problems.push(`has a step of more than ${longestStepHours} hours`);
+  }
+  const steps = subMilestones.map((step) => step.title);
+  if (new Set(steps).size !== steps.length) problems.push("has a step twice");
+  const isRight = [[title, description], [...deliverables, ...completionCriteria], steps].every(
+    (texts) => isWrittenIn(texts.join(" "), language),
+  );
+  if (!isRight) problems.push(`is not written in ${language}`);
+  if (listTexts(milestone).some(hasAddress)) problems.push("has an address in its text");
+  return problems;
+}
+
+/** What keeps a model's road from being shown; empty means nothing does. */
+export function checkModelPath(road: ModelRoad, language: Language): string[] {
+  const { title, description, milestones } = road;
+  const count = Object.keys(milestones).length;
+  const problems = checkMilestones(milestones, language);
+  if (count < leastMilestones) {
+    problems.push(
+      `${count} milestones, but ${leastMilestones} to ${limits.paths.mostMilestones} are needed`,
+    );
+  }
+  if (title === "") problems.push("the path has no title");
+  if (!isWrittenIn(`${title} ${description}`, language)) {
+    problems.push(`the path is not written in ${language}`);
+  }
+  if (hasAddress(`${title} ${description}`)) problems.push("the path has an address in its text");
+  for (const [key, milestone] of Object.entries(milestones)) {
+    for (const problem of checkModelMilestone(milestone, language)) {
+      problems.push(`${key} ${problem}`);
+    }
+  }
+  return [...new Set(problems)];
+}

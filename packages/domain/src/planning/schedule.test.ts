@@ -1,0 +1,157 @@
+import type { Milestone } from "@masar/contract/paths";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { moveToStudyDay, toCalendarDate, toDayNumber, toWeekday } from "../dates/calendar-days.ts";
+import { schedulePath, scheduleStored } from "./schedule.ts";
+
+function makeRoad(hours: number[]): Record<string, Milestone> {
+  return Object.fromEntries(
+    hours.map((estimatedHours, index) => [
+      `m${index + 1}`,
+      { estimatedHours, order: index + 1 } as Milestone,
+    ]),
+  );
+}
+
+const base = { studyDays: [], startDate: "2026-11-15", doneBefore: [], deadline: null };
+
+test("[D11] weeks are the hours by the hours a week, rounded up, and dates follow the hours", () => {
+  const plan = schedulePath({ ...base, milestones: makeRoad([10, 5, 6]), hoursPerWeek: 5 });
+  expect(plan.weeks).toBe(5);
+  expect(plan.hours).toBe(21);
+  expect(plan.dates["m1"]).toEqual({ start_date: "2026-11-15", due_date: "2026-11-28" });
+  expect(plan.dates["m2"]).toEqual({ start_date: "2026-11-29", due_date: "2026-12-05" });
+  expect(plan.dates["m3"]).toEqual({ start_date: "2026-12-06", due_date: "2026-12-14" });
+  expect(plan.finish_date).toBe("2026-12-14");
+  expect(plan.stages).toHaveLength(1);
+  expect(plan.deadline).toBeNull();
+});
+
+test("[D11] due dates move forward to a day the learner studies", () => {
+  // Sundays and Tuesdays; 2026-11-15 is a Sunday.
+  const studyDays = [0, 2];
+  const plan = schedulePath({ ...base, milestones: makeRoad([10, 5]), hoursPerWeek: 5, studyDays });
+  expect(plan.dates["m1"]?.due_date).toBe("2026-11-29");
+  expect(plan.dates["m2"]?.due_date).toBe("2026-12-06");
+});
+
+test("what was done before is left out of the plan", () => {
+  const milestones = makeRoad([10, 5, 6]);
+  const plan = schedulePath({ ...base, milestones, hoursPerWeek: 5, doneBefore: ["m1"] });
+  expect(Object.keys(plan.dates)).toEqual(["m2", "m3"]);
+  expect(plan.dates["m2"]?.start_date).toBe("2026-11-15");
+  expect(plan.weeks).toBe(3);
+  const done = schedulePath({
+    ...base,
+    milestones: makeRoad([4]),
+    hoursPerWeek: 5,
+    doneBefore: ["m1"],
+  });
+  expect(done).toMatchObject({ weeks: 0, hours: 0, finish_date: "2026-11-15", stages: [] });
+});
+
+test("[D12] a deadline that does not fit is said, with what would fit", () => {
+  const milestones = makeRoad([20, 20, 20]);
+  const plan = schedulePath({ ...base, milestones, hoursPerWeek: 5, deadline: "2027-01-10" });
+  expect(plan.deadline).toEqual({
+    deadline: "2027-01-10",
+    fits: false,
+    finish_date: "2027-02-06",
+    hours_per_week_needed: 7.5,
+    milestones_that_fit: 2,
+  });
+  const late = schedulePath({ ...base, milestones, hoursPerWeek: 5, deadline: "2026-11-16" });
+  expect(late.deadline).toMatchObject({ fits: false, hours_per_week_needed: null });
+  const past = schedulePath({ ...base, milestones, hoursPerWeek: 5, deadline: "2026-11-01" });
+  expect(past.deadline).toMatchObject({ fits: false, hours_per_week_needed: null });
+});
+
+test("[D12] a road of more than 16 weeks is cut into stages of about 12", () => {
+  const plan = schedulePath({ ...base, milestones: makeRoad([30, 30, 30, 30]), hoursPerWeek: 5 });
+  expect(plan.weeks).toBe(24);
+  expect(plan.stages.map(({ milestones }) => milestones)).toEqual([
+    ["m1", "m2"],
+    ["m3", "m4"],
+  ]);
+  expect(plan.stages[0]?.finish_date).toBe("2027-02-06");
+  expect(plan.stages[1]?.start_date).toBe("2027-02-07");
+  const short = schedulePath({ ...base, milestones: makeRoad([40, 40]), hoursPerWeek: 5 });
+  expect(short.stages).toHaveLength(1);
+});
+
+const halves = (most: number) => fc.integer({ min: 1, max: most * 2 }).map((n) => n / 2);
+const day = fc.integer({ min: 18_000, max: 24_000 });
+const inputs = fc.record({
+  milestones: fc.array(halves(200), { minLength: 1, maxLength: 12 }).map(makeRoad),
+  hoursPerWeek: fc.integer({ min: 2, max: 120 }).map((n) => n / 2),
+  studyDays: fc.uniqueArray(fc.integer({ min: 0, max: 6 })),
+  startDate: day.map(toCalendarDate),
+  doneBefore: fc.subarray(["m1", "m2", "m3"]),
+  deadline: fc.option(day.map(toCalendarDate)),
+});
+
+test("[D11] [D12] any plan runs forward, on study days, and keeps every remaining milestone once", () => {
+  fc.assert(
+    fc.property(inputs, (input) => {
+      const plan = schedulePath(input);
+      const keys = Object.keys(input.milestones).filter((key) => !input.doneBefore.includes(key));
+      expect(Object.keys(plan.dates)).toEqual(keys);
+      expect(plan.weeks).toBe(Math.max(0, Math.ceil(plan.hours / input.hoursPerWeek - 1e-9)));
+      let before = input.startDate;
+      let dueBefore = input.startDate;
+      for (const { start_date, due_date } of Object.values(plan.dates)) {
+        expect(start_date >= before && due_date >= start_date && due_date >= dueBefore).toBe(true);
+        for (const date of [start_date, due_date]) {
+          if (input.studyDays.length === 0) continue;
+          expect(input.studyDays).toContain(toWeekday(toDayNumber(date)));
+        }
+        [before, dueBefore] = [start_date, due_date];
+      }
+      expect(plan.finish_date).toBe(dueBefore);
+      // A study day is never more than six days away.
+      const longest = toDayNumber(input.startDate) + plan.weeks * 7 + 6;
+      expect(toDayNumber(plan.finish_date)).toBeLessThanOrEqual(longest);
+      expect(plan.stages.flatMap(({ milestones }) => milestones)).toEqual(keys);
+      expect(plan.stages.length > 1).toBe(plan.weeks > 16 && keys.length > 1);
+      expect(schedulePath(input)).toEqual(plan);
+    }),
+  );
+});
+
+test("[D12] the hours a week that are named meet the deadline, and half an hour less does not", () => {
+  fc.assert(
+    fc.property(inputs, day.map(toCalendarDate), (input, deadline) => {
+      const needed = schedulePath({ ...input, deadline }).deadline?.hours_per_week_needed;
+      const fitsWith = (hoursPerWeek: number) =>
+        schedulePath({ ...input, hoursPerWeek, deadline }).deadline?.fits;
+      if (typeof needed !== "number") {
+        expect(fitsWith(60)).toBe(false);
+        return;
+      }
+      expect(fitsWith(needed)).toBe(true);
+      if (needed > 1) expect(fitsWith(needed - 0.5)).toBe(false);
+    }),
+  );
+});
+
+test("what was done before is planned again once it is open again", () => {
+  const path = {
+    milestones: makeRoad([10, 5]),
+    hours_per_week: 5,
+    study_days: [],
+    start_date: "2026-11-15",
+    done_before: ["m1"],
+    deadline: null,
+  };
+  const dates = (is_completed: boolean) =>
+    Object.keys(scheduleStored(path, [{ key: "m1", is_completed }]).dates);
+  expect(dates(true)).toEqual(["m2"]);
+  expect(dates(false)).toEqual(["m1", "m2"]);
+});
+
+test("no plan ends after the last date there is, and what is no date ends at once", () => {
+  const far = { ...base, startDate: "9999-12-01", studyDays: [1] };
+  const plan = schedulePath({ ...far, milestones: makeRoad([100]), hoursPerWeek: 1 });
+  expect(plan.finish_date).toBe("9999-12-31");
+  expect(() => moveToStudyDay(Number.NaN, [1])).toThrow(RangeError);
+});

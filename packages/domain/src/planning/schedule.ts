@@ -1,0 +1,154 @@
+import { limits } from "@masar/contract/limits";
+import type { LearningPath, Milestone, PathPlan } from "@masar/contract/paths";
+import {
+  findLastDay,
+  moveToStudyDay,
+  roundUp,
+  toCalendarDate,
+  toDayNumber,
+} from "../dates/calendar-days.ts";
+
+export type ScheduleInput = {
+  milestones: Record<string, Milestone>;
+  hoursPerWeek: number;
+  /** 0 is Sunday; empty means any day. */
+  studyDays: number[];
+  startDate: string;
+  /** Milestones the plan counts without. */
+  doneBefore: string[];
+  deadline: string | null;
+};
+
+type Planned = { key: string; hours: number; start: number; due: number };
+
+export function countWeeks(hours: number, hoursPerWeek: number): number {
+  return roundUp(hours / hoursPerWeek);
+}
+
+function planDays(input: ScheduleInput, hoursPerWeek: number): Planned[] {
+  const first = toDayNumber(input.startDate);
+  const done = new Set(input.doneBefore);
+  let hoursBefore = 0;
+  return Object.entries(input.milestones)
+    .filter(([key]) => !done.has(key))
+    .toSorted(([, a], [, b]) => a.order - b.order)
+    .map(([key, { estimatedHours: hours }]) => {
+      const start = first + Math.floor((hoursBefore / hoursPerWeek) * 7 + 1e-9);
+      hoursBefore += hours;
+      const due = Math.max(start, findLastDay(first, hoursBefore, hoursPerWeek));
+      return {
+        key,
+        hours,
+        start: moveToStudyDay(start, input.studyDays),
+        due: moveToStudyDay(due, input.studyDays),
+      };
+    });
+}
+
+function readFinish(planned: Planned[], input: ScheduleInput): number {
+  return planned.at(-1)?.due ?? toDayNumber(input.startDate);
+}
+
+type Cut = { cost: number; stages: Planned[][] };
+
+/** The cut of the road whose stages are, by least squares, nearest to the wanted length. */
+function cutRoad(planned: Planned[], hoursPerWeek: number): Planned[][] {
+  const { stageWeeks } = limits.paths;
+  const best: Cut[] = [{ cost: 0, stages: [] }];
+  for (let end = 1; end <= planned.length; end += 1) {
+    let found: Cut | undefined;
+    for (let start = end - 1; start >= 0; start -= 1) {
+      const members = planned.slice(start, end);
+      const before = best[start];
+      if (!before || (members.length === planned.length && planned.length > 1)) continue;
+      const weeks = members.reduce((sum, { hours }) => sum + hours, 0) / hoursPerWeek;
+      const cost = before.cost + (weeks - stageWeeks) ** 2;
+      if (!found || cost < found.cost) found = { cost, stages: [...before.stages, members] };
+    }
+    best.push(found ?? { cost: 0, stages: [planned.slice(0, end)] });
+  }
+  return best.at(-1)?.stages ?? [];
+}
+
+function makeStages(planned: Planned[], weeks: number, hoursPerWeek: number): PathPlan["stages"] {
+  const isLong = weeks > limits.paths.stagedFromWeeks;
+  const stages = isLong ? cutRoad(planned, hoursPerWeek) : [planned];
+  return stages
+    .filter((members) => members.length > 0)
+    .map((members, index) => ({
+      number: index + 1,
+      milestones: members.map(({ key }) => key),
+      start_date: toCalendarDate(members[0]?.start ?? 0),
+      finish_date: toCalendarDate(members.at(-1)?.due ?? 0),
+    }));
+}
+
+function findHoursNeeded(input: ScheduleInput, hours: number, deadline: number): number | null {
+  const days = deadline - toDayNumber(input.startDate) + 1;
+  if (hours > 0 && days <= 0) return null;
+  // Study days can push the end past the deadline, so the arithmetic answer is only a start.
+  let needed = Math.max(1, roundUp((hours * 7 * 2) / Math.max(days, 1)) / 2);
+  while (needed <= limits.paths.mostHoursPerWeek) {
+    if (readFinish(planDays(input, needed), input) <= deadline) return needed;
+    needed += 0.5;
+  }
+  return null;
+}
+
+function answerDeadline(
+  input: ScheduleInput,
+  planned: Planned[],
+  hours: number,
+): PathPlan["deadline"] {
+  if (input.deadline === null) return null;
+  const deadline = toDayNumber(input.deadline);
+  const finish = readFinish(planned, input);
+  return {
+    deadline: input.deadline,
+    fits: finish <= deadline,
+    finish_date: toCalendarDate(finish),
+    hours_per_week_needed: findHoursNeeded(input, hours, deadline),
+    milestones_that_fit: planned.filter(({ due }) => due <= deadline).length,
+  };
+}
+
+type StoredPlan = Pick<
+  LearningPath,
+  "milestones" | "hours_per_week" | "study_days" | "start_date" | "done_before" | "deadline"
+>;
+
+/** The plan of a path as it stands. What was done when the dates were moved is left out only while it is done. */
+export function scheduleStored(
+  path: StoredPlan,
+  views: readonly { key: string; is_completed: boolean }[],
+): PathPlan {
+  const completed = new Set(views.filter((view) => view.is_completed).map(({ key }) => key));
+  return schedulePath({
+    milestones: path.milestones,
+    hoursPerWeek: path.hours_per_week,
+    studyDays: path.study_days,
+    startDate: path.start_date,
+    doneBefore: path.done_before.filter((key) => completed.has(key)),
+    deadline: path.deadline,
+  });
+}
+
+/** When each remaining milestone begins and is due, from hours alone: the same input, the same dates. */
+export function schedulePath(input: ScheduleInput): PathPlan {
+  const planned = planDays(input, input.hoursPerWeek);
+  const hours = planned.reduce((sum, milestone) => sum + milestone.hours, 0);
+  const weeks = countWeeks(hours, input.hoursPerWeek);
+  return {
+    weeks,
+    hours,
+    finish_date: toCalendarDate(readFinish(planned, input)),
+    dates: Object.fromEntries(
+      planned.map(({ key, start, due }) => [
+        key,
+        { start_date: toCalendarDate(start), due_date: toCalendarDate(due) },
+      ]),
+    ),
+    stages: makeStages(planned, weeks, input.hoursPerWeek),
+    deadline: answerDeadline(input, planned, hours),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Milestone } from "@masar/contract/paths";
+import { expect, test } from "vitest";
+import { checkMilestones } from "./validate-path.ts";
+
+const step = (id: number) => ({ id: `sub-${id}`, title: `Step ${id}`, estimatedHours: 1 });
+
+function makeMilestone(order: number, change: Partial<Milestone> = {}): Milestone {
+  return {
+    title: `Milestone ${order}`,
+    description: "What it is about",
+    estimatedHours: 2,
+    difficulty: "beginner",
+    skills: [`skill-${order}`],
+    deliverables: ["A page"],
+    subMilestones: [step(1), step(2)],
+    linkedCourses: [],
+    completionCriteria: ["The page opens"],
+    aiFeedback: null,
+    prerequisites: [],
+    order,
+    origin: { engine: "learner", name: null, key: null, date: "2026-11-15" },
+    ...change,
+  };
+}
+
+function makeRoad(...changes: Partial<Milestone>[]): Record<string, Milestone> {
+  return Object.fromEntries(
+    changes.map((change, index) => [`m${index + 1}`, makeMilestone(index + 1, change)]),
+  );
+}
+
+test("[D11] a sound road has no problems", () => {
+  expect(checkMilestones(makeRoad({}, { prerequisites: ["m1"] }), "en")).toEqual([]);
+});
+
+test("learner-made milestones without skills are not twins", () => {
+  expect(checkMilestones(makeRoad({ skills: [] }, { skills: [] }))).toEqual([]);
+});
+
+test.each<[string, Record<string, Milestone>, string]>([
+  ["an empty road", {}, "0 milestones"],
+  ["more than twelve", makeRoad(...Array.from({ length: 13 }, () => ({}))), "13 milestones"],
+  ["one step", makeRoad({ subMilestones: [step(1)] }), "m1 has 1 sub-milestones"],
+  [
+    "seven steps",
+    makeRoad({ subMilestones: [1, 2, 3, 4, 5, 6, 7].map(step) }),
+    "m1 has 7 sub-milestones",
+  ],
+  [
+    "a step id twice",
+    makeRoad({ subMilestones: [step(1), step(1)] }),
+    "m1 has a sub-milestone id twice",
+  ],
+  ["a skill twice", makeRoad({ skills: ["a", "a"] }), "m1 names a skill twice"],
+  [
+    "twins",
+    makeRoad({ skills: ["a", "b"] }, { skills: ["b", "a"] }),
+    "m2 has the same skills as m1",
+  ],
+  ["nothing to show", makeRoad({ deliverables: [] }), "m1 has no deliverable"],
+  ["nothing to see", makeRoad({ completionCriteria: [" "] }), "m1 has no completion criterion"],
+  ["no hours", makeRoad({ estimatedHours: 0 }), "m1 has no hours"],
+  [
+    "a later prerequisite",
+    makeRoad({ prerequisites: ["m2"] }, {}),
+    "m1 needs m2, which comes later",
+  ],
+  ["itself as prerequisite", makeRoad({ prerequisites: ["m1"] }), "m1 needs m1, which comes later"],
+  ["a missing one", makeRoad({ prerequisites: ["m9"] }), "m1 needs m9, which is not on the road"],
+  ["one place twice", makeRoad({}, { order: 1 }), "m2 shares its place with another"],
+  ["no title", makeRoad({ title: " " }), "m1 has an empty title"],
+])("[D11] %s is found", (_what, road, problem) => {
+  expect(checkMilestones(road)).toEqual([problem]);
+});
+
+test("[D11] text in another language than asked for is found", () => {
+  expect(checkMilestones(makeRoad({}), "ar")).toEqual(["m1 is not written in ar"]);
+  expect(checkMilestones(makeRoad({ title: "أساسيات" }), "en")).toEqual([
+    "m1 is not written in en",
+  ]);
+});
