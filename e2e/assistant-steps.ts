@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
-import type { AssistantState } from "@masar/contract/assistant";
-import { routes } from "@masar/contract/routes";
+import type { AssistantState } from "@masar/contract/assistant/schemas";
+import { routes } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
 import { expect } from "./fixtures.ts";
 

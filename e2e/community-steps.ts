@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import type { ForumPost, Topic } from "@masar/contract/community";
-import { routes } from "@masar/contract/routes";
+import type { ForumPost, Topic } from "@masar/contract/community/schemas";
+import { routes } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
 import type pg from "pg";
 import { expect, post } from "./fixtures.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { languages } from "@masar/contract/settings";
+import { languages } from "@masar/contract/settings/schemas";
 import { renderMail } from "../apps/api/src/mail/render.ts";
 import { unsubscribeLinks } from "../apps/api/src/mail/unsubscribe.ts";
 import { listMailSamples } from "../apps/api/test/mail-samples.ts";

@@ -10,7 +10,7 @@ import {
 import i18next, { type FormatterModule, type TFunction } from "i18next";
 import pg from "pg";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { isolateValue } from "@masar/domain/text/bidi";
 import { strings as ar } from "@masar/i18n/ar";
 import { strings as en } from "@masar/i18n/en";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { NotificationPreference } from "@masar/contract/notifications";
-import { routes } from "@masar/contract/routes";
+import type { NotificationPreference } from "@masar/contract/notifications/schemas";
+import { routes } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
 
 export const notificationsOf = (page: Page, t: TFunction) =>

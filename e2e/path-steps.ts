@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import type { Generation, IntakeInput, PathDetail } from "@masar/contract/paths";
+import type { Generation, IntakeInput, PathDetail } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/i18n/locales";
 import { formatDate } from "../apps/web/app/lib/format.ts";
 import { expect, isPhone, post } from "./fixtures.ts";

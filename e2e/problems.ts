@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { ErrorCode } from "@masar/contract/errors";
-import { type RouteName, routes } from "@masar/contract/routes";
+import { type RouteName, routes } from "@masar/contract/endpoints";
 
 /** Lets every call of one endpoint fail with the server's own kind of answer. */
 export async function answerProblem(

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import type { Topic } from "@masar/contract/community";
-import { routes } from "@masar/contract/routes";
-import type { MyTicket } from "@masar/contract/support";
+import type { Topic } from "@masar/contract/community/schemas";
+import { routes } from "@masar/contract/endpoints";
+import type { MyTicket } from "@masar/contract/support/schemas";
 import type pg from "pg";
 import { askTopic, settleMember, writeReply } from "./community-steps.ts";
 import { post } from "./fixtures.ts";

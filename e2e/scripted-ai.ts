@@ -1,6 +1,6 @@
 import type { ReceivedRequest, Script } from "@masar/tools/local/scripted-ai";
 import { expect, type APIRequestContext } from "@playwright/test";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { post } from "./fixtures.ts";
 
 const address = () => process.env["E2E_AI_URL"] ?? "";

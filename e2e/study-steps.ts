@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { ResponseOf } from "@masar/contract/endpoints";
-import { routes } from "@masar/contract/routes";
-import type { Settings } from "@masar/contract/settings";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
+import { routes } from "@masar/contract/endpoints";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { newStreak, type StreakState } from "@masar/domain/study/streak";
 import type pg from "pg";
 import { expect } from "./fixtures.ts";

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 
 const cutPath = "/__cut";
 const losePath = "/__lose";

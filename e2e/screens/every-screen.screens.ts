@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
-import type { ResponseOf } from "@masar/contract/endpoints";
-import { routes } from "@masar/contract/routes";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
+import { routes } from "@masar/contract/endpoints";
 import type pg from "pg";
 import { demoLearners } from "../../apps/api/src/db/seed/demo-learners.ts";
 import { ask, openAssistant, waitForAnswer } from "../assistant-steps.ts";

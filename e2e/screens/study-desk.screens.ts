@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { TFunction } from "i18next";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { type Language, languages } from "@masar/i18n/locales";
 import { demoLearners } from "../../apps/api/src/db/seed/demo-learners.ts";
 import { addTask, deskHref, openSide, openStep } from "../desk-steps.ts";

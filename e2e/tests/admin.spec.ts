@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Locator } from "@playwright/test";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
 import { links } from "../../apps/web/app/lib/links.ts";
 import { openAdministrator } from "../admin-steps.ts";

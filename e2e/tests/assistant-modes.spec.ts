@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import type { AssistantMode } from "@masar/contract/assistant-words";
+import type { AssistantMode } from "@masar/contract/assistant/constants";
 import { addDays } from "@masar/domain/dates/local-date";
 import type { TFunction } from "i18next";
 import type pg from "pg";

@@ -1,5 +1,5 @@
-import { chatMonths } from "@masar/contract/assistant-words";
-import { routes } from "@masar/contract/routes";
+import { chatMonths } from "@masar/contract/assistant/constants";
+import { routes } from "@masar/contract/endpoints";
 import { links } from "../../apps/web/app/lib/links.ts";
 import {
   answersOf,

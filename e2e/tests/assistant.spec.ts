@@ -1,4 +1,4 @@
-import { assistantModes } from "@masar/contract/assistant-words";
+import { assistantModes } from "@masar/contract/assistant/constants";
 import { limits } from "@masar/contract/limits";
 import {
   answersOf,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { addDays } from "@masar/domain/dates/local-date";
 import { expectAccessible } from "../axe.ts";
 import { requiredField } from "../fields.ts";

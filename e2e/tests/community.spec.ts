@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Locator } from "@playwright/test";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { links } from "../../apps/web/app/lib/links.ts";
 import { newWord } from "../assistant-steps.ts";
 import { bellWith, openBell } from "../bell.ts";

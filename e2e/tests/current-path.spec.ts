@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Overview } from "@masar/contract/study";
+import type { Overview } from "@masar/contract/study/schemas";
 import { formatDate, formatPercent } from "../../apps/web/app/lib/format.ts";
 import { expect, test } from "../fixtures.ts";
 import { showPanel } from "../navigation.ts";

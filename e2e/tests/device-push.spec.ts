@@ -1,4 +1,4 @@
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { startPushEndpoint } from "@masar/tools/local/push-endpoint";
 import { links } from "../../apps/web/app/lib/links.ts";
 import { launchOptions, wholeBrowser } from "../browser.ts";

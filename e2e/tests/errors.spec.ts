@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { expect, test } from "../fixtures.ts";
 import { breakPage, mendPage } from "../faults.ts";
 import { openPage, publicAddress, settlePage } from "../pages.ts";

@@ -1,4 +1,4 @@
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { links } from "../../apps/web/app/lib/links.ts";
 import { chooseLanguage, logIn, logInHref } from "../account-steps.ts";
 import { inputOf, openAssistant } from "../assistant-steps.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { recordArrival } from "../arrival.ts";
 import { bellWith, openBell } from "../bell.ts";
 import { createLearner, expect, insertNotification, test } from "../fixtures.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
 import type { TFunction } from "i18next";
 import { endSessions, logIn, logInHref, passwordField } from "../account-steps.ts";

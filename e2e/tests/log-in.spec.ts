@@ -1,4 +1,4 @@
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { publicHref } from "../../apps/web/app/lib/links.ts";
 import {
   chooseLanguage,

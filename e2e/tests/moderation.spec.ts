@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { links } from "../../apps/web/app/lib/links.ts";
 import { newWord } from "../assistant-steps.ts";
 import { openBell } from "../bell.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
 import type pg from "pg";
 import { publicHref } from "../../apps/web/app/lib/links.ts";

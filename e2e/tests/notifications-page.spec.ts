@@ -1,5 +1,5 @@
-import type { Notification } from "@masar/contract/notifications";
-import { routes } from "@masar/contract/routes";
+import type { Notification } from "@masar/contract/notifications/schemas";
+import { routes } from "@masar/contract/endpoints";
 import { formatDate } from "../../apps/web/app/lib/format.ts";
 import { links } from "../../apps/web/app/lib/links.ts";
 import { bellWith, deleteNotifications, insertRows, openBell, rowsOf } from "../bell.ts";

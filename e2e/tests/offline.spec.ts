@@ -1,4 +1,4 @@
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { emailField } from "../account-steps.ts";
 import { createLearner, expect, newEmail, password, test } from "../fixtures.ts";
 import { openPage, publicAddress } from "../pages.ts";

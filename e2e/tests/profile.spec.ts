@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { Profile } from "@masar/contract/profile";
-import { routes } from "@masar/contract/routes";
+import type { Profile } from "@masar/contract/profile/schemas";
+import { routes } from "@masar/contract/endpoints";
 import { addDays } from "@masar/domain/dates/local-date";
 import { links } from "../../apps/web/app/lib/links.ts";
 import { createLearner, expect, test, textsOf } from "../fixtures.ts";

@@ -1,4 +1,4 @@
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { links } from "../../apps/web/app/lib/links.ts";
 import { expect, test } from "../fixtures.ts";
 import { notificationsOf, readPreference, switchOf } from "../notification-steps.ts";

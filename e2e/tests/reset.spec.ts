@@ -1,4 +1,4 @@
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
 import { publicHref } from "../../apps/web/app/lib/links.ts";
 import { emailField, logIn, logInHref, passwordField } from "../account-steps.ts";

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
 import { publicHref } from "../../apps/web/app/lib/links.ts";
 import { endSessions, logIn, logOut, passwordField } from "../account-steps.ts";

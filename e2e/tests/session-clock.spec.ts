@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import type { Overview } from "@masar/contract/study";
+import type { Overview } from "@masar/contract/study/schemas";
 import type { StudySession } from "@masar/domain/study/session-clock";
 import { expect, isPhone, test } from "../fixtures.ts";
 import { openTools, showPanel } from "../navigation.ts";

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
 import { links } from "../../apps/web/app/lib/links.ts";
 import { changePassword, chooseLanguage, logInHref, passwordField } from "../account-steps.ts";

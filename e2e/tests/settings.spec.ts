@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { links, publicHref } from "../../apps/web/app/lib/links.ts";
 import { logIn } from "../account-steps.ts";
 import { bellWith } from "../bell.ts";

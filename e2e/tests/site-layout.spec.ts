@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { links, publicHref } from "../../apps/web/app/lib/links.ts";
 import { memberKey } from "../../apps/web/app/lib/member-key.ts";
 import { readingPaths } from "../../apps/web/app/lib/public-paths.ts";

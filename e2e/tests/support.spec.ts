@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
 import { links } from "../../apps/web/app/lib/links.ts";
 import { openAdministrator } from "../admin-steps.ts";

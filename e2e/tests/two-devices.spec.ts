@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
 import { chooseLanguage } from "../account-steps.ts";
 import { expectAccessible } from "../axe.ts";

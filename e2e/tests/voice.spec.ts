@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { buttonOf, inputOf, openAssistant, waitForAnswer } from "../assistant-steps.ts";
 import { launchOptions } from "../browser.ts";
 import { expect, test } from "../fixtures.ts";

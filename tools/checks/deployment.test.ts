@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { endpoints } from "@masar/contract/endpoints";
-import type { EndpointSchemas } from "@masar/contract/endpoint";
+import { endpoints } from "@masar/contract/endpoint-schemas";
+import type { EndpointSchemas } from "@masar/contract/shared/field-schemas";
 import { describe, expect, test } from "vitest";
 import {
   findIgnoredSources,

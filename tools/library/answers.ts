@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { AssistantMode } from "@masar/contract/assistant-words";
+import type { AssistantMode } from "@masar/contract/assistant/constants";
 import { catalog } from "@masar/catalog/catalog";
 import { addDays } from "@masar/domain/dates/local-date";
 import type { Ask } from "../../apps/api/src/features/assistant/ask.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import { locales } from "@masar/i18n/locales";
 
 /** The day of an instant in words, for mails and files. The zone is the learner's: nobody else's day is meant. */

@@ -5,7 +5,7 @@ import { strings as en } from "@masar/i18n/en";
 import { defaultLanguage, locales, resolveLanguage } from "@masar/i18n/locales";
 import { mailStrings } from "@masar/i18n/mail";
 import { sampleStrings } from "@masar/i18n/samples";
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 
 const bundled = {
   en: { ...en, mail: mailStrings.en, samples: sampleStrings.en },

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import type { House } from "./house.ts";
 
 type Browser = ReturnType<House["openBrowser"]>;

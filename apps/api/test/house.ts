@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { startMailbox } from "@masar/tools/local/mailbox";
 import { insertSignedUp, testPassword } from "@masar/tools/local/signed-up";
-import { type RouteName, routes } from "@masar/contract/routes";
+import { type RouteName, routes } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import { createApp } from "#api/app.ts";
 import { type Env, readEnv } from "#api/env.ts";

@@ -1,4 +1,4 @@
-import type { RouteName } from "@masar/contract/routes";
+import type { RouteName } from "@masar/contract/endpoints";
 import { newStamp } from "./stamp.ts";
 
 /** The page makes these ids: one that is somebody else's too is simply another thing of one's own. */

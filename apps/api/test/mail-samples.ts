@@ -1,4 +1,4 @@
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import { type JobPayload, mailTemplates } from "#api/jobs/catalog.ts";
 
 type Mail = JobPayload<"mail.send">;

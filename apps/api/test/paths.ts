@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
-import type { Generation, IntakeInput, Milestone, PathDetail } from "@masar/contract/paths";
+import type { Generation, IntakeInput, Milestone, PathDetail } from "@masar/contract/paths/schemas";
 import type { House } from "./house.ts";
 
 export type Learner = Awaited<ReturnType<House["createLearner"]>>;

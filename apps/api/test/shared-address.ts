@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { insertSignedUp, testPassword } from "@masar/tools/local/signed-up";
 import { limits } from "@masar/contract/limits";
-import { type RouteName, routes } from "@masar/contract/routes";
+import { type RouteName, routes } from "@masar/contract/endpoints";
 import { newStamp } from "./stamp.ts";
 import { storePath } from "./stored-paths.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Level, PathStatus } from "@masar/contract/path-words";
-import type { Milestone } from "@masar/contract/paths";
+import type { Level, PathStatus } from "@masar/contract/paths/constants";
+import type { Milestone } from "@masar/contract/paths/schemas";
 import type { House } from "./house.ts";
 
 type PathOverrides = {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import type { ShellPlan } from "./routing.ts";
 
 const origin = "https://masar.example";

@@ -1,4 +1,4 @@
-import type { PushState } from "@masar/contract/notifications";
+import type { PushState } from "@masar/contract/notifications/schemas";
 import { renewSubscription } from "../app/lib/push-subscription.ts";
 import {
   cacheNameOf,

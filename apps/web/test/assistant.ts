@@ -1,4 +1,4 @@
-import type { AssistantState } from "@masar/contract/assistant";
+import type { AssistantState } from "@masar/contract/assistant/schemas";
 import type { Chat, ChatItem } from "#web/features/assistant/chat.ts";
 import { vi } from "vitest";
 

@@ -1,4 +1,4 @@
-import type { AnswerEvents, AssistantAnswer } from "@masar/contract/assistant";
+import type { AnswerEvents, AssistantAnswer } from "@masar/contract/assistant/schemas";
 import { vi } from "vitest";
 
 export function makeAnswer(values: Partial<AssistantAnswer> = {}): AssistantAnswer {

@@ -1,5 +1,5 @@
-import type { Session } from "@masar/contract/account";
-import type { Task } from "@masar/contract/tasks";
+import type { Session } from "@masar/contract/account/schemas";
+import type { Task } from "@masar/contract/tasks/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import { vi } from "vitest";
 import { createQueryClient } from "#web/lib/query-client.ts";

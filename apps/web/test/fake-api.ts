@@ -1,7 +1,7 @@
-import type { Session, User } from "@masar/contract/account";
+import type { Session, User } from "@masar/contract/account/schemas";
 import { type ErrorCode, errorStatus, type ErrorParams } from "@masar/contract/errors";
-import { type RouteName, routes } from "@masar/contract/routes";
-import type { Settings } from "@masar/contract/settings";
+import { type RouteName, routes } from "@masar/contract/endpoints";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { vi } from "vitest";
 
 type Asked = { name: RouteName; body: unknown };

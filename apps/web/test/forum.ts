@@ -1,4 +1,4 @@
-import type { ForumPost, Topic, TopicRow } from "@masar/contract/community";
+import type { ForumPost, Topic, TopicRow } from "@masar/contract/community/schemas";
 
 const salma = { id: "salma", name: "Salma", handle: "salma", photo_id: null };
 export const me = { id: "user-1", name: "Omar", handle: null, photo_id: null };

@@ -1,5 +1,5 @@
-import type { Note } from "@masar/contract/notes";
-import type { Task } from "@masar/contract/tasks";
+import type { Note } from "@masar/contract/notes/schemas";
+import type { Task } from "@masar/contract/tasks/schemas";
 
 let made = 0;
 

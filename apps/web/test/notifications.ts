@@ -1,4 +1,4 @@
-import type { Notification } from "@masar/contract/notifications";
+import type { Notification } from "@masar/contract/notifications/schemas";
 
 let made = 0;
 

@@ -1,5 +1,5 @@
-import type { Onboarding } from "@masar/contract/onboarding";
-import type { Candidate, Generation, Intake } from "@masar/contract/paths";
+import type { Onboarding } from "@masar/contract/onboarding/schemas";
+import type { Candidate, Generation, Intake } from "@masar/contract/paths/schemas";
 
 export function makeIntake(values: Partial<Intake> = {}): Intake {
   return {

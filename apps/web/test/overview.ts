@@ -1,4 +1,4 @@
-import type { Overview } from "@masar/contract/study";
+import type { Overview } from "@masar/contract/study/schemas";
 
 type CurrentPath = NonNullable<Overview["current"]>;
 

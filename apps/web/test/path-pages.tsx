@@ -1,5 +1,5 @@
-import type { MilestoneOutcome } from "@masar/contract/milestones";
-import type { PathDetail } from "@masar/contract/paths";
+import type { MilestoneOutcome } from "@masar/contract/milestones/schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import { vi } from "vitest";
 import { fakeApi, makeSession } from "./fake-api.ts";
 import { makeStreak } from "./overview.ts";

@@ -1,5 +1,10 @@
-import type { CourseCard } from "@masar/contract/courses";
-import type { LearningPath, Milestone, PathDetail, PathSummary } from "@masar/contract/paths";
+import type { CourseCard } from "@masar/contract/courses/schemas";
+import type {
+  LearningPath,
+  Milestone,
+  PathDetail,
+  PathSummary,
+} from "@masar/contract/paths/schemas";
 import { makeStreak } from "./overview.ts";
 
 export function makeMilestone(values: Partial<Milestone> = {}): Milestone {

@@ -1,5 +1,5 @@
-import { levels } from "@masar/contract/path-words";
-import { languages } from "@masar/contract/settings";
+import { levels } from "@masar/contract/paths/constants";
+import { languages } from "@masar/contract/settings/schemas";
 import { guardAnswerLink } from "@masar/domain/answers/answer-sources";
 import { helpTopics } from "@masar/domain/catalog/library-entries";
 import { describe, expect, test } from "vitest";

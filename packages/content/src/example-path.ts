@@ -1,5 +1,5 @@
 import { catalog } from "@masar/catalog/catalog";
-import type { Milestone, PathOutcome } from "@masar/contract/paths";
+import type { Milestone, PathOutcome } from "@masar/contract/paths/schemas";
 import { planPath, type PlanInput } from "@masar/domain/planning/plan-path";
 
 type Wish = Pick<PlanInput, "goal" | "language" | "level" | "hours_per_week" | "study_language">;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { assistantAnswer } from "@masar/contract/assistant";
+import { assistantAnswer } from "@masar/contract/assistant/schemas";
 import { errorStatus } from "@masar/contract/errors";
 import { limits } from "@masar/contract/limits";
 import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";

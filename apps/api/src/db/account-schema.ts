@@ -1,4 +1,4 @@
-import type { ExportStatus } from "@masar/contract/account-words";
+import type { ExportStatus } from "@masar/contract/account/constants";
 import type { ColumnType, Generated } from "kysely";
 
 /** What a learner asked to take along: a part of the tables in `schema.ts`. */

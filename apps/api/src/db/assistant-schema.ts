@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Citation, DiscoveredCourse } from "@masar/contract/assistant";
-import type { AssistantMode, ReportReason } from "@masar/contract/assistant-words";
+import type { Citation, DiscoveredCourse } from "@masar/contract/assistant/schemas";
+import type { AssistantMode, ReportReason } from "@masar/contract/assistant/constants";
 
 type Created = ColumnType<Date, never, never>;
 type Changed = ColumnType<Date, never, Date>;

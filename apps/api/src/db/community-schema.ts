@@ -1,7 +1,7 @@
-import type { ForumCategory, PostState, ReportReason } from "@masar/contract/community-words";
-import type { Milestone } from "@masar/contract/paths";
-import type { Budget, Level, StudyLanguage } from "@masar/contract/path-words";
-import type { Language } from "@masar/contract/settings";
+import type { ForumCategory, PostState, ReportReason } from "@masar/contract/community/constants";
+import type { Milestone } from "@masar/contract/paths/schemas";
+import type { Budget, Level, StudyLanguage } from "@masar/contract/paths/constants";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { ColumnType, Generated } from "kysely";
 
 /** What the forum keeps: a part of the tables in `schema.ts`. */

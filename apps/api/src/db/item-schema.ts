@@ -1,4 +1,4 @@
-import type { CardState, Priority, RecallRating } from "@masar/contract/study-words";
+import type { CardState, Priority, RecallRating } from "@masar/contract/study/constants";
 import type { ColumnType, Generated } from "kysely";
 
 /** What a learner writes and asks themselves, apart from paths: a part of the tables in `schema.ts`. */

@@ -2,7 +2,7 @@ import type {
   NotificationParams,
   NotificationPriority,
   NotificationType,
-} from "@masar/contract/notification-kinds";
+} from "@masar/contract/notifications/kinds";
 import type { ColumnType, Generated } from "kysely";
 
 /** What learners are told, where, and what reminders and pushes keep: a part of the tables in `schema.ts`. */

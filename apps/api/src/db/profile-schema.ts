@@ -1,5 +1,5 @@
-import type { ProfileVisibility } from "@masar/contract/profile-words";
-import type { Language } from "@masar/contract/settings";
+import type { ProfileVisibility } from "@masar/contract/profile/constants";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { ColumnType, Generated } from "kysely";
 
 /** Who a learner is to others: a part of the tables in `schema.ts`. */

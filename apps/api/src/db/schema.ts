@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Consent, Role } from "@masar/contract/account";
-import type { ChatMonths } from "@masar/contract/assistant-words";
+import type { Consent, Role } from "@masar/contract/account/schemas";
+import type { ChatMonths } from "@masar/contract/assistant/constants";
 import type {
   Budget,
   DayState,
@@ -10,7 +10,7 @@ import type {
   OnboardingStep,
   PathStatus,
   StudyLanguage,
-} from "@masar/contract/path-words";
+} from "@masar/contract/paths/constants";
 import type {
   Adaptation,
   Candidate,
@@ -18,9 +18,9 @@ import type {
   Intake,
   LearningPath,
   Milestone,
-} from "@masar/contract/paths";
-import type { CourseCard } from "@masar/contract/courses";
-import type { BusySeason, Language, Settings } from "@masar/contract/settings";
+} from "@masar/contract/paths/schemas";
+import type { CourseCard } from "@masar/contract/courses/schemas";
+import type { BusySeason, Language, Settings } from "@masar/contract/settings/schemas";
 import type { LivedDay, StreakState } from "@masar/domain/study/streak";
 import type { AccountTables } from "#api/db/account-schema.ts";
 import type { AssistantTables } from "#api/db/assistant-schema.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RouteName } from "@masar/contract/routes";
+import type { RouteName } from "@masar/contract/endpoints";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { type House, startHouse } from "../../test/house.ts";
 

@@ -1,11 +1,11 @@
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import type {
   ContactTopic,
   ReplyAuthor,
   TicketSource,
   TicketStatus,
-} from "@masar/contract/support-words";
-import type { Diagnostics } from "@masar/contract/support";
+} from "@masar/contract/support/constants";
+import type { Diagnostics } from "@masar/contract/support/schemas";
 import type { ColumnType, Generated } from "kysely";
 
 /** What the public face keeps: a part of the tables in `schema.ts`. */

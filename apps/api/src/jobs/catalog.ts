@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { notificationTypes } from "@masar/contract/notification-kinds";
-import { languages } from "@masar/contract/settings";
+import { notificationTypes } from "@masar/contract/notifications/kinds";
+import { languages } from "@masar/contract/settings/schemas";
 
 /** THE JOB MAP: every background job, what it carries, and when it runs by itself. */
 export const mailTemplates = [

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 
 export type FindUser = (
   id: string,

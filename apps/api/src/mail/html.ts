@@ -1,4 +1,4 @@
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import { locales } from "@masar/i18n/locales";
 import type { MailBlock, MailContent, MailFact } from "#api/mail/content.ts";
 import { translate } from "#api/translate.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { Env } from "#api/env.ts";
 
 /** A page of the site in the reader's language, as a mail links to it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languages } from "@masar/contract/settings";
+import { languages } from "@masar/contract/settings/schemas";
 import { renderMail } from "#api/mail/render.ts";
 import { readPreference, signPreference, unsubscribeLinks } from "#api/mail/unsubscribe.ts";
 import { listMailSamples } from "../../test/mail-samples.ts";

@@ -1,6 +1,6 @@
-import { type NotificationType, notificationTypes } from "@masar/contract/notification-kinds";
-import { routes } from "@masar/contract/routes";
-import type { Language } from "@masar/contract/settings";
+import { type NotificationType, notificationTypes } from "@masar/contract/notifications/kinds";
+import { routes } from "@masar/contract/endpoints";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { Env } from "#api/env.ts";
 import type { JobPayload } from "#api/jobs/catalog.ts";
 import { accountLink } from "#api/mail/links.ts";

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { describe, expect, test } from "vitest";
-import { type RouteName, routes } from "@masar/contract/routes";
+import { type RouteName, routes } from "@masar/contract/endpoints";
 import { createEndpoints, type Endpoints } from "#api/plugins/endpoints.ts";
 import type { Services } from "#api/services.ts";
 

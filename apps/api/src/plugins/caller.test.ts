@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { type RouteName, routes } from "@masar/contract/routes";
+import { type RouteName, routes } from "@masar/contract/endpoints";
 import { rememberDevice } from "#api/auth/known-device.ts";
 import { createLocalLimiter } from "#api/limiter.ts";
 import { type Caller, identifyCaller } from "#api/plugins/caller.ts";

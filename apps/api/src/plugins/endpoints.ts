@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import { endpoints, type ParsedOf, type ResponseOf } from "@masar/contract/endpoints";
-import type { EndpointSchemas } from "@masar/contract/endpoint";
-import { type Access, type Route, type RouteName, routes } from "@masar/contract/routes";
+import { endpoints, type ParsedOf, type ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { EndpointSchemas } from "@masar/contract/shared/field-schemas";
+import { type Access, type Route, type RouteName, routes } from "@masar/contract/endpoints";
 import { runInHashLane } from "#api/auth/password.ts";
 import { type AccountCtx, asUser, type Ctx } from "#api/context.ts";
 import { identifyCaller } from "#api/plugins/caller.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Route, type RouteName, routes } from "@masar/contract/routes";
+import { type Route, type RouteName, routes } from "@masar/contract/endpoints";
 import { type House, startHouse } from "../../test/house.ts";
 import { madeByPage } from "../../test/made-by-page.ts";
 import { newStamp } from "../../test/stamp.ts";

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { type Route, routes } from "@masar/contract/routes";
+import { type Route, routes } from "@masar/contract/endpoints";
 import type { Limiter } from "#api/limiter.ts";
 import type { Caller } from "#api/plugins/caller.ts";
 

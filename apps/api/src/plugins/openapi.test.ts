@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { endpoints } from "@masar/contract/endpoints";
-import { type RouteName, routes } from "@masar/contract/routes";
+import { endpoints } from "@masar/contract/endpoint-schemas";
+import { type RouteName, routes } from "@masar/contract/endpoints";
 import { describeApi } from "#api/plugins/openapi.ts";
 import { type House, startHouse } from "../../test/house.ts";
 

@@ -7,11 +7,11 @@ import {
   validatorCompiler,
 } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { endpoints } from "@masar/contract/endpoints";
-import type { EndpointSchemas } from "@masar/contract/endpoint";
+import { endpoints } from "@masar/contract/endpoint-schemas";
+import type { EndpointSchemas } from "@masar/contract/shared/field-schemas";
 import { errorStatus } from "@masar/contract/errors";
 import { limits } from "@masar/contract/limits";
-import { type RouteName, routes } from "@masar/contract/routes";
+import { type RouteName, routes } from "@masar/contract/endpoints";
 
 const problem = z
   .object({

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
-import type { Role } from "@masar/contract/account";
-import { type Access, learnerHeader, type Route, routes } from "@masar/contract/routes";
+import type { Role } from "@masar/contract/account/schemas";
+import { type Access, learnerHeader, type Route, routes } from "@masar/contract/endpoints";
 import { hasRequiredRoles } from "@masar/domain/account/roles";
 import { lookUpSession, type FoundSession } from "#api/auth/session.ts";
 import type { Ctx } from "#api/context.ts";

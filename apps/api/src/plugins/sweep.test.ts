@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { EndpointSchemas } from "@masar/contract/endpoint";
-import { endpoints } from "@masar/contract/endpoints";
-import { type Route, type RouteName, routes } from "@masar/contract/routes";
+import type { EndpointSchemas } from "@masar/contract/shared/field-schemas";
+import { endpoints } from "@masar/contract/endpoint-schemas";
+import { type Route, type RouteName, routes } from "@masar/contract/endpoints";
 import { type House, startHouse } from "../../test/house.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;

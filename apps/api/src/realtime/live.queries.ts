@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LiveEventName, LiveEvents } from "@masar/contract/events";
+import type { LiveEventName, LiveEvents } from "@masar/contract/live-events";
 import type { Tx } from "#api/db/tx.ts";
 import type { LiveRow } from "#api/realtime/streams.ts";
 

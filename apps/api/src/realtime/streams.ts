@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { limits } from "@masar/contract/limits";
-import type { LiveEventName, LiveEvents } from "@masar/contract/events";
+import type { LiveEventName, LiveEvents } from "@masar/contract/live-events";
 import type { Bus, Wake } from "#api/realtime/bus.ts";
 
 export type LiveRow = { seq: number; name: string; payload: unknown };

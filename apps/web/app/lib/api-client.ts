@@ -1,7 +1,7 @@
-import type { RequestOf, ResponseOf } from "@masar/contract/endpoints";
+import type { RequestOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { ErrorCode, ErrorParams, Problem } from "@masar/contract/errors";
 import { firstRoutes, learnerHeader, type Route } from "@masar/contract/first-routes";
-import type { RouteName } from "@masar/contract/routes";
+import type { RouteName } from "@masar/contract/endpoints";
 import { noteReach } from "./offline/network.ts";
 import { noteServerTime } from "./offline/stamp.ts";
 

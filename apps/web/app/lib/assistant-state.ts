@@ -1,4 +1,4 @@
-import type { RequestOf } from "@masar/contract/endpoints";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "./api-client.ts";
 

@@ -1,4 +1,4 @@
-import type { Session, User } from "@masar/contract/account";
+import type { Session, User } from "@masar/contract/account/schemas";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   createContext,

@@ -1,4 +1,4 @@
-import type { Settings } from "@masar/contract/settings";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { toArabicDigits } from "@masar/domain/text/latin-digits";
 import type { Language } from "@masar/i18n/locales";
 import { languageOfPath } from "./language.ts";

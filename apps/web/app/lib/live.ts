@@ -1,4 +1,4 @@
-import { type LiveEventName, type LiveEvents, liveEventNames } from "@masar/contract/events";
+import { type LiveEventName, type LiveEvents, liveEventNames } from "@masar/contract/live-events";
 import { firstRoutes } from "@masar/contract/first-routes";
 import { useEffect, useEffectEvent } from "react";
 

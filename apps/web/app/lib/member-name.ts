@@ -1,4 +1,4 @@
-import type { ForumAuthor } from "@masar/contract/community";
+import type { ForumAuthor } from "@masar/contract/community/schemas";
 import type { TFunction } from "i18next";
 
 /** Whoever deleted their account is no longer named; who has chosen no name yet is a member. */

@@ -1,4 +1,4 @@
-import type { MilestoneOutcome } from "@masar/contract/milestones";
+import type { MilestoneOutcome } from "@masar/contract/milestones/schemas";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "./auth.tsx";

@@ -1,5 +1,10 @@
 import { limits } from "@masar/contract/limits";
-import { type Level, levels, type StudyLanguage, studyLanguages } from "@masar/contract/path-words";
+import {
+  type Level,
+  levels,
+  type StudyLanguage,
+  studyLanguages,
+} from "@masar/contract/paths/constants";
 
 /** The path a visitor asks the landing page for: it stands in the address, so it can be shared and kept. */
 export type PathWish = {

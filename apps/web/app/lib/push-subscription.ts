@@ -1,4 +1,4 @@
-import type { PushState, PushSubscriptionInput } from "@masar/contract/notifications";
+import type { PushState, PushSubscriptionInput } from "@masar/contract/notifications/schemas";
 
 type PushServer = {
   /** Undefined when nobody is signed in. */

@@ -1,7 +1,7 @@
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { ReviewCard } from "@masar/contract/review";
-import type { Settings } from "@masar/contract/settings";
+import type { ReviewCard } from "@masar/contract/review/schemas";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { isRestDay, listWaiting, mostCardsPerDay, pickDue } from "@masar/domain/review/due-cards";
 import { studyDateFor, type ZoneHistory } from "@masar/domain/dates/local-date";
 import { weekendOf } from "@masar/domain/dates/region";

@@ -1,4 +1,4 @@
-import type { Settings } from "@masar/contract/settings";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "./api-client.ts";
 import { optimisticUpdate } from "./optimistic.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "@masar/contract/settings";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api-client.ts";
 import { keepDisplay } from "./display.ts";

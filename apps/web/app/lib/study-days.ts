@@ -1,4 +1,4 @@
-import type { StudyDay, StudyWeek } from "@masar/contract/study";
+import type { StudyDay, StudyWeek } from "@masar/contract/study/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./api-client.ts";

@@ -2,7 +2,7 @@ import { act, cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSettings } from "../../test/fake-api.ts";
 import { renderAppHook } from "../../test/render-hook.tsx";
-import type { Settings } from "@masar/contract/settings";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { settingsQuery } from "./settings.ts";
 import { useCalendarDate } from "./use-calendar-date.ts";
 import { useToday } from "./use-today.ts";

@@ -1,4 +1,4 @@
-import type { Session } from "@masar/contract/account";
+import type { Session } from "@masar/contract/account/schemas";
 import type { Language } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
 import { leaveStudy } from "#web/features/study/leave-study.ts";

@@ -1,6 +1,6 @@
-import type { Citation, DiscoveredCourse } from "@masar/contract/assistant";
+import type { Citation, DiscoveredCourse } from "@masar/contract/assistant/schemas";
 import { limits } from "@masar/contract/limits";
-import { levels } from "@masar/contract/path-words";
+import { levels } from "@masar/contract/paths/constants";
 import type { CourseHost } from "../catalog/catalog.ts";
 import { dropHidden } from "../text/hidden-characters.ts";
 import { toLatinDigits } from "../text/latin-digits.ts";

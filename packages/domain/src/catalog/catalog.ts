@@ -1,5 +1,5 @@
-import type { Level } from "@masar/contract/path-words";
-import type { Language } from "@masar/contract/settings";
+import type { Level } from "@masar/contract/paths/constants";
+import type { Language } from "@masar/contract/settings/schemas";
 
 /** The shape of the seed catalog; every text in both languages. */
 

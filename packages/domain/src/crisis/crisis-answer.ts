@@ -1,4 +1,4 @@
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import { crisisNumbers, helplineDirectory } from "./helplines.ts";
 
 /** A string of the namespace `assistant`, below `crisis`. */

@@ -1,4 +1,4 @@
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 
 /**
  * One way to say it. `(a|b c|)` is a choice of words, an empty one may be left out; `{name}` is a choice from the

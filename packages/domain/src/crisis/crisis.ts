@@ -1,4 +1,4 @@
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import { arabicCrisis } from "./crisis-phrases.ar.ts";
 import { englishCrisis } from "./crisis-phrases.en.ts";
 import { frenchCrisis, latinArabicCrisis } from "./crisis-phrases.latin.ts";

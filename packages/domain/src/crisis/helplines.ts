@@ -1,4 +1,4 @@
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 
 type Helpline = { phone: string; name: Readonly<Record<Language, string>> };
 export type CrisisNumbers = { emergency: string; helpline?: Helpline };

@@ -1,5 +1,5 @@
 import { catalog } from "@masar/catalog/catalog";
-import type { PathOutcome } from "@masar/contract/paths";
+import type { PathOutcome } from "@masar/contract/paths/schemas";
 import { expect, test } from "vitest";
 import { planPath } from "../planning/plan-path.ts";
 

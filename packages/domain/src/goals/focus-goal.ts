@@ -1,5 +1,5 @@
-import type { Level } from "@masar/contract/path-words";
-import type { Language } from "@masar/contract/settings";
+import type { Level } from "@masar/contract/paths/constants";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { Blueprint, BlueprintMilestone } from "../catalog/catalog.ts";
 import { goalTools, type GoalTool } from "./goal-tools.ts";
 import { addBasics, listRemaining } from "./known-skills.ts";

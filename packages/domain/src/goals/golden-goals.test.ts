@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { catalog } from "@masar/catalog/catalog";
-import type { Budget, Level, StudyLanguage } from "@masar/contract/path-words";
-import { type PathOutcome, pathOutcome } from "@masar/contract/paths";
-import type { Language } from "@masar/contract/settings";
+import type { Budget, Level, StudyLanguage } from "@masar/contract/paths/constants";
+import { type PathOutcome, pathOutcome } from "@masar/contract/paths/schemas";
+import type { Language } from "@masar/contract/settings/schemas";
 import { expect, test } from "vitest";
 import { toCalendarDate, toDayNumber } from "../dates/calendar-days.ts";
 import { checkMilestones } from "../planning/validate-path.ts";

@@ -1,4 +1,4 @@
-import type { ChoiceReason } from "@masar/contract/path-words";
+import type { ChoiceReason } from "@masar/contract/paths/constants";
 import { type GoalIndex, type GoalTerm, splitWords } from "./goal-index.ts";
 import type { GoalTool } from "./goal-tools.ts";
 import { nearAnything, otherTopics } from "./unsupported-topics.ts";

@@ -1,6 +1,6 @@
 import { catalog } from "@masar/catalog/catalog";
-import type { Budget } from "@masar/contract/path-words";
-import { type Language, languages } from "@masar/contract/settings";
+import type { Budget } from "@masar/contract/paths/constants";
+import { type Language, languages } from "@masar/contract/settings/schemas";
 import { expect, test } from "vitest";
 import { planPath } from "./plan-path.ts";
 

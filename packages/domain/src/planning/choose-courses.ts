@@ -1,5 +1,5 @@
-import type { Budget, CourseReason, Level, StudyLanguage } from "@masar/contract/path-words";
-import type { Language } from "@masar/contract/settings";
+import type { Budget, CourseReason, Level, StudyLanguage } from "@masar/contract/paths/constants";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { Blueprint, BlueprintMilestone, Catalog, CatalogCourse } from "../catalog/catalog.ts";
 import { splitWords } from "../goals/goal-index.ts";
 import type { GoalTool } from "../goals/goal-tools.ts";

@@ -1,7 +1,7 @@
 import { catalog } from "@masar/catalog/catalog";
-import { budgets, levels, studyLanguages } from "@masar/contract/path-words";
-import { type PathOutcome, pathOutcome } from "@masar/contract/paths";
-import { languages } from "@masar/contract/settings";
+import { budgets, levels, studyLanguages } from "@masar/contract/paths/constants";
+import { type PathOutcome, pathOutcome } from "@masar/contract/paths/schemas";
+import { languages } from "@masar/contract/settings/schemas";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toCalendarDate } from "../dates/calendar-days.ts";

@@ -1,6 +1,6 @@
-import type { Level } from "@masar/contract/path-words";
-import type { Candidate, Intake, Milestone, PathOutcome } from "@masar/contract/paths";
-import type { Language } from "@masar/contract/settings";
+import type { Level } from "@masar/contract/paths/constants";
+import type { Candidate, Intake, Milestone, PathOutcome } from "@masar/contract/paths/schemas";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { Blueprint, BlueprintMilestone, BlueprintStep, Catalog } from "../catalog/catalog.ts";
 import { chooseCourses } from "./choose-courses.ts";
 import { describeFocus, focusRoad, nameTools } from "../goals/focus-goal.ts";

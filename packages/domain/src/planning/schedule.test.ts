@@ -1,4 +1,4 @@
-import type { Milestone } from "@masar/contract/paths";
+import type { Milestone } from "@masar/contract/paths/schemas";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { moveToStudyDay, toCalendarDate, toDayNumber, toWeekday } from "../dates/calendar-days.ts";

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { LearningPath, Milestone, PathPlan } from "@masar/contract/paths";
+import type { LearningPath, Milestone, PathPlan } from "@masar/contract/paths/schemas";
 import {
   findLastDay,
   moveToStudyDay,

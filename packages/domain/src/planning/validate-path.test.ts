@@ -1,4 +1,4 @@
-import type { Milestone } from "@masar/contract/paths";
+import type { Milestone } from "@masar/contract/paths/schemas";
 import { expect, test } from "vitest";
 import { checkMilestones } from "./validate-path.ts";
 

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import type { Milestone } from "@masar/contract/paths";
-import type { Language } from "@masar/contract/settings";
+import type { Milestone } from "@masar/contract/paths/schemas";
+import type { Language } from "@masar/contract/settings/schemas";
 
 const arabic = /\p{Script=Arabic}/u;
 

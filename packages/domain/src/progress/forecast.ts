@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { StudyWeek } from "@masar/contract/study";
+import type { StudyWeek } from "@masar/contract/study/schemas";
 import {
   findLastDay,
   moveToStudyDay,

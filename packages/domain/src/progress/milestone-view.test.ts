@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { Milestone } from "@masar/contract/paths";
+import type { Milestone } from "@masar/contract/paths/schemas";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { deriveMilestones } from "./milestone-view.ts";

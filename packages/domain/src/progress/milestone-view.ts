@@ -1,6 +1,10 @@
 import { limits } from "@masar/contract/limits";
-import type { Level } from "@masar/contract/path-words";
-import type { Milestone, MilestoneProgress, SubMilestoneProgress } from "@masar/contract/paths";
+import type { Level } from "@masar/contract/paths/constants";
+import type {
+  Milestone,
+  MilestoneProgress,
+  SubMilestoneProgress,
+} from "@masar/contract/paths/schemas";
 
 export type SubMilestoneView = {
   id: string;

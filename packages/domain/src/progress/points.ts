@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { Level } from "@masar/contract/path-words";
+import type { Level } from "@masar/contract/paths/constants";
 
 const { minutesEach, fromMinutesPerDay } = limits.study.points;
 const factors: Record<Level, number> = { beginner: 1, intermediate: 1.5, advanced: 2 };

@@ -1,4 +1,4 @@
-import type { StudyWeek } from "@masar/contract/study";
+import type { StudyWeek } from "@masar/contract/study/schemas";
 import { type Forecast, forecast } from "./forecast.ts";
 import { type MilestoneView, percentOf } from "./milestone-view.ts";
 

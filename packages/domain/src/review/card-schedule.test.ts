@@ -1,4 +1,4 @@
-import { recallRatings } from "@masar/contract/study-words";
+import { recallRatings } from "@masar/contract/study/constants";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countLeft, minutesOf, mostCardsPerDay, pickDue, toStudyDay } from "./due-cards.ts";

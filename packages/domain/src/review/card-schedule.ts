@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { type CardState, type RecallRating, recallRatings } from "@masar/contract/study-words";
+import { type CardState, type RecallRating, recallRatings } from "@masar/contract/study/constants";
 import { type Card, fsrs, type Grade, Rating, State } from "ts-fsrs";
 import { addDays, studyDateFor, type ZoneHistory } from "../dates/local-date.ts";
 

@@ -1,4 +1,4 @@
-import type { DayState } from "@masar/contract/path-words";
+import type { DayState } from "@masar/contract/paths/constants";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween, listDates, studyDate, weekdayOf } from "../dates/local-date.ts";

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { DayState } from "@masar/contract/path-words";
+import type { DayState } from "@masar/contract/paths/constants";
 import { addDays, daysBetween, weekdayOf } from "../dates/local-date.ts";
 
 const { countedMinutes, freezes, repair } = limits.study;

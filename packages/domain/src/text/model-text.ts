@@ -1,4 +1,4 @@
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import { dropHidden } from "./hidden-characters.ts";
 
 /** A model's words as one plain line of at most so many characters, cut between words. */

@@ -1,7 +1,7 @@
-import type { NotificationKind, ParamsOf } from "@masar/contract/notification-kinds";
-import type { Role } from "@masar/contract/account";
-import type { IntakeInput } from "@masar/contract/paths";
-import type { Language } from "@masar/contract/settings";
+import type { NotificationKind, ParamsOf } from "@masar/contract/notifications/kinds";
+import type { Role } from "@masar/contract/account/schemas";
+import type { IntakeInput } from "@masar/contract/paths/schemas";
+import type { Language } from "@masar/contract/settings/schemas";
 
 type DemoNotification = {
   [K in NotificationKind]: { kind: K; params: ParamsOf<K>; hoursAgo: number; isRead?: true };

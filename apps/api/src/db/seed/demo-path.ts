@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { intake as intakeSchema } from "@masar/contract/paths";
-import type { Language } from "@masar/contract/settings";
+import { intake as intakeSchema } from "@masar/contract/paths/schemas";
+import type { Language } from "@masar/contract/settings/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { pointsOfMilestone, pointsOfMinutes } from "@masar/domain/progress/points";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { ForumCategory } from "@masar/contract/community-words";
-import type { Language } from "@masar/contract/settings";
+import type { ForumCategory } from "@masar/contract/community/constants";
+import type { Language } from "@masar/contract/settings/schemas";
 import { findUserByEmail } from "#api/features/account/account.queries.ts";
 import { writeReply } from "#api/features/community/posts.service.ts";
 import { nameAuthor } from "#api/features/community/standing.service.ts";

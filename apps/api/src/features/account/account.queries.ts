@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { AuthTables } from "#api/db/schema.ts";
 import { withAuthTransaction } from "#api/db/tx.ts";
 

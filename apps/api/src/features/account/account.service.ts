@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Session } from "@masar/contract/account";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { Session } from "@masar/contract/account/schemas";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import { readAgent } from "@masar/domain/account/device-name";
 import { resetLinkSeconds } from "#api/auth/auth.ts";
 import { callAuth } from "#api/auth/call.ts";

@@ -1,4 +1,4 @@
-import type { Consent } from "@masar/contract/account";
+import type { Consent } from "@masar/contract/account/schemas";
 import type { Tx } from "#api/db/tx.ts";
 
 const columns = ["kind", "granted", "version", "created_at"] as const;

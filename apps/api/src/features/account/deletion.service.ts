@@ -1,4 +1,4 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { callAuth } from "#api/auth/call.ts";
 import { createToken, hashToken } from "#api/auth/tokens.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RouteName } from "@masar/contract/routes";
+import type { RouteName } from "@masar/contract/endpoints";
 import { type House, startHouse } from "../../../test/house.ts";
 
 const pairs = 15;

@@ -1,4 +1,4 @@
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { WithUser } from "#api/db/tx.ts";
 import { listConversations, listMessages } from "#api/features/account/export.queries.ts";
 import { type ExportRow, readRows } from "#api/features/account/export-rows.ts";

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import type { DataExport } from "@masar/contract/account";
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { DataExport } from "@masar/contract/account/schemas";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { studyDate } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";
 import { lockLearner } from "#api/db/lock.ts";

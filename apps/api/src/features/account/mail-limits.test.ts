@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
-import type { RouteName } from "@masar/contract/routes";
+import type { RouteName } from "@masar/contract/endpoints";
 import { translate } from "#api/translate.ts";
 import { type House, password, startHouse } from "../../../test/house.ts";
 

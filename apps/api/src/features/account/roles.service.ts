@@ -1,4 +1,4 @@
-import type { Role } from "@masar/contract/account";
+import type { Role } from "@masar/contract/account/schemas";
 import { findUserByEmail, setRoles } from "#api/features/account/account.queries.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
 import type { Services } from "#api/services.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { AnswerEvents } from "@masar/contract/assistant";
+import type { AnswerEvents } from "@masar/contract/assistant/schemas";
 import { errorStatus } from "@masar/contract/errors";
 import type { UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";

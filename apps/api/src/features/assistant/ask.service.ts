@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { AssistantAnswer } from "@masar/contract/assistant";
-import type { ParsedOf } from "@masar/contract/endpoints";
+import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
+import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { AiError, type AiModel, type Turn } from "#api/ai/ai.ts";

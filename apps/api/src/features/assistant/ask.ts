@@ -1,6 +1,6 @@
-import type { AssistantAnswer } from "@masar/contract/assistant";
-import type { AssistantMode } from "@masar/contract/assistant-words";
-import type { Language } from "@masar/contract/settings";
+import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
+import type { AssistantMode } from "@masar/contract/assistant/constants";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { Turn } from "#api/ai/ai.ts";
 
 /** The milestone a question is about: of the asking learner, and without anything that names them. */

@@ -1,4 +1,4 @@
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 
 const sentence = 3;
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { AssistantAnswer } from "@masar/contract/assistant";
+import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
 import type { UserCtx } from "#api/context.ts";
 import { createAnswerStream } from "#api/features/assistant/answer-stream.ts";
 import { type Asked, askAssistant } from "#api/features/assistant/ask.service.ts";

@@ -1,4 +1,4 @@
-import type { AssistantState } from "@masar/contract/assistant";
+import type { AssistantState } from "@masar/contract/assistant/schemas";
 import { limits } from "@masar/contract/limits";
 import { addDays, dayStartAt, startOfStudyDay, studyDateFor } from "@masar/domain/dates/local-date";
 import { readDay } from "#api/ai/calls.ts";

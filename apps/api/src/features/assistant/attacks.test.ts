@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Lexer, type Token } from "marked";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AssistantAnswer } from "@masar/contract/assistant";
-import { assistantModes } from "@masar/contract/assistant-words";
+import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
+import { assistantModes } from "@masar/contract/assistant/constants";
 import { limits } from "@masar/contract/limits";
 import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { guardAnswerLink } from "@masar/domain/answers/answer-sources";

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { AssistantMode, ReportReason } from "@masar/contract/assistant-words";
+import type { AssistantMode, ReportReason } from "@masar/contract/assistant/constants";
 import type { AppTables } from "#api/db/schema.ts";
 import type { Tx } from "#api/db/tx.ts";
 

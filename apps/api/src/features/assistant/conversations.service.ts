@@ -1,5 +1,5 @@
-import type { ChatMessage, Conversation } from "@masar/contract/assistant";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ChatMessage, Conversation } from "@masar/contract/assistant/schemas";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { toSearchWords } from "@masar/domain/text/search-words";
 import type { UserCtx } from "#api/context.ts";

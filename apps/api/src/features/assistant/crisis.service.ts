@@ -1,5 +1,5 @@
-import type { AssistantAnswer } from "@masar/contract/assistant";
-import type { ParsedOf } from "@masar/contract/endpoints";
+import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
+import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { findCrisis } from "@masar/domain/crisis/crisis";
 import { writeCrisisAnswer } from "@masar/domain/crisis/crisis-answer";
 import type { Turn } from "#api/ai/ai.ts";

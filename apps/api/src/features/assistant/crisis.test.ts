@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AssistantAnswer } from "@masar/contract/assistant";
-import { assistantModes } from "@masar/contract/assistant-words";
+import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
+import { assistantModes } from "@masar/contract/assistant/constants";
 import { listenForAnswers } from "../../../test/answers.ts";
 import { type House, startHouse } from "../../../test/house.ts";
 import { makeWebm } from "../../../test/recordings.ts";

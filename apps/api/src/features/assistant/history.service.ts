@@ -1,5 +1,5 @@
-import type { AssistantAnswer } from "@masar/contract/assistant";
-import type { AssistantMode, ChatMonths } from "@masar/contract/assistant-words";
+import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
+import type { AssistantMode, ChatMonths } from "@masar/contract/assistant/constants";
 import { limits } from "@masar/contract/limits";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import type { Turn } from "#api/ai/ai.ts";

@@ -1,4 +1,4 @@
-import type { ChatMonths } from "@masar/contract/assistant-words";
+import type { ChatMonths } from "@masar/contract/assistant/constants";
 import type { Tx } from "#api/db/tx.ts";
 import * as queries from "#api/features/assistant/conversations.queries.ts";
 

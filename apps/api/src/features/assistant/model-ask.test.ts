@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { assistantModes } from "@masar/contract/assistant-words";
+import { assistantModes } from "@masar/contract/assistant/constants";
 import { addDays, studyDate, weekdayOf } from "@masar/domain/dates/local-date";
 import { promptOf } from "#api/features/assistant/prompts.ts";
 import { type House } from "../../../test/house.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { DiscoveredCourse } from "@masar/contract/assistant";
+import type { DiscoveredCourse } from "@masar/contract/assistant/schemas";
 import { limits } from "@masar/contract/limits";
 import { searchHosts } from "@masar/domain/answers/answer-sources";
 import { hideContacts } from "@masar/domain/text/model-text";

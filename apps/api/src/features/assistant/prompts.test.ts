@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AssistantMode, assistantModes } from "@masar/contract/assistant-words";
+import { type AssistantMode, assistantModes } from "@masar/contract/assistant/constants";
 import { promptOf } from "#api/features/assistant/prompts.ts";
 
 /** What each prompt must say, whatever its words: a version that forgets one of these is a mistake. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type AssistantMode, assistantModes } from "@masar/contract/assistant-words";
+import { type AssistantMode, assistantModes } from "@masar/contract/assistant/constants";
 
 type PromptFile = { version: string; text: string };
 export type Prompt = { system: string; version: string };

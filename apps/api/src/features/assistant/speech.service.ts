@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { AiError } from "#api/ai/ai.ts";

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { routes } from "@masar/contract/routes";
+import { routes } from "@masar/contract/endpoints";
 import { startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listenForAnswers } from "../../../test/answers.ts";

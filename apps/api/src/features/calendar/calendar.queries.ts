@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { AuthTables } from "#api/db/schema.ts";
 import type { Tx } from "#api/db/tx.ts";
 

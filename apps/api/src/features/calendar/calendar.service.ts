@@ -1,8 +1,8 @@
-import type { CalendarFeed } from "@masar/contract/calendar";
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { CalendarFeed } from "@masar/contract/calendar/schemas";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/routes";
-import type { Language } from "@masar/contract/settings";
+import { routes } from "@masar/contract/endpoints";
+import type { Language } from "@masar/contract/settings/schemas";
 import { type CalendarEntry, writeCalendar } from "@masar/domain/calendar/icalendar";
 import { addDays, studyDateFor, zoneAt } from "@masar/domain/dates/local-date";
 import { planStudy, type PlannedPath, type StudySlot } from "@masar/domain/study/planned-study";

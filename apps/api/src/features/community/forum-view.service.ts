@@ -1,4 +1,4 @@
-import type { ForumAuthor, ForumPost, TopicRow } from "@masar/contract/community";
+import type { ForumAuthor, ForumPost, TopicRow } from "@masar/contract/community/schemas";
 import type { Tx } from "#api/db/tx.ts";
 import * as members from "#api/features/community/members.queries.ts";
 import type { PostRow } from "#api/features/community/posts.queries.ts";

@@ -1,4 +1,4 @@
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";

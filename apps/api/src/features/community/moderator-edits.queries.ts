@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ForumCategory } from "@masar/contract/community-words";
+import type { ForumCategory } from "@masar/contract/community/constants";
 import type { Tx } from "#api/db/tx.ts";
 
 /** Past the right to write others' posts: the functions in the database ask for the role and keep the audit log. */

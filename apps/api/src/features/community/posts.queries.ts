@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PostState, ReportReason } from "@masar/contract/community-words";
+import type { PostState, ReportReason } from "@masar/contract/community/constants";
 import type { Tx } from "#api/db/tx.ts";
 
 export type PostRow = {

@@ -1,6 +1,6 @@
-import type { ForumGap, ForumPost } from "@masar/contract/community";
-import type { ReportReason } from "@masar/contract/community-words";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ForumGap, ForumPost } from "@masar/contract/community/schemas";
+import type { ReportReason } from "@masar/contract/community/constants";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { wordsByScript } from "@masar/domain/community/forum-text";
 import type { UserCtx } from "#api/context.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ForumCategory } from "@masar/contract/community-words";
-import type { Language } from "@masar/contract/settings";
+import type { ForumCategory } from "@masar/contract/community/constants";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { Span } from "@masar/domain/community/forum-spans";
 import type { Tx } from "#api/db/tx.ts";
 import { allOf } from "#api/db/word-query.ts";

@@ -1,6 +1,6 @@
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { ForumLimitName } from "@masar/contract/community-words";
+import type { ForumLimitName } from "@masar/contract/community/constants";
 import { countLinks } from "@masar/domain/community/forum-text";
 import { exceedsMarkdownBounds } from "@masar/domain/text/markdown-bounds";
 import type { UserCtx } from "#api/context.ts";

@@ -1,8 +1,8 @@
-import type { SharedPath, Topic } from "@masar/contract/community";
-import { forumCategories } from "@masar/contract/community-words";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { SharedPath, Topic } from "@masar/contract/community/schemas";
+import { forumCategories } from "@masar/contract/community/constants";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import { languages } from "@masar/contract/settings";
+import { languages } from "@masar/contract/settings/schemas";
 import { wordsByScript } from "@masar/domain/community/forum-text";
 import type { UserCtx } from "#api/context.ts";
 import type { PathContent } from "#api/db/community-schema.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { forumCategories } from "@masar/contract/community-words";
+import { forumCategories } from "@masar/contract/community/constants";
 import { limits } from "@masar/contract/limits";
 import { openForum } from "../../../test/forum.ts";
 import { type House, startHouse } from "../../../test/house.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CourseState } from "@masar/contract/administration-words";
+import type { CourseState } from "@masar/contract/admin/constants";
 import type { CourseRow } from "#api/db/import-courses.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { cardColumns, matches } from "#api/features/courses/courses.queries.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { catalog } from "@masar/catalog/catalog";
-import type { AdminCourse, CourseFacts, CourseFaultAt } from "@masar/contract/administration";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { AdminCourse, CourseFacts, CourseFaultAt } from "@masar/contract/admin/schemas";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { CatalogCourse } from "@masar/domain/catalog/catalog";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";

@@ -1,5 +1,5 @@
 import { catalog } from "@masar/catalog/catalog";
-import type { CourseFacts, CourseFaultAt } from "@masar/contract/administration";
+import type { CourseFacts, CourseFaultAt } from "@masar/contract/admin/schemas";
 import { courseHosts, guardCourseLink } from "@masar/domain/catalog/link-guard";
 
 const known = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog, searchAliases } from "@masar/catalog/catalog";
-import type { CourseCard } from "@masar/contract/courses";
+import type { CourseCard } from "@masar/contract/courses/schemas";
 import { limits } from "@masar/contract/limits";
 import { toSearchWords } from "@masar/domain/text/search-words";
 import { type House, startHouse } from "../../../test/house.ts";

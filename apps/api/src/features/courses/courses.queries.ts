@@ -1,5 +1,5 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
-import type { ParsedOf } from "@masar/contract/endpoints";
+import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { AppTables } from "#api/db/schema.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";

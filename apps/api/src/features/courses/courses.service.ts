@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { catalog } from "@masar/catalog/catalog";
-import type { CourseCard, CourseMark } from "@masar/contract/courses";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { CourseCard, CourseMark } from "@masar/contract/courses/schemas";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import { toSearchWords } from "@masar/domain/text/search-words";

@@ -1,4 +1,4 @@
-import type { ImportFault } from "@masar/contract/administration-words";
+import type { ImportFault } from "@masar/contract/admin/constants";
 
 /** Why a file cannot be read, and where, as far as that can be told. */
 export type Unreadable = { fault: ImportFault; line?: number };

@@ -1,4 +1,4 @@
-import type { Milestone } from "@masar/contract/paths";
+import type { Milestone } from "@masar/contract/paths/schemas";
 import type { Tx } from "#api/db/tx.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { zoneAt } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from "kysely";
-import type { PathStatus } from "@masar/contract/path-words";
+import type { PathStatus } from "@masar/contract/paths/constants";
 import type { AppTables } from "#api/db/schema.ts";
 import type { Tx } from "#api/db/tx.ts";
 

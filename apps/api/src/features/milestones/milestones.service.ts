@@ -1,5 +1,5 @@
-import type { ParsedOf } from "@masar/contract/endpoints";
-import type { MilestoneOutcome } from "@masar/contract/milestones";
+import type { ParsedOf } from "@masar/contract/endpoint-schemas";
+import type { MilestoneOutcome } from "@masar/contract/milestones/schemas";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import type { UserCtx } from "#api/context.ts";
 import { type Change, changedAt, claimNewer } from "#api/db/change-clocks.ts";

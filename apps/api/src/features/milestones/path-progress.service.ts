@@ -1,5 +1,9 @@
-import type { PathStatus } from "@masar/contract/path-words";
-import type { Milestone, MilestoneProgress, SubMilestoneProgress } from "@masar/contract/paths";
+import type { PathStatus } from "@masar/contract/paths/constants";
+import type {
+  Milestone,
+  MilestoneProgress,
+  SubMilestoneProgress,
+} from "@masar/contract/paths/schemas";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { computeProgress } from "@masar/domain/progress/progress-summary";
 import type { Tx } from "#api/db/tx.ts";

@@ -4,7 +4,7 @@ import type {
   ModerationAction,
   ModerationEvent,
   ReportReason,
-} from "@masar/contract/community-words";
+} from "@masar/contract/community/constants";
 import type { Tx } from "#api/db/tx.ts";
 import { allOf } from "#api/db/word-query.ts";
 

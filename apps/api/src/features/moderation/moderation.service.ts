@@ -1,6 +1,10 @@
-import type { ForumPost, Topic } from "@masar/contract/community";
-import type { ModerationAction, PostState, ReportReason } from "@masar/contract/community-words";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ForumPost, Topic } from "@masar/contract/community/schemas";
+import type {
+  ModerationAction,
+  PostState,
+  ReportReason,
+} from "@masar/contract/community/constants";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { toSearchWords } from "@masar/domain/text/search-words";

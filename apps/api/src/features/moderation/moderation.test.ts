@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import type { RouteName } from "@masar/contract/routes";
+import type { RouteName } from "@masar/contract/endpoints";
 import { type Member, openForum } from "../../../test/forum.ts";
 import { type House, startHouse } from "../../../test/house.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { Note } from "@masar/contract/notes";
-import type { Language } from "@masar/contract/settings";
+import type { Note } from "@masar/contract/notes/schemas";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { UserCtx } from "#api/context.ts";
 import { changedAt, stampedAt } from "#api/db/change-clocks.ts";
 import { claimFields } from "#api/db/item-changes.ts";

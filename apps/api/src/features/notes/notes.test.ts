@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import type { Note } from "@masar/contract/notes";
+import type { Note } from "@masar/contract/notes/schemas";
 import { type House, startHouse } from "../../../test/house.ts";
 
 let house: House;

@@ -1,5 +1,5 @@
-import type { NotificationKind, ParamsOf } from "@masar/contract/notification-kinds";
-import type { Language } from "@masar/contract/settings";
+import type { NotificationKind, ParamsOf } from "@masar/contract/notifications/kinds";
+import type { Language } from "@masar/contract/settings/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
 import type { Tx } from "#api/db/tx.ts";
 import { cutText } from "#api/features/notifications/cut-text.ts";

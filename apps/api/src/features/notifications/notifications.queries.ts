@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 import {
   type NotificationPriority,
   type NotificationType,
-} from "@masar/contract/notification-kinds";
-import type { NotificationParams } from "@masar/contract/notification-kinds";
+} from "@masar/contract/notifications/kinds";
+import type { NotificationParams } from "@masar/contract/notifications/kinds";
 import { defaultLanguage } from "@masar/i18n/locales";
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { AuthTables } from "#api/db/schema.ts";
 import type { Tx } from "#api/db/tx.ts";
 

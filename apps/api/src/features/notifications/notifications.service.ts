@@ -1,4 +1,4 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import {
   type NotificationKind,
   notificationKinds,
@@ -6,9 +6,9 @@ import {
   type NotificationPriority,
   type NotificationType,
   notificationTypes,
-} from "@masar/contract/notification-kinds";
-import type { Notification, NotificationPreference } from "@masar/contract/notifications";
-import type { Language } from "@masar/contract/settings";
+} from "@masar/contract/notifications/kinds";
+import type { Notification, NotificationPreference } from "@masar/contract/notifications/schemas";
+import type { Language } from "@masar/contract/settings/schemas";
 import { defaultLanguage } from "@masar/i18n/locales";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";

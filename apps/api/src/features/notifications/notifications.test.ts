@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { notificationTypes } from "@masar/contract/notification-kinds";
+import { notificationTypes } from "@masar/contract/notifications/kinds";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
 import { type House, startHouse } from "../../../test/house.ts";
 

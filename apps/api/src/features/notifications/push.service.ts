@@ -5,10 +5,10 @@ import {
   notificationKinds,
   type NotificationParams,
   type NotificationPriority,
-} from "@masar/contract/notification-kinds";
-import { linkOfNotice } from "@masar/contract/notification-links";
-import type { PushState, PushSubscriptionInput } from "@masar/contract/notifications";
-import type { Language } from "@masar/contract/settings";
+} from "@masar/contract/notifications/kinds";
+import { linkOfNotice } from "@masar/contract/notifications/links";
+import type { PushState, PushSubscriptionInput } from "@masar/contract/notifications/schemas";
+import type { Language } from "@masar/contract/settings/schemas";
 import { readAgent } from "@masar/domain/account/device-name";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import { lockLearner } from "#api/db/lock.ts";

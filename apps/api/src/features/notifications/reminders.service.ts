@@ -1,6 +1,6 @@
 import { addDays } from "@masar/domain/dates/local-date";
 import { closeDays } from "@masar/domain/study/streak";
-import type { NotificationType } from "@masar/contract/notification-kinds";
+import type { NotificationType } from "@masar/contract/notifications/kinds";
 import type { Tx, WithUser } from "#api/db/tx.ts";
 import { findDates, type NearDates } from "#api/features/notifications/near-dates.ts";
 import {

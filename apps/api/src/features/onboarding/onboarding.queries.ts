@@ -1,5 +1,5 @@
-import type { OnboardingStep } from "@masar/contract/path-words";
-import type { Intake } from "@masar/contract/paths";
+import type { OnboardingStep } from "@masar/contract/paths/constants";
+import type { Intake } from "@masar/contract/paths/schemas";
 import type { Tx } from "#api/db/tx.ts";
 
 export function selectAnswers(tx: Tx, params: { userId: string }) {

@@ -1,6 +1,6 @@
-import type { ParsedOf } from "@masar/contract/endpoints";
-import type { Onboarding } from "@masar/contract/onboarding";
-import { type Intake, intake } from "@masar/contract/paths";
+import type { ParsedOf } from "@masar/contract/endpoint-schemas";
+import type { Onboarding } from "@masar/contract/onboarding/schemas";
+import { type Intake, intake } from "@masar/contract/paths/schemas";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { saveAnswers, selectAnswers } from "#api/features/onboarding/onboarding.queries.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AssistantMode, ReportReason } from "@masar/contract/assistant-words";
+import type { AssistantMode, ReportReason } from "@masar/contract/assistant/constants";
 import type { Tx } from "#api/db/tx.ts";
 
 type ReportRow = {

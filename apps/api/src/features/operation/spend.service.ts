@@ -1,4 +1,4 @@
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { addDays } from "@masar/domain/dates/local-date";
 import type { AiModel, Transcriber } from "#api/ai/ai.ts";

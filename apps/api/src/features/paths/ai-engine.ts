@@ -1,6 +1,6 @@
 import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
-import type { LearningPath, Milestone, PathOutcome } from "@masar/contract/paths";
+import type { LearningPath, Milestone, PathOutcome } from "@masar/contract/paths/schemas";
 import { checkMilestones } from "@masar/domain/planning/validate-path";
 import {
   checkModelMilestone,

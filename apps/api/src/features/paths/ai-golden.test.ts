@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
-import { pathOutcome, type PathOutcome } from "@masar/contract/paths";
+import { pathOutcome, type PathOutcome } from "@masar/contract/paths/schemas";
 import { checkMilestones } from "@masar/domain/planning/validate-path";
 import { checkModelPath } from "@masar/domain/planning/model/validate-model-path";
 import { cleanText, hasAddress } from "@masar/domain/text/model-text";

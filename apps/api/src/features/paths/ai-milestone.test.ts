@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@masar/contract/limits";
-import type { PathDetail } from "@masar/contract/paths";
-import { routes } from "@masar/contract/routes";
+import type { PathDetail } from "@masar/contract/paths/schemas";
+import { routes } from "@masar/contract/endpoints";
 import type { ModelMilestone } from "@masar/domain/planning/model/model-path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listenForAnswers } from "../../../test/answers.ts";

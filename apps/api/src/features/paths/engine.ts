@@ -1,5 +1,5 @@
-import type { Intake, PathOutcome } from "@masar/contract/paths";
-import type { Language } from "@masar/contract/settings";
+import type { Intake, PathOutcome } from "@masar/contract/paths/schemas";
+import type { Language } from "@masar/contract/settings/schemas";
 import { catalog } from "@masar/catalog/catalog";
 import { planPath } from "@masar/domain/planning/plan-path";
 

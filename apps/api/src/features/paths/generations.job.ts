@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@masar/contract/limits";
-import type { GenerationStage } from "@masar/contract/path-words";
-import type { Adaptation, PathOutcome } from "@masar/contract/paths";
+import type { GenerationStage } from "@masar/contract/paths/constants";
+import type { Adaptation, PathOutcome } from "@masar/contract/paths/schemas";
 import { catalog } from "@masar/catalog/catalog";
 import { checkMilestones } from "@masar/domain/planning/validate-path";
 import { studyDateFor } from "@masar/domain/dates/local-date";

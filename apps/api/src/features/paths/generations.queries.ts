@@ -1,6 +1,6 @@
 import { sql, type Updateable } from "kysely";
-import type { Intake } from "@masar/contract/paths";
-import type { Language } from "@masar/contract/settings";
+import type { Intake } from "@masar/contract/paths/schemas";
+import type { Language } from "@masar/contract/settings/schemas";
 import { lockLearner } from "#api/db/lock.ts";
 import type { AppTables } from "#api/db/schema.ts";
 import type { Tx } from "#api/db/tx.ts";

@@ -1,6 +1,6 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { Generation, Intake, PathOutcome } from "@masar/contract/paths";
+import type { Generation, Intake, PathOutcome } from "@masar/contract/paths/schemas";
 import { checkMilestones } from "@masar/domain/planning/validate-path";
 import { findCrisis } from "@masar/domain/crisis/crisis";
 import type { Ctx, UserCtx } from "#api/context.ts";

@@ -1,5 +1,5 @@
-import type { Intake, Milestone, PathOutcome } from "@masar/contract/paths";
-import type { Language } from "@masar/contract/settings";
+import type { Intake, Milestone, PathOutcome } from "@masar/contract/paths/schemas";
+import type { Language } from "@masar/contract/settings/schemas";
 import { countWeeks } from "@masar/domain/planning/schedule";
 import { countHours } from "#api/features/paths/path-changes.ts";
 import type { NewPath } from "#api/features/paths/paths.queries.ts";

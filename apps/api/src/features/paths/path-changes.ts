@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import type { LearningPath, Milestone } from "@masar/contract/paths";
-import type { ParsedOf } from "@masar/contract/endpoints";
+import type { LearningPath, Milestone } from "@masar/contract/paths/schemas";
+import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { checkMilestones } from "@masar/domain/planning/validate-path";
 import { AppError } from "#api/errors.ts";
 

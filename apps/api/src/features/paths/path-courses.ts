@@ -1,4 +1,4 @@
-import type { Milestone, PathOutcome } from "@masar/contract/paths";
+import type { Milestone, PathOutcome } from "@masar/contract/paths/schemas";
 
 type Milestones = Record<string, Milestone>;
 

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { LearningPath, PathDetail } from "@masar/contract/paths";
+import type { LearningPath, PathDetail } from "@masar/contract/paths/schemas";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { scheduleStored } from "@masar/domain/planning/schedule";
 import type { Tx } from "#api/db/tx.ts";

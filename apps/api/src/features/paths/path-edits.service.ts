@@ -1,4 +1,4 @@
-import type { Milestone, PathDetail, PathVersion } from "@masar/contract/paths";
+import type { Milestone, PathDetail, PathVersion } from "@masar/contract/paths/schemas";
 import { countWeeks } from "@masar/domain/planning/schedule";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { MilestoneInput, PathChange, PathDetail } from "@masar/contract/paths";
+import type { MilestoneInput, PathChange, PathDetail } from "@masar/contract/paths/schemas";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { type House, startHouse } from "../../../test/house.ts";
 import { createPath, dataAnalyst, keysOf, type Learner, readPath } from "../../../test/paths.ts";

@@ -1,6 +1,6 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
-import type { CourseCard } from "@masar/contract/courses";
-import type { PathDetail } from "@masar/contract/paths";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { CourseCard } from "@masar/contract/courses/schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";

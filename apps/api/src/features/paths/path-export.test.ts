@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PathDetail } from "@masar/contract/paths";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import { type House, startHouse } from "../../../test/house.ts";
 import { createPath, dataAnalyst, type Learner, readPath } from "../../../test/paths.ts";
 import { newStamp } from "../../../test/stamp.ts";

@@ -1,9 +1,9 @@
 import { catalog } from "@masar/catalog/catalog";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { PathStatus } from "@masar/contract/path-words";
-import type { PathDetail, PathSummary } from "@masar/contract/paths";
-import type { StudyWeek } from "@masar/contract/study";
+import type { PathStatus } from "@masar/contract/paths/constants";
+import type { PathDetail, PathSummary } from "@masar/contract/paths/schemas";
+import type { StudyWeek } from "@masar/contract/study/schemas";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { forecastPath } from "@masar/domain/progress/progress-summary";
 import { countWeeks } from "@masar/domain/planning/schedule";

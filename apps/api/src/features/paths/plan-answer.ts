@@ -1,4 +1,4 @@
-import { levels } from "@masar/contract/path-words";
+import { levels } from "@masar/contract/paths/constants";
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { z } from "zod";
 

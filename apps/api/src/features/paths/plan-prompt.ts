@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { catalog } from "@masar/catalog/catalog";
-import type { LearningPath, Milestone } from "@masar/contract/paths";
+import type { LearningPath, Milestone } from "@masar/contract/paths/schemas";
 import { listCandidateCourses } from "@masar/domain/planning/model/model-courses";
 import { hideContacts } from "@masar/domain/text/model-text";
 import type { Turn } from "#api/ai/ai.ts";

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { Milestone } from "@masar/contract/paths";
+import type { Milestone } from "@masar/contract/paths/schemas";
 import { hasConsent } from "#api/ai/consent.ts";
 import type { UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";

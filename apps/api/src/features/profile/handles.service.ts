@@ -1,6 +1,10 @@
 import { randomInt } from "node:crypto";
-import type { ResponseOf } from "@masar/contract/endpoints";
-import { type HandleProblem, handlePattern, isReservedHandle } from "@masar/contract/profile-words";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
+import {
+  type HandleProblem,
+  handlePattern,
+  isReservedHandle,
+} from "@masar/contract/profile/constants";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { isHandleTaken } from "#api/features/profile/profile.queries.ts";

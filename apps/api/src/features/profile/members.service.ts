@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { Member } from "@masar/contract/profile";
+import type { Member } from "@masar/contract/profile/schemas";
 import { startOfMonths } from "@masar/domain/dates/study-months";
 import type { Ctx } from "#api/context.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@masar/contract/limits";
-import type { Profile } from "@masar/contract/profile";
+import type { Profile } from "@masar/contract/profile/schemas";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import { drawPhoto } from "#api/features/profile/draw-photo.ts";

@@ -1,5 +1,5 @@
-import type { Profile, ProfileFields, ProfileNumbers } from "@masar/contract/profile";
-import { isReservedHandle } from "@masar/contract/profile-words";
+import type { Profile, ProfileFields, ProfileNumbers } from "@masar/contract/profile/schemas";
+import { isReservedHandle } from "@masar/contract/profile/constants";
 import { firstDayOf } from "@masar/domain/dates/region";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Profile } from "@masar/contract/profile";
+import type { Profile } from "@masar/contract/profile/schemas";
 import { type House, startHouse } from "../../../test/house.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 

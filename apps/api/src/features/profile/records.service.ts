@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
-import type { CompletionRecord, RecordFacts, Verification } from "@masar/contract/profile";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { CompletionRecord, RecordFacts, Verification } from "@masar/contract/profile/schemas";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";

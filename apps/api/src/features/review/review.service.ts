@@ -1,6 +1,6 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { ReviewCard } from "@masar/contract/review";
+import type { ReviewCard } from "@masar/contract/review/schemas";
 import { countLeft, isRestDay, toStudyDay } from "@masar/domain/review/due-cards";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { type CardMemory, scheduleCard } from "@masar/domain/review/card-schedule";

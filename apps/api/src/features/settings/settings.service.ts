@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { BusySeason, Language, Settings } from "@masar/contract/settings";
+import type { BusySeason, Language, Settings } from "@masar/contract/settings/schemas";
 import { daysBetween, zoneAt } from "@masar/domain/dates/local-date";
 import { countryOfZone } from "@masar/domain/dates/zone-country";
 import { callAuth } from "#api/auth/call.ts";

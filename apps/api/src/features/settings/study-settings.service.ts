@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { BusySeason } from "@masar/contract/settings";
+import type { BusySeason } from "@masar/contract/settings/schemas";
 import { studyDateFor, wallTime, zoneAt, type ZoneHistory } from "@masar/domain/dates/local-date";
 import { firstDayOf, weekendOf } from "@masar/domain/dates/region";
 import type { Tx } from "#api/db/tx.ts";

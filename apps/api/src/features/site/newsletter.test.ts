@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { type RouteName, routes } from "@masar/contract/routes";
+import { type RouteName, routes } from "@masar/contract/endpoints";
 import { createPool } from "#api/db/client.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
 import { sign } from "#api/mail/signature.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { SystemTx } from "#api/db/tx.ts";
 
 /** The subscription of an address, there or made now. One that was confirmed keeps the language it was. */

@@ -1,6 +1,6 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import { defaultLanguage } from "@masar/i18n/locales";
 import { createToken, hashMailbox, hashToken } from "#api/auth/tokens.ts";
 import type { Ctx } from "#api/context.ts";

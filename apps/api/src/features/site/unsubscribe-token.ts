@@ -1,5 +1,5 @@
-import type { Language } from "@masar/contract/settings";
-import { routes } from "@masar/contract/routes";
+import type { Language } from "@masar/contract/settings/schemas";
+import { routes } from "@masar/contract/endpoints";
 import type { Env } from "#api/env.ts";
 import { isSigned, sign } from "#api/mail/signature.ts";
 import { linkUnsubscribe, type UnsubscribeLinks } from "#api/mail/unsubscribe.ts";

@@ -1,5 +1,5 @@
-import type { PathPlan } from "@masar/contract/paths";
-import type { Overview, Streak, StudyWeek } from "@masar/contract/study";
+import type { PathPlan } from "@masar/contract/paths/schemas";
+import type { Overview, Streak, StudyWeek } from "@masar/contract/study/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { forecastPath, summarizePath } from "@masar/domain/progress/progress-summary";

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import type { DayState } from "@masar/contract/path-words";
-import type { Streak } from "@masar/contract/study";
+import type { DayState } from "@masar/contract/paths/constants";
+import type { Streak } from "@masar/contract/study/schemas";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { pointsOfMinutes } from "@masar/domain/progress/points";
 import { type DayRecord, judgeAgain, openDayState } from "@masar/domain/study/streak";

@@ -1,6 +1,6 @@
-import type { ParsedOf } from "@masar/contract/endpoints";
+import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { SessionOutcome } from "@masar/contract/study";
+import type { SessionOutcome } from "@masar/contract/study/schemas";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { addStudiedMinutes, lockStudied } from "#api/features/milestones/path-progress.service.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DayState } from "@masar/contract/path-words";
+import type { DayState } from "@masar/contract/paths/constants";
 import type { LivedDay, StreakState } from "@masar/domain/study/streak";
 import type { Tx } from "#api/db/tx.ts";
 

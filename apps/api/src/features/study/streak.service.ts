@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import type { DayState } from "@masar/contract/path-words";
-import type { Streak } from "@masar/contract/study";
+import type { DayState } from "@masar/contract/paths/constants";
+import type { Streak } from "@masar/contract/study/schemas";
 import {
   addDays,
   daysBetween,

@@ -1,6 +1,6 @@
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { Overview, Streak, StudyDay, StudyWeek } from "@masar/contract/study";
+import type { Overview, Streak, StudyDay, StudyWeek } from "@masar/contract/study/schemas";
 import { addDays, daysBetween, listDates, startOfWeek } from "@masar/domain/dates/local-date";
 import { openDayState } from "@masar/domain/study/streak";
 import type { UserCtx } from "#api/context.ts";

@@ -1,5 +1,5 @@
 import { helpEntries } from "@masar/catalog/catalog";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import type { HelpEntry } from "@masar/domain/catalog/library-entries";

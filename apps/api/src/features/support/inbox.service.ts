@@ -1,5 +1,5 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
-import type { Ticket } from "@masar/contract/support";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { Ticket } from "@masar/contract/support/schemas";
 import type { AccountCtx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import type { Language } from "@masar/contract/settings";
-import type { Diagnostics } from "@masar/contract/support";
+import type { Language } from "@masar/contract/settings/schemas";
+import type { Diagnostics } from "@masar/contract/support/schemas";
 import type {
   ContactTopic,
   ReplyAuthor,
   TicketSource,
   TicketStatus,
-} from "@masar/contract/support-words";
+} from "@masar/contract/support/constants";
 import { limits } from "@masar/contract/limits";
 import type { AuthTables } from "#api/db/schema.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";

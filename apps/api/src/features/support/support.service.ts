@@ -1,6 +1,6 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { MyTicket } from "@masar/contract/support";
+import type { MyTicket } from "@masar/contract/support/schemas";
 import { hashEmail } from "#api/auth/tokens.ts";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import * as queries from "#api/features/support/support.queries.ts";

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { learnerHeader } from "@masar/contract/routes";
+import { learnerHeader } from "@masar/contract/endpoints";
 import { createPool } from "#api/db/client.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 import { grantRole } from "#api/features/account/roles.service.ts";

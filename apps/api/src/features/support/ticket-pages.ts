@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import type { MyTicket } from "@masar/contract/support";
-import type { ReplyAuthor, TicketStatus } from "@masar/contract/support-words";
+import type { MyTicket } from "@masar/contract/support/schemas";
+import type { ReplyAuthor, TicketStatus } from "@masar/contract/support/constants";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { toSearchWords } from "@masar/domain/text/search-words";
 import type { UserCtx } from "#api/context.ts";

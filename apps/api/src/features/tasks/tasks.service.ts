@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { Language } from "@masar/contract/settings";
-import type { Task } from "@masar/contract/tasks";
+import type { Language } from "@masar/contract/settings/schemas";
+import type { Task } from "@masar/contract/tasks/schemas";
 import type { UserCtx } from "#api/context.ts";
 import { changedAt } from "#api/db/change-clocks.ts";
 import { claimFields, isSwept, toColumns } from "#api/db/item-changes.ts";

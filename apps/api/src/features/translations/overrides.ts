@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import { type Language, languages } from "@masar/contract/settings";
+import { type Language, languages } from "@masar/contract/settings/schemas";
 import type { WithSystem } from "#api/db/tx.ts";
 import { judgeOverride } from "#api/features/translations/fits.ts";
 import { listTranslations } from "#api/features/translations/translations.queries.ts";

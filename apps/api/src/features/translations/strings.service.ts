@@ -1,6 +1,6 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { BundledString } from "@masar/contract/translations";
+import type { BundledString } from "@masar/contract/translations/schemas";
 import type { AccountCtx } from "#api/context.ts";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import * as queries from "#api/features/translations/translations.queries.ts";

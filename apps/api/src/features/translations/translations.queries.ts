@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 
 type Place = { language: Language; namespace: string; key: string };

@@ -1,6 +1,6 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoints";
-import type { Language } from "@masar/contract/settings";
-import type { Translation } from "@masar/contract/translations";
+import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { Language } from "@masar/contract/settings/schemas";
+import type { Translation } from "@masar/contract/translations/schemas";
 import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import { judgeOverride } from "#api/features/translations/fits.ts";

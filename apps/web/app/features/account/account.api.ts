@@ -1,5 +1,5 @@
-import type { Session } from "@masar/contract/account";
-import type { RequestOf } from "@masar/contract/endpoints";
+import type { Session } from "@masar/contract/account/schemas";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";

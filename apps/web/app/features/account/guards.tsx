@@ -1,4 +1,4 @@
-import type { Role } from "@masar/contract/account";
+import type { Role } from "@masar/contract/account/schemas";
 import { hasRequiredRoles } from "@masar/domain/account/roles";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { Session } from "@masar/contract/account";
+import type { Session } from "@masar/contract/account/schemas";
 import type { TFunction } from "i18next";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { Session } from "@masar/contract/account";
+import type { Session } from "@masar/contract/account/schemas";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { setLogInAgain } from "#web/lib/api-client.ts";

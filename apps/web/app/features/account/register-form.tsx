@@ -1,4 +1,4 @@
-import type { Session } from "@masar/contract/account";
+import type { Session } from "@masar/contract/account/schemas";
 import { limits } from "@masar/contract/limits";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { AdminCourse, ImportRow } from "@masar/contract/administration";
+import type { AdminCourse, ImportRow } from "@masar/contract/admin/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { getToasts } from "#web/lib/toast.ts";

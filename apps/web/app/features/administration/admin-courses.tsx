@@ -1,5 +1,5 @@
-import type { AdminCourse } from "@masar/contract/administration";
-import { courseStates } from "@masar/contract/administration-words";
+import type { AdminCourse } from "@masar/contract/admin/schemas";
+import { courseStates } from "@masar/contract/admin/constants";
 import { limits } from "@masar/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileUp, Plus } from "lucide-react";

@@ -1,7 +1,7 @@
-import type { AdminCourse } from "@masar/contract/administration";
-import type { CourseState } from "@masar/contract/administration-words";
-import type { RequestOf } from "@masar/contract/endpoints";
-import type { Language } from "@masar/contract/settings";
+import type { AdminCourse } from "@masar/contract/admin/schemas";
+import type { CourseState } from "@masar/contract/admin/constants";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import type { Language } from "@masar/contract/settings/schemas";
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,4 +1,4 @@
-import type { AnswerReport } from "@masar/contract/administration";
+import type { AnswerReport } from "@masar/contract/admin/schemas";
 import { limits } from "@masar/contract/limits";
 import { directionOf } from "@masar/domain/text/text-direction";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
-import type { AdminCourse, CourseFacts } from "@masar/contract/administration";
-import type { Level } from "@masar/contract/path-words";
-import type { Language } from "@masar/contract/settings";
+import type { AdminCourse, CourseFacts } from "@masar/contract/admin/schemas";
+import type { Level } from "@masar/contract/paths/constants";
+import type { Language } from "@masar/contract/settings/schemas";
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { courseHosts, guardCourseLink } from "@masar/domain/catalog/link-guard";
 

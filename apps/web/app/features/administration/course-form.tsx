@@ -1,6 +1,6 @@
-import type { AdminCourse } from "@masar/contract/administration";
-import { courseFaults } from "@masar/contract/administration-words";
-import { levels } from "@masar/contract/path-words";
+import type { AdminCourse } from "@masar/contract/admin/schemas";
+import { courseFaults } from "@masar/contract/admin/constants";
+import { levels } from "@masar/contract/paths/constants";
 import { courseHosts } from "@masar/domain/catalog/link-guard";
 import { languages } from "@masar/i18n/locales";
 import { useQuery } from "@tanstack/react-query";

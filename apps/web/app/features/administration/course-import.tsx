@@ -1,5 +1,5 @@
-import type { ImportRow } from "@masar/contract/administration";
-import { importFaults, type ImportVerdict } from "@masar/contract/administration-words";
+import type { ImportRow } from "@masar/contract/admin/schemas";
+import { importFaults, type ImportVerdict } from "@masar/contract/admin/constants";
 import { limits } from "@masar/contract/limits";
 import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "react-i18next";

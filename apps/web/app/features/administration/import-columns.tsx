@@ -1,4 +1,4 @@
-import { levels } from "@masar/contract/path-words";
+import { levels } from "@masar/contract/paths/constants";
 import { courseHosts } from "@masar/domain/catalog/link-guard";
 import { languages } from "@masar/i18n/locales";
 import { useQuery } from "@tanstack/react-query";

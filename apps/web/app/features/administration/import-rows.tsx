@@ -1,5 +1,5 @@
-import type { ImportRow } from "@masar/contract/administration";
-import { type ImportVerdict, importVerdicts } from "@masar/contract/administration-words";
+import type { ImportRow } from "@masar/contract/admin/schemas";
+import { type ImportVerdict, importVerdicts } from "@masar/contract/admin/constants";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/lib/use-format.ts";

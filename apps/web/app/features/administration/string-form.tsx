@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { BundledString } from "@masar/contract/translations";
+import type { BundledString } from "@masar/contract/translations/schemas";
 import { locales } from "@masar/i18n/locales";
 import { type SubmitEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";

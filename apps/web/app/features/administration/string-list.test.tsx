@@ -1,4 +1,4 @@
-import type { BundledString } from "@masar/contract/translations";
+import type { BundledString } from "@masar/contract/translations/schemas";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { getToasts } from "#web/lib/toast.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import type { Language } from "@masar/contract/settings";
-import type { BundledString } from "@masar/contract/translations";
+import type { Language } from "@masar/contract/settings/schemas";
+import type { BundledString } from "@masar/contract/translations/schemas";
 import { languages, locales } from "@masar/i18n/locales";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";

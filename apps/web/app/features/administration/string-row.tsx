@@ -1,4 +1,4 @@
-import type { BundledString } from "@masar/contract/translations";
+import type { BundledString } from "@masar/contract/translations/schemas";
 import { locales } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#web/ui/badge.tsx";

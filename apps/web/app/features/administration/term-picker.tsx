@@ -1,4 +1,4 @@
-import type { CatalogTerm } from "@masar/contract/courses";
+import type { CatalogTerm } from "@masar/contract/courses/schemas";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { Citation } from "@masar/contract/assistant";
+import type { Citation } from "@masar/contract/assistant/schemas";
 import { limits } from "@masar/contract/limits";
 import { guardSourceLink } from "@masar/domain/answers/answer-sources";
 import { directionOf } from "@masar/domain/text/text-direction";

@@ -1,4 +1,4 @@
-import type { Citation } from "@masar/contract/assistant";
+import type { Citation } from "@masar/contract/assistant/schemas";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { Lexer } from "marked";
 import { useState } from "react";

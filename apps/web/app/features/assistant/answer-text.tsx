@@ -1,4 +1,4 @@
-import type { Citation } from "@masar/contract/assistant";
+import type { Citation } from "@masar/contract/assistant/schemas";
 import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { guardAnswerLink, guardSourceLink } from "@masar/domain/answers/answer-sources";
 import type { TextDirection } from "@masar/domain/text/text-direction";

@@ -1,4 +1,4 @@
-import { learnerHeader } from "@masar/contract/routes";
+import { learnerHeader } from "@masar/contract/endpoints";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { ask, createEventParser, readAnswer } from "./ask-stream.ts";

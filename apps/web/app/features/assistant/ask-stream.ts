@@ -1,5 +1,5 @@
-import type { AnswerEvents, AssistantAnswer } from "@masar/contract/assistant";
-import type { RequestOf } from "@masar/contract/endpoints";
+import type { AnswerEvents, AssistantAnswer } from "@masar/contract/assistant/schemas";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { ApiError, reach } from "#web/lib/api-client.ts";
 import { EmptyAnswer, InvalidAnswer } from "./chat-errors.ts";

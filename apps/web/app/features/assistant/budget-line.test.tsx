@@ -1,4 +1,4 @@
-import type { AssistantState } from "@masar/contract/assistant";
+import type { AssistantState } from "@masar/contract/assistant/schemas";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeAssistant } from "../../../test/assistant.ts";

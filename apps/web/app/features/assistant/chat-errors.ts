@@ -1,4 +1,4 @@
-import type { ChatErrorType } from "@masar/contract/assistant-words";
+import type { ChatErrorType } from "@masar/contract/assistant/constants";
 import type { TFunction } from "i18next";
 import { ApiError } from "#web/lib/api-client.ts";
 import { errorText } from "#web/lib/error-text.ts";

@@ -1,5 +1,5 @@
-import type { AssistantAnswer } from "@masar/contract/assistant";
-import type { AssistantMode } from "@masar/contract/assistant-words";
+import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
+import type { AssistantMode } from "@masar/contract/assistant/constants";
 import { limits } from "@masar/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";

@@ -1,4 +1,4 @@
-import { type AssistantMode, assistantModes } from "@masar/contract/assistant-words";
+import { type AssistantMode, assistantModes } from "@masar/contract/assistant/constants";
 import type { QueryClient } from "@tanstack/react-query";
 import { newId } from "#web/lib/new-id.ts";
 import { type SessionCheck, sessionKey } from "#web/lib/offline/last-session.ts";

@@ -1,5 +1,5 @@
-import type { ChatMessage } from "@masar/contract/assistant";
-import type { AssistantMode, ChatError } from "@masar/contract/assistant-words";
+import type { ChatMessage } from "@masar/contract/assistant/schemas";
+import type { AssistantMode, ChatError } from "@masar/contract/assistant/constants";
 import type { StudyPlace } from "#web/lib/study-place.ts";
 
 /** A message as the panel shows it; one that streams grows, and is replaced by the whole answer at its end. */

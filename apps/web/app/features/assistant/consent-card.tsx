@@ -1,4 +1,4 @@
-import type { AssistantState } from "@masar/contract/assistant";
+import type { AssistantState } from "@masar/contract/assistant/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { ResponseOf, RequestOf } from "@masar/contract/endpoints";
+import type { ResponseOf, RequestOf } from "@masar/contract/endpoint-schemas";
 import {
   infiniteQueryOptions,
   type InfiniteData,

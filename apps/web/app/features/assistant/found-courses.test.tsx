@@ -1,4 +1,4 @@
-import type { DiscoveredCourse } from "@masar/contract/assistant";
+import type { DiscoveredCourse } from "@masar/contract/assistant/schemas";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dismissToast, getToasts } from "#web/lib/toast.ts";

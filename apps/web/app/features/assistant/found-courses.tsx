@@ -1,5 +1,5 @@
-import type { DiscoveredCourse } from "@masar/contract/assistant";
-import { levels } from "@masar/contract/path-words";
+import type { DiscoveredCourse } from "@masar/contract/assistant/schemas";
+import { levels } from "@masar/contract/paths/constants";
 import { parseDuration } from "@masar/domain/catalog/duration";
 import { parsePrice } from "@masar/domain/catalog/price";
 import { Bookmark, BookmarkCheck, CircleHelp } from "lucide-react";

@@ -1,4 +1,4 @@
-import type { Conversation } from "@masar/contract/assistant";
+import type { Conversation } from "@masar/contract/assistant/schemas";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Conversation } from "@masar/contract/assistant";
+import type { Conversation } from "@masar/contract/assistant/schemas";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { type AssistantMode, assistantModes } from "@masar/contract/assistant-words";
+import { type AssistantMode, assistantModes } from "@masar/contract/assistant/constants";
 import { type KeyboardEvent, memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/lib/use-language.ts";

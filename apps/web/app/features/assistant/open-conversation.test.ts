@@ -1,4 +1,4 @@
-import type { Conversation } from "@masar/contract/assistant";
+import type { Conversation } from "@masar/contract/assistant/schemas";
 import { describe, expect, test, vi } from "vitest";
 import { makeItem } from "../../../test/assistant.ts";
 import { createStream, makeAnswer } from "../../../test/chat-server.ts";

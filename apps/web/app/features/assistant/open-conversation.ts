@@ -1,4 +1,4 @@
-import type { Conversation } from "@masar/contract/assistant";
+import type { Conversation } from "@masar/contract/assistant/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#web/lib/api-client.ts";
 import { conversationsCleared } from "#web/lib/assistant-state.ts";

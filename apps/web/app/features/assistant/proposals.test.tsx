@@ -1,6 +1,6 @@
-import type { RequestOf } from "@masar/contract/endpoints";
-import type { ReviewCard } from "@masar/contract/review";
-import type { Task } from "@masar/contract/tasks";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import type { ReviewCard } from "@masar/contract/review/schemas";
+import type { Task } from "@masar/contract/tasks/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { applyTask } from "#web/lib/changes/tasks.ts";

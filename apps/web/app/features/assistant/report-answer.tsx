@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { reportReasons, type ReportReason } from "@masar/contract/assistant-words";
+import { reportReasons, type ReportReason } from "@masar/contract/assistant/constants";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";

@@ -1,4 +1,4 @@
-import type { AssistantMode } from "@masar/contract/assistant-words";
+import type { AssistantMode } from "@masar/contract/assistant/constants";
 import type { TFunction } from "i18next";
 
 const places = ["first", "second", "third"] as const;

@@ -1,4 +1,4 @@
-import type { PathDetail } from "@masar/contract/paths";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-import type { DiscoveredCourse } from "@masar/contract/assistant";
+import type { DiscoveredCourse } from "@masar/contract/assistant/schemas";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
-import type { ForumCategory } from "@masar/contract/community-words";
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { ForumCategory } from "@masar/contract/community/constants";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/i18n/locales";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

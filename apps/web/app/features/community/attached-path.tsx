@@ -1,4 +1,4 @@
-import type { SharedPath, Topic } from "@masar/contract/community";
+import type { SharedPath, Topic } from "@masar/contract/community/schemas";
 import { directionOf } from "@masar/domain/text/text-direction";
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";

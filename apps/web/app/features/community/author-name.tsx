@@ -1,4 +1,4 @@
-import type { ForumAuthor } from "@masar/contract/community";
+import type { ForumAuthor } from "@masar/contract/community/schemas";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/lib/links.ts";

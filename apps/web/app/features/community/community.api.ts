@@ -1,5 +1,5 @@
-import type { ForumList } from "@masar/contract/community-words";
-import type { RequestOf } from "@masar/contract/endpoints";
+import type { ForumList } from "@masar/contract/community/constants";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,4 +1,4 @@
-import type { ForumPost, Topic } from "@masar/contract/community";
+import type { ForumPost, Topic } from "@masar/contract/community/schemas";
 import { limits } from "@masar/contract/limits";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { ForumPost } from "@masar/contract/community";
+import type { ForumPost } from "@masar/contract/community/schemas";
 import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/button.tsx";
 import { postAnchor } from "./post-pages.ts";

@@ -1,4 +1,4 @@
-import { forumLimitNames } from "@masar/contract/community-words";
+import { forumLimitNames } from "@masar/contract/community/constants";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { ApiError } from "#web/lib/api-client.ts";

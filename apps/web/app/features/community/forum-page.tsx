@@ -3,7 +3,7 @@ import {
   type ForumCategory,
   type ForumList,
   forumLists,
-} from "@masar/contract/community-words";
+} from "@masar/contract/community/constants";
 import { limits } from "@masar/contract/limits";
 import { type Language, languages } from "@masar/i18n/locales";
 import { hasRequiredRoles } from "@masar/domain/account/roles";

@@ -3,7 +3,7 @@ import {
   forumCategories,
   type ForumList,
   forumLists,
-} from "@masar/contract/community-words";
+} from "@masar/contract/community/constants";
 import { limits } from "@masar/contract/limits";
 import { type Language, languages } from "@masar/i18n/locales";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-import type { FoundPost } from "@masar/contract/community";
+import type { FoundPost } from "@masar/contract/community/schemas";
 import { directionOf } from "@masar/domain/text/text-direction";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { ForumPost, Topic } from "@masar/contract/community";
+import type { ForumPost, Topic } from "@masar/contract/community/schemas";
 import { Heart, Quote, Undo2 } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { ForumGap, ForumPost, Topic } from "@masar/contract/community";
+import type { ForumGap, ForumPost, Topic } from "@masar/contract/community/schemas";
 import { hasRequiredRoles } from "@masar/domain/account/roles";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";

@@ -1,4 +1,4 @@
-import type { Topic } from "@masar/contract/community";
+import type { Topic } from "@masar/contract/community/schemas";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { getToasts } from "#web/lib/toast.ts";

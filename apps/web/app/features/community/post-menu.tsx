@@ -1,4 +1,4 @@
-import type { ForumPost, Topic } from "@masar/contract/community";
+import type { ForumPost, Topic } from "@masar/contract/community/schemas";
 import { hasRequiredRoles } from "@masar/domain/account/roles";
 import {
   EllipsisVertical,

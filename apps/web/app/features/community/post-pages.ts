@@ -1,5 +1,5 @@
-import type { ForumGap, ForumPost, Topic } from "@masar/contract/community";
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { ForumGap, ForumPost, Topic } from "@masar/contract/community/schemas";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { forumKeys } from "./forum-keys.ts";

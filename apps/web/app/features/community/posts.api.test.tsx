@@ -1,4 +1,4 @@
-import type { ForumPost, Topic } from "@masar/contract/community";
+import type { ForumPost, Topic } from "@masar/contract/community/schemas";
 import { act, cleanup, waitFor } from "@testing-library/react";
 import { useQuery } from "@tanstack/react-query";
 import { afterEach, describe, expect, test, vi } from "vitest";

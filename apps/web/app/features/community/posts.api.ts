@@ -1,6 +1,6 @@
-import type { ForumPost, Topic } from "@masar/contract/community";
-import type { ReportReason } from "@masar/contract/community-words";
-import type { RequestOf } from "@masar/contract/endpoints";
+import type { ForumPost, Topic } from "@masar/contract/community/schemas";
+import type { ReportReason } from "@masar/contract/community/constants";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { type ReportReason, reportReasons } from "@masar/contract/community-words";
+import { type ReportReason, reportReasons } from "@masar/contract/community/constants";
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 

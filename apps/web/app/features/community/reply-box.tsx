@@ -1,4 +1,4 @@
-import type { ForumPost, Topic } from "@masar/contract/community";
+import type { ForumPost, Topic } from "@masar/contract/community/schemas";
 import { limits } from "@masar/contract/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RefObject, SubmitEvent } from "react";

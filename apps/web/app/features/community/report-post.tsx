@@ -1,4 +1,4 @@
-import type { ReportReason } from "@masar/contract/community-words";
+import type { ReportReason } from "@masar/contract/community/constants";
 import { limits } from "@masar/contract/limits";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { TopicRow } from "@masar/contract/community";
+import type { TopicRow } from "@masar/contract/community/schemas";
 import { readStored, writeStored } from "#web/lib/storage.ts";
 
 const key = "forum-seen";

@@ -1,4 +1,4 @@
-import type { FoundPost } from "@masar/contract/community";
+import type { FoundPost } from "@masar/contract/community/schemas";
 
 const shortest = 4;
 const mostWords = 2;

@@ -1,5 +1,5 @@
-import type { ForumPost } from "@masar/contract/community";
-import type { ReportReason } from "@masar/contract/community-words";
+import type { ForumPost } from "@masar/contract/community/schemas";
+import type { ReportReason } from "@masar/contract/community/constants";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { memberName } from "#web/lib/member-name.ts";

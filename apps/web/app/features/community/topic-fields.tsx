@@ -1,4 +1,4 @@
-import { type ForumCategory, forumCategories } from "@masar/contract/community-words";
+import { type ForumCategory, forumCategories } from "@masar/contract/community/constants";
 import { limits } from "@masar/contract/limits";
 import { hasRequiredRoles } from "@masar/domain/account/roles";
 import { type Language, languages } from "@masar/i18n/locales";

@@ -1,4 +1,4 @@
-import type { TopicRow } from "@masar/contract/community";
+import type { TopicRow } from "@masar/contract/community/schemas";
 import { Heart, Lock, MessageSquare, Pin, Route } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

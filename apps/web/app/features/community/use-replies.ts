@@ -1,4 +1,4 @@
-import type { ForumPost, Topic } from "@masar/contract/community";
+import type { ForumPost, Topic } from "@masar/contract/community/schemas";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";

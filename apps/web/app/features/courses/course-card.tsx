@@ -1,4 +1,4 @@
-import { levels } from "@masar/contract/path-words";
+import { levels } from "@masar/contract/paths/constants";
 import { Bookmark, BookmarkCheck, CircleCheck, Ellipsis, Flag, Route, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

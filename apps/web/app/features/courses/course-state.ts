@@ -1,7 +1,7 @@
-import { courseLengths, courseSorts } from "@masar/contract/course-words";
-import type { RequestOf } from "@masar/contract/endpoints";
+import { courseLengths, courseSorts } from "@masar/contract/courses/constants";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import { levels } from "@masar/contract/path-words";
+import { levels } from "@masar/contract/paths/constants";
 
 export const courseTabs = ["discover", "saved", "completed"] as const;
 export type CourseTab = (typeof courseTabs)[number];

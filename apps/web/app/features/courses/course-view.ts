@@ -1,5 +1,5 @@
-import type { CourseCard, CourseMark } from "@masar/contract/courses";
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { CourseCard, CourseMark } from "@masar/contract/courses/schemas";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { Language } from "@masar/i18n/locales";
 
 type SavedCourse = ResponseOf<"listSavedCourses">["courses"][number];

@@ -1,4 +1,4 @@
-import type { CourseCard, CourseMark } from "@masar/contract/courses";
+import type { CourseCard, CourseMark } from "@masar/contract/courses/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
-import type { CourseMark } from "@masar/contract/courses";
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { CourseMark } from "@masar/contract/courses/schemas";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import {
   infiniteQueryOptions,

@@ -1,4 +1,4 @@
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import { limits } from "@masar/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";

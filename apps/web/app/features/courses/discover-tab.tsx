@@ -1,5 +1,5 @@
-import { courseSorts } from "@masar/contract/course-words";
-import type { ResponseOf } from "@masar/contract/endpoints";
+import { courseSorts } from "@masar/contract/courses/constants";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";

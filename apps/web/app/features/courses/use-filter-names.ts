@@ -1,6 +1,6 @@
-import { courseLengths } from "@masar/contract/course-words";
+import { courseLengths } from "@masar/contract/courses/constants";
 import { limits } from "@masar/contract/limits";
-import { levels } from "@masar/contract/path-words";
+import { levels } from "@masar/contract/paths/constants";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";

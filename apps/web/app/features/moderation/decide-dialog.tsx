@@ -1,5 +1,5 @@
-import type { ReportedPost } from "@masar/contract/community";
-import { type ReportReason, reportReasons } from "@masar/contract/community-words";
+import type { ReportedPost } from "@masar/contract/community/schemas";
+import { type ReportReason, reportReasons } from "@masar/contract/community/constants";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";

@@ -1,5 +1,5 @@
-import type { ModerationLogEntry } from "@masar/contract/community";
-import { moderationEvents } from "@masar/contract/community-words";
+import type { ModerationLogEntry } from "@masar/contract/community/schemas";
+import { moderationEvents } from "@masar/contract/community/constants";
 import { limits } from "@masar/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";

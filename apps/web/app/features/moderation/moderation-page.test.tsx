@@ -1,4 +1,4 @@
-import type { ReportedPost } from "@masar/contract/community";
+import type { ReportedPost } from "@masar/contract/community/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { RequireRoles } from "#web/features/account/guards.tsx";

@@ -1,5 +1,5 @@
-import type { ModerationEvent, ReportReason } from "@masar/contract/community-words";
-import type { RequestOf, ResponseOf } from "@masar/contract/endpoints";
+import type { ModerationEvent, ReportReason } from "@masar/contract/community/constants";
+import type { RequestOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import {
   type InfiniteData,
   infiniteQueryOptions,

@@ -1,5 +1,5 @@
-import type { ReportedPost } from "@masar/contract/community";
-import { reportReasons } from "@masar/contract/community-words";
+import type { ReportedPost } from "@masar/contract/community/schemas";
+import { reportReasons } from "@masar/contract/community/constants";
 import { limits } from "@masar/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { Note } from "@masar/contract/notes";
+import type { Note } from "@masar/contract/notes/schemas";
 import type { StudyPlace } from "#web/lib/study-place.ts";
 import { cleanTags } from "#web/lib/changes/notes.ts";
 import type { ChangeStamp } from "#web/lib/offline/stamp.ts";

@@ -1,4 +1,4 @@
-import type { Note } from "@masar/contract/notes";
+import type { Note } from "@masar/contract/notes/schemas";
 import { directionOf } from "@masar/domain/text/text-direction";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";

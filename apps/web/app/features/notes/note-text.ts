@@ -1,4 +1,4 @@
-import type { Note } from "@masar/contract/notes";
+import type { Note } from "@masar/contract/notes/schemas";
 import { foldText } from "@masar/domain/text/fold-arabic";
 
 const titleLength = 80;

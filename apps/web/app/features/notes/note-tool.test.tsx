@@ -1,5 +1,5 @@
-import type { RequestOf } from "@masar/contract/endpoints";
-import type { Note } from "@masar/contract/notes";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import type { Note } from "@masar/contract/notes/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { applyNote } from "#web/lib/changes/notes.ts";

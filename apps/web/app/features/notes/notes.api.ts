@@ -1,5 +1,5 @@
-import type { RequestOf } from "@masar/contract/endpoints";
-import type { Note } from "@masar/contract/notes";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import type { Note } from "@masar/contract/notes/schemas";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { useChange } from "#web/lib/offline/changes.ts";

@@ -1,4 +1,4 @@
-import type { Note } from "@masar/contract/notes";
+import type { Note } from "@masar/contract/notes/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#web/lib/api-client.ts";

@@ -1,4 +1,4 @@
-import type { Notification } from "@masar/contract/notifications";
+import type { Notification } from "@masar/contract/notifications/schemas";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useRef } from "react";

@@ -1,4 +1,4 @@
-import type { Notification } from "@masar/contract/notifications";
+import type { Notification } from "@masar/contract/notifications/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { formatNumber } from "#web/lib/format.ts";

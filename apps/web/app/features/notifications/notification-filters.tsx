@@ -1,4 +1,4 @@
-import { type NotificationType, notificationTypes } from "@masar/contract/notification-kinds";
+import { type NotificationType, notificationTypes } from "@masar/contract/notifications/kinds";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
-import { linkOfNotice } from "@masar/contract/notification-links";
-import type { Notification } from "@masar/contract/notifications";
+import { linkOfNotice } from "@masar/contract/notifications/links";
+import type { Notification } from "@masar/contract/notifications/schemas";
 import { Check, Flag } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { NotificationType } from "@masar/contract/notification-kinds";
+import type { NotificationType } from "@masar/contract/notifications/kinds";
 import {
   Bell,
   BookOpen,

@@ -1,5 +1,5 @@
-import { type NotificationKind, notificationKinds } from "@masar/contract/notification-kinds";
-import { linkOfNotice } from "@masar/contract/notification-links";
+import { type NotificationKind, notificationKinds } from "@masar/contract/notifications/kinds";
+import { linkOfNotice } from "@masar/contract/notifications/links";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, test } from "vitest";

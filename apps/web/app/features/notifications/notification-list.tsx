@@ -1,4 +1,4 @@
-import type { Notification } from "@masar/contract/notifications";
+import type { Notification } from "@masar/contract/notifications/schemas";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";

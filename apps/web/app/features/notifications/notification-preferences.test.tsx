@@ -1,4 +1,4 @@
-import type { NotificationPreference, PushState } from "@masar/contract/notifications";
+import type { NotificationPreference, PushState } from "@masar/contract/notifications/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dismissToast, getToasts } from "#web/lib/toast.ts";

@@ -2,8 +2,8 @@ import {
   type NotificationKind,
   notificationKinds,
   type NotificationParams,
-} from "@masar/contract/notification-kinds";
-import type { Notification } from "@masar/contract/notifications";
+} from "@masar/contract/notifications/kinds";
+import type { Notification } from "@masar/contract/notifications/schemas";
 import type { TFunction } from "i18next";
 
 type NotificationText = {

@@ -1,6 +1,6 @@
-import type { ResponseOf } from "@masar/contract/endpoints";
-import type { NotificationType } from "@masar/contract/notification-kinds";
-import type { Notification } from "@masar/contract/notifications";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { NotificationType } from "@masar/contract/notifications/kinds";
+import type { Notification } from "@masar/contract/notifications/schemas";
 import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
 
 export type NotificationPage = ResponseOf<"listNotifications">;

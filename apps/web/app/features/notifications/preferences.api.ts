@@ -1,4 +1,4 @@
-import type { NotificationPreference } from "@masar/contract/notifications";
+import type { NotificationPreference } from "@masar/contract/notifications/schemas";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";

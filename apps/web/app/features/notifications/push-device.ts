@@ -1,4 +1,4 @@
-import type { PushSubscriptionInput } from "@masar/contract/notifications";
+import type { PushSubscriptionInput } from "@masar/contract/notifications/schemas";
 import { subscribe } from "#web/lib/push-subscription.ts";
 
 /** What this browser allows: nothing at all, nothing any more, or something if it is asked. */

@@ -1,4 +1,4 @@
-import type { PushDevice } from "@masar/contract/notifications";
+import type { PushDevice } from "@masar/contract/notifications/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { BellRing, Smartphone } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { PushDevice, PushState } from "@masar/contract/notifications";
+import type { PushDevice, PushState } from "@masar/contract/notifications/schemas";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";

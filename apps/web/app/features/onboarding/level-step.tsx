@@ -1,4 +1,4 @@
-import { budgets, levels, studyLanguages } from "@masar/contract/path-words";
+import { budgets, levels, studyLanguages } from "@masar/contract/paths/constants";
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { KnownSkills } from "./known-skills.tsx";

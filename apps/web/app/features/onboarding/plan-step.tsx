@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { Intake } from "@masar/contract/paths";
+import type { Intake } from "@masar/contract/paths/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useDeviceDate } from "#web/lib/use-today.ts";

@@ -1,4 +1,4 @@
-import type { Onboarding } from "@masar/contract/onboarding";
+import type { Onboarding } from "@masar/contract/onboarding/schemas";
 import { someBudgetUsd } from "@masar/domain/planning/choose-courses";
 import { languages } from "@masar/i18n/locales";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";

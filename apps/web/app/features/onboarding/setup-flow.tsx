@@ -1,6 +1,6 @@
-import type { OnboardingStep } from "@masar/contract/path-words";
-import type { Intake } from "@masar/contract/paths";
-import type { Onboarding } from "@masar/contract/onboarding";
+import type { OnboardingStep } from "@masar/contract/paths/constants";
+import type { Intake } from "@masar/contract/paths/schemas";
+import type { Onboarding } from "@masar/contract/onboarding/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { OnboardingStep } from "@masar/contract/path-words";
+import type { OnboardingStep } from "@masar/contract/paths/constants";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

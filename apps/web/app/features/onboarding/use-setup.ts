@@ -1,6 +1,6 @@
-import type { Onboarding } from "@masar/contract/onboarding";
-import { type OnboardingStep, onboardingSteps } from "@masar/contract/path-words";
-import type { Intake } from "@masar/contract/paths";
+import type { Onboarding } from "@masar/contract/onboarding/schemas";
+import { type OnboardingStep, onboardingSteps } from "@masar/contract/paths/constants";
+import type { Intake } from "@masar/contract/paths/schemas";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAuth } from "#web/lib/auth.tsx";

@@ -1,4 +1,4 @@
-import type { Adaptation } from "@masar/contract/paths";
+import type { Adaptation } from "@masar/contract/paths/schemas";
 import { useTranslation } from "react-i18next";
 import { useSkillLabel } from "#web/lib/catalog-terms.ts";
 import { useSayHours } from "#web/lib/use-say-hours.ts";

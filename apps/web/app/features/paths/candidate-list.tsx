@@ -1,4 +1,4 @@
-import type { Candidate } from "@masar/contract/paths";
+import type { Candidate } from "@masar/contract/paths/schemas";
 import { useTranslation } from "react-i18next";
 import { joinFacts } from "#web/lib/join-facts.ts";
 import { ChoiceCard } from "#web/ui/choice-card.tsx";

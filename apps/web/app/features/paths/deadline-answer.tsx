@@ -1,4 +1,4 @@
-import type { PathPlan } from "@masar/contract/paths";
+import type { PathPlan } from "@masar/contract/paths/schemas";
 import { limits } from "@masar/contract/limits";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";

@@ -1,6 +1,6 @@
-import type { CourseCard } from "@masar/contract/courses";
-import type { OnboardingStep, StudyLanguage } from "@masar/contract/path-words";
-import type { Adaptation, Candidate, Milestone, PathDetail } from "@masar/contract/paths";
+import type { CourseCard } from "@masar/contract/courses/schemas";
+import type { OnboardingStep, StudyLanguage } from "@masar/contract/paths/constants";
+import type { Adaptation, Candidate, Milestone, PathDetail } from "@masar/contract/paths/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";

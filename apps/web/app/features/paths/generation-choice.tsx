@@ -1,5 +1,5 @@
-import type { OnboardingStep } from "@masar/contract/path-words";
-import type { Generation } from "@masar/contract/paths";
+import type { OnboardingStep } from "@masar/contract/paths/constants";
+import type { Generation } from "@masar/contract/paths/schemas";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/lib/bidi-text.ts";
 import { Button } from "#web/ui/button.tsx";

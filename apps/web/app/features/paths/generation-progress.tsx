@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import { type GenerationStage, generationStages } from "@masar/contract/path-words";
-import type { Intake } from "@masar/contract/paths";
+import { type GenerationStage, generationStages } from "@masar/contract/paths/constants";
+import type { Intake } from "@masar/contract/paths/schemas";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/lib/bidi-text.ts";

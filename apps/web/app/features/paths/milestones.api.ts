@@ -1,4 +1,4 @@
-import type { MilestoneOutcome } from "@masar/contract/milestones";
+import type { MilestoneOutcome } from "@masar/contract/milestones/schemas";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";

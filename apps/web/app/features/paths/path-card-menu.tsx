@@ -1,4 +1,4 @@
-import type { PathSummary } from "@masar/contract/paths";
+import type { PathSummary } from "@masar/contract/paths/schemas";
 import { Check, Ellipsis, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

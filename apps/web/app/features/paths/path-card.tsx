@@ -1,4 +1,4 @@
-import type { PathSummary } from "@masar/contract/paths";
+import type { PathSummary } from "@masar/contract/paths/schemas";
 import { Pin } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import type { PathSummary } from "@masar/contract/paths";
+import type { PathSummary } from "@masar/contract/paths/schemas";
 import { Archive, Pause, Pin, PinOff, Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { MenuItem } from "#web/ui/menu.tsx";

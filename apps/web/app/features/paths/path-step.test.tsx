@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { Generation, Intake, PathDetail } from "@masar/contract/paths";
+import type { Generation, Intake, PathDetail } from "@masar/contract/paths/schemas";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
-import type { OnboardingStep } from "@masar/contract/path-words";
-import type { Generation, Intake } from "@masar/contract/paths";
+import type { OnboardingStep } from "@masar/contract/paths/constants";
+import type { Generation, Intake } from "@masar/contract/paths/schemas";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";

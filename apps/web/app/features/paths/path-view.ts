@@ -1,5 +1,5 @@
-import type { CourseCard } from "@masar/contract/courses";
-import type { PathDetail } from "@masar/contract/paths";
+import type { CourseCard } from "@masar/contract/courses/schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import { daysAgainstPlan, type Forecast, forecast, whatIf } from "@masar/domain/progress/forecast";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { computeProgress, type PathProgress } from "@masar/domain/progress/progress-summary";

@@ -1,4 +1,4 @@
-import type { PathSummary } from "@masar/contract/paths";
+import type { PathSummary } from "@masar/contract/paths/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { getToasts } from "#web/lib/toast.ts";

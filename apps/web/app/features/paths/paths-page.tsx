@@ -1,4 +1,4 @@
-import type { PathSummary } from "@masar/contract/paths";
+import type { PathSummary } from "@masar/contract/paths/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useEffect } from "react";

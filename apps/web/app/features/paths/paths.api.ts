@@ -1,5 +1,5 @@
-import type { RequestOf } from "@masar/contract/endpoints";
-import type { Generation, Intake, PathChange, PathDetail } from "@masar/contract/paths";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import type { Generation, Intake, PathChange, PathDetail } from "@masar/contract/paths/schemas";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/lib/api-client.ts";
 import { downloadText } from "#web/lib/download-file.ts";

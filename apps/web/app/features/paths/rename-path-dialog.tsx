@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { LearningPath } from "@masar/contract/paths";
+import type { LearningPath } from "@masar/contract/paths/schemas";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { LearningPath } from "@masar/contract/paths";
+import type { LearningPath } from "@masar/contract/paths/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { Profile } from "@masar/contract/profile";
+import type { Profile } from "@masar/contract/profile/schemas";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/lib/links.ts";
 import { namesOf } from "#web/lib/names-of.ts";

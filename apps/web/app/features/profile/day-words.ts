@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { DayState } from "@masar/contract/path-words";
+import type { DayState } from "@masar/contract/paths/constants";
 import type { TFunction } from "i18next";
 import { minutesText } from "#web/lib/minutes-text.ts";
 

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import type { Profile } from "@masar/contract/profile";
-import { spokenLanguages } from "@masar/contract/profile-words";
+import type { Profile } from "@masar/contract/profile/schemas";
+import { spokenLanguages } from "@masar/contract/profile/constants";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { sortByLabel } from "#web/lib/names-of.ts";

@@ -1,4 +1,4 @@
-import type { Member } from "@masar/contract/profile";
+import type { Member } from "@masar/contract/profile/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";

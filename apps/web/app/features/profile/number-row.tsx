@@ -1,4 +1,4 @@
-import type { ProfileNumbers } from "@masar/contract/profile";
+import type { ProfileNumbers } from "@masar/contract/profile/schemas";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/lib/use-format.ts";
 

@@ -1,4 +1,4 @@
-import type { ProfilePath } from "@masar/contract/profile";
+import type { ProfilePath } from "@masar/contract/profile/schemas";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { bidiText } from "#web/lib/bidi-text.ts";

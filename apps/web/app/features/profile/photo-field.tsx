@@ -1,4 +1,4 @@
-import { photoTypes } from "@masar/contract/profile-words";
+import { photoTypes } from "@masar/contract/profile/constants";
 import type { TFunction } from "i18next";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { Profile } from "@masar/contract/profile";
+import type { Profile } from "@masar/contract/profile/schemas";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { getToasts } from "#web/lib/toast.ts";

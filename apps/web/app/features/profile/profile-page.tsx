@@ -1,4 +1,4 @@
-import type { Profile } from "@masar/contract/profile";
+import type { Profile } from "@masar/contract/profile/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
 import { useState } from "react";

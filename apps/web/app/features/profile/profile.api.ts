@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { Profile, ProfileFields } from "@masar/contract/profile";
+import type { Profile, ProfileFields } from "@masar/contract/profile/schemas";
 import { startOfMonths } from "@masar/domain/dates/study-months";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { Verification } from "@masar/contract/profile";
+import type { Verification } from "@masar/contract/profile/schemas";
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { loadAllStrings } from "#web/lib/i18n.ts";

@@ -1,5 +1,5 @@
 import { type Language, languages, locales } from "@masar/i18n/locales";
-import type { RecordFacts } from "@masar/contract/profile";
+import type { RecordFacts } from "@masar/contract/profile/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { RecordFacts } from "@masar/contract/profile";
+import type { RecordFacts } from "@masar/contract/profile/schemas";
 import type { Language } from "@masar/i18n/locales";
 import { bidiText } from "#web/lib/bidi-text.ts";
 import { formatDate, formatNumber } from "#web/lib/format.ts";

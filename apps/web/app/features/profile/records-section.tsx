@@ -1,4 +1,4 @@
-import type { CompletionRecord, FinishedPath } from "@masar/contract/profile";
+import type { CompletionRecord, FinishedPath } from "@masar/contract/profile/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";

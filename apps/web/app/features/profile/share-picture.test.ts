@@ -1,4 +1,4 @@
-import type { Profile } from "@masar/contract/profile";
+import type { Profile } from "@masar/contract/profile/schemas";
 import { expect, test } from "vitest";
 import { countDone, hasNumbers, progressOf } from "./share-picture.ts";
 

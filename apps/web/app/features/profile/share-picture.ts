@@ -1,4 +1,4 @@
-import type { Profile, ProfileNumbers } from "@masar/contract/profile";
+import type { Profile, ProfileNumbers } from "@masar/contract/profile/schemas";
 import type { Language } from "@masar/i18n/locales";
 import { formatNumber } from "#web/lib/format.ts";
 import { getT } from "#web/lib/i18n.ts";

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { Profile } from "@masar/contract/profile";
+import type { Profile } from "@masar/contract/profile/schemas";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "#web/ui/field.tsx";

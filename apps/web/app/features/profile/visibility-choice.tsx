@@ -1,4 +1,4 @@
-import type { ProfileVisibility } from "@masar/contract/profile-words";
+import type { ProfileVisibility } from "@masar/contract/profile/constants";
 import { Globe, Lock, Users } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
-import type { Profile } from "@masar/contract/profile";
-import { profileParts, profileVisibilities } from "@masar/contract/profile-words";
+import type { Profile } from "@masar/contract/profile/schemas";
+import { profileParts, profileVisibilities } from "@masar/contract/profile/constants";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/lib/links.ts";
 import { useLanguage } from "#web/lib/use-language.ts";

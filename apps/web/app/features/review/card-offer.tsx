@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { ReviewCard } from "@masar/contract/review";
+import type { ReviewCard } from "@masar/contract/review/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { ReviewCard } from "@masar/contract/review";
+import type { ReviewCard } from "@masar/contract/review/schemas";
 import { directionOf } from "@masar/domain/text/text-direction";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";

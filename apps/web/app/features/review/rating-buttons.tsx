@@ -1,5 +1,5 @@
-import type { ReviewCard } from "@masar/contract/review";
-import { type RecallRating, recallRatings } from "@masar/contract/study-words";
+import type { ReviewCard } from "@masar/contract/review/schemas";
+import { type RecallRating, recallRatings } from "@masar/contract/study/constants";
 import { toStudyDay } from "@masar/domain/review/due-cards";
 import { addDays, studyDateFor } from "@masar/domain/dates/local-date";
 import { previewRatings } from "@masar/domain/review/card-schedule";

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import type { ReviewCard } from "@masar/contract/review";
+import type { ReviewCard } from "@masar/contract/review/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, makeSettings } from "../../../test/fake-api.ts";

@@ -1,5 +1,5 @@
-import type { ResponseOf } from "@masar/contract/endpoints";
-import type { ReviewCard } from "@masar/contract/review";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { ReviewCard } from "@masar/contract/review/schemas";
 import { mostCardsPerDay } from "@masar/domain/review/due-cards";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,6 +1,6 @@
-import type { ResponseOf } from "@masar/contract/endpoints";
-import type { ReviewCard } from "@masar/contract/review";
-import type { RecallRating } from "@masar/contract/study-words";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { ReviewCard } from "@masar/contract/review/schemas";
+import type { RecallRating } from "@masar/contract/study/constants";
 import { directionOf } from "@masar/domain/text/text-direction";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

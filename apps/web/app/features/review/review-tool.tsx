@@ -1,4 +1,4 @@
-import type { ReviewCard } from "@masar/contract/review";
+import type { ReviewCard } from "@masar/contract/review/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";

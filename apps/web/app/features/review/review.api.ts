@@ -1,6 +1,6 @@
-import type { RequestOf } from "@masar/contract/endpoints";
-import type { ReviewCard } from "@masar/contract/review";
-import type { RecallRating } from "@masar/contract/study-words";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import type { ReviewCard } from "@masar/contract/review/schemas";
+import type { RecallRating } from "@masar/contract/study/constants";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { newId } from "#web/lib/new-id.ts";

@@ -1,4 +1,4 @@
-import type { AssistantState } from "@masar/contract/assistant";
+import type { AssistantState } from "@masar/contract/assistant/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { conversationsCleared } from "#web/lib/assistant-state.ts";

@@ -1,6 +1,6 @@
-import type { AssistantState } from "@masar/contract/assistant";
-import { chatMonths } from "@masar/contract/assistant-words";
-import type { Settings } from "@masar/contract/settings";
+import type { AssistantState } from "@masar/contract/assistant/schemas";
+import { chatMonths } from "@masar/contract/assistant/constants";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { assistantQuery } from "#web/lib/assistant-state.ts";

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { BusySeason, Settings } from "@masar/contract/settings";
+import type { BusySeason, Settings } from "@masar/contract/settings/schemas";
 import { addDays, daysBetween } from "@masar/domain/dates/local-date";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { Settings } from "@masar/contract/settings";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { BusySeason, Settings } from "@masar/contract/settings";
+import type { BusySeason, Settings } from "@masar/contract/settings/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

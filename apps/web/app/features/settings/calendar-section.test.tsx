@@ -1,4 +1,4 @@
-import type { CalendarFeed } from "@masar/contract/calendar";
+import type { CalendarFeed } from "@masar/contract/calendar/schemas";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { getToasts } from "#web/lib/toast.ts";

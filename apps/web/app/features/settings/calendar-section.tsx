@@ -1,4 +1,4 @@
-import type { CalendarFeed } from "@masar/contract/calendar";
+import type { CalendarFeed } from "@masar/contract/calendar/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";

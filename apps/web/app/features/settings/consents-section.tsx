@@ -1,4 +1,4 @@
-import type { Consent } from "@masar/contract/account";
+import type { Consent } from "@masar/contract/account/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

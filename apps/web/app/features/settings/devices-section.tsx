@@ -1,4 +1,4 @@
-import type { Device } from "@masar/contract/account";
+import type { Device } from "@masar/contract/account/schemas";
 import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { Monitor, Smartphone } from "lucide-react";

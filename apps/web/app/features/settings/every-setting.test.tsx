@@ -1,4 +1,4 @@
-import type { Settings } from "@masar/contract/settings";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

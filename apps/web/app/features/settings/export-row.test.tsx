@@ -1,4 +1,4 @@
-import type { DataExport } from "@masar/contract/account";
+import type { DataExport } from "@masar/contract/account/schemas";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "@masar/contract/settings";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { useTranslation } from "react-i18next";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";

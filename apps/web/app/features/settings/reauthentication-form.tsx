@@ -1,4 +1,4 @@
-import type { RequestOf } from "@masar/contract/endpoints";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { FormEvent } from "react";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";
 import { FormEnd } from "./form-parts.tsx";

@@ -1,4 +1,4 @@
-import type { Settings } from "@masar/contract/settings";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { resolveLanguage, languages, locales } from "@masar/i18n/locales";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

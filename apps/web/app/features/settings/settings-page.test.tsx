@@ -1,4 +1,4 @@
-import type { Consent, Device } from "@masar/contract/account";
+import type { Consent, Device } from "@masar/contract/account/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { Settings } from "@masar/contract/settings";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/lib/auth.tsx";
 import { errorText } from "#web/lib/error-text.ts";

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { Settings } from "@masar/contract/settings";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { weekendOf } from "@masar/domain/dates/region";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

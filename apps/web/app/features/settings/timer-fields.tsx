@@ -1,4 +1,4 @@
-import type { Settings } from "@masar/contract/settings";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { useTranslation } from "react-i18next";
 import { Switch } from "#web/ui/switch.tsx";
 import { MinutesField } from "./minutes-field.tsx";

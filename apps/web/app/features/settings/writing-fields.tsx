@@ -1,4 +1,4 @@
-import type { Settings } from "@masar/contract/settings";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { firstDayOf } from "@masar/domain/dates/region";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { Role } from "@masar/contract/account";
+import type { Role } from "@masar/contract/account/schemas";
 import { CircleUserRound, LifeBuoy, LogOut, Settings2, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/lib/links.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@masar/contract/account";
+import type { Role } from "@masar/contract/account/schemas";
 import type { Language } from "@masar/i18n/locales";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";

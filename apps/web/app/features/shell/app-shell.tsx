@@ -1,4 +1,4 @@
-import type { Role } from "@masar/contract/account";
+import type { Role } from "@masar/contract/account/schemas";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";

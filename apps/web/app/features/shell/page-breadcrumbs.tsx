@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { PathDetail } from "@masar/contract/paths";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import { QueryClientContext } from "@tanstack/react-query";
 import { use, useCallback, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";

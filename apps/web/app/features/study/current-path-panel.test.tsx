@@ -1,4 +1,4 @@
-import type { Overview } from "@masar/contract/study";
+import type { Overview } from "@masar/contract/study/schemas";
 import { startBreak, usualRules } from "@masar/domain/study/session-clock";
 import type { Language } from "@masar/i18n/locales";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";

@@ -1,4 +1,4 @@
-import type { Overview } from "@masar/contract/study";
+import type { Overview } from "@masar/contract/study/schemas";
 import type { Language } from "@masar/i18n/locales";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { Settings } from "@masar/contract/settings";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { overviewQuery } from "#web/lib/overview-query.ts";

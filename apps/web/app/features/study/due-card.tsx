@@ -1,4 +1,4 @@
-import type { Overview } from "@masar/contract/study";
+import type { Overview } from "@masar/contract/study/schemas";
 import { toDayNumber } from "@masar/domain/dates/calendar-days";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";

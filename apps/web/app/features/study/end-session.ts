@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { RequestOf } from "@masar/contract/endpoints";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { StudySession } from "@masar/domain/study/session-clock";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";

@@ -1,4 +1,4 @@
-import type { Overview } from "@masar/contract/study";
+import type { Overview } from "@masar/contract/study/schemas";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/lib/links.ts";

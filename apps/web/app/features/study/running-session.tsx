@@ -1,4 +1,4 @@
-import type { Overview } from "@masar/contract/study";
+import type { Overview } from "@masar/contract/study/schemas";
 import type { StudySession } from "@masar/domain/study/session-clock";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { Streak } from "@masar/contract/study";
+import type { Streak } from "@masar/contract/study/schemas";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

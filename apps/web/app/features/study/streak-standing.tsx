@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { Overview } from "@masar/contract/study";
+import type { Overview } from "@masar/contract/study/schemas";
 import { useTranslation } from "react-i18next";
 import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
 import { useFormat } from "#web/lib/use-format.ts";

@@ -1,4 +1,4 @@
-import type { Streak } from "@masar/contract/study";
+import type { Streak } from "@masar/contract/study/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/lib/api-client.ts";

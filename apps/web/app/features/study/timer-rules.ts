@@ -1,4 +1,4 @@
-import type { Settings } from "@masar/contract/settings";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { type TimerRules, usualRules } from "@masar/domain/study/session-clock";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#web/lib/settings.ts";

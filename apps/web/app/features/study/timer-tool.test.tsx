@@ -1,5 +1,5 @@
-import type { Overview } from "@masar/contract/study";
-import type { Settings } from "@masar/contract/settings";
+import type { Overview } from "@masar/contract/study/schemas";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getToasts } from "#web/lib/toast.ts";

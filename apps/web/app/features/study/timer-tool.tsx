@@ -1,5 +1,5 @@
 import { locales } from "@masar/i18n/locales";
-import type { Overview } from "@masar/contract/study";
+import type { Overview } from "@masar/contract/study/schemas";
 import type { StudySession } from "@masar/domain/study/session-clock";
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";

@@ -1,4 +1,4 @@
-import type { Overview, StudyDay } from "@masar/contract/study";
+import type { Overview, StudyDay } from "@masar/contract/study/schemas";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { hourMinutes } from "#web/lib/hour-minutes.ts";

@@ -1,4 +1,4 @@
-import type { Diagnostics } from "@masar/contract/support";
+import type { Diagnostics } from "@masar/contract/support/schemas";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 

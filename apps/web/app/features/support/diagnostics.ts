@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { Diagnostics } from "@masar/contract/support";
+import type { Diagnostics } from "@masar/contract/support/schemas";
 import type { Language } from "@masar/i18n/locales";
 import { lastFailedRequest } from "#web/lib/api-client.ts";
 import { detectTimeZone } from "#web/lib/detect-time-zone.ts";

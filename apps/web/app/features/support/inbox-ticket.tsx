@@ -1,4 +1,4 @@
-import type { Ticket } from "@masar/contract/support";
+import type { Ticket } from "@masar/contract/support/schemas";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

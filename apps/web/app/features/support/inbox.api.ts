@@ -1,4 +1,4 @@
-import type { Ticket } from "@masar/contract/support";
+import type { Ticket } from "@masar/contract/support/schemas";
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,4 +1,4 @@
-import type { InboxSummary, Ticket } from "@masar/contract/support";
+import type { InboxSummary, Ticket } from "@masar/contract/support/schemas";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";

@@ -1,4 +1,4 @@
-import type { InboxSummary } from "@masar/contract/support";
+import type { InboxSummary } from "@masar/contract/support/schemas";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/lib/links.ts";

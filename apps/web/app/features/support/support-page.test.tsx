@@ -1,4 +1,4 @@
-import type { MyTicket, TicketSummary } from "@masar/contract/support";
+import type { MyTicket, TicketSummary } from "@masar/contract/support/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dismissToast, getToasts } from "#web/lib/toast.ts";

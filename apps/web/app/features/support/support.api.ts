@@ -1,6 +1,6 @@
-import type { MyTicket } from "@masar/contract/support";
-import type { TicketStatus } from "@masar/contract/support-words";
-import type { RequestOf } from "@masar/contract/endpoints";
+import type { MyTicket } from "@masar/contract/support/schemas";
+import type { TicketStatus } from "@masar/contract/support/constants";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Language } from "@masar/i18n/locales";
 import {
   infiniteQueryOptions,

@@ -1,5 +1,5 @@
-import type { MyTicket } from "@masar/contract/support";
-import type { ReplyAuthor } from "@masar/contract/support-words";
+import type { MyTicket } from "@masar/contract/support/schemas";
+import type { ReplyAuthor } from "@masar/contract/support/constants";
 import type { ReactNode } from "react";
 import { displayText } from "#web/lib/bidi-text.ts";
 import { useFormat } from "#web/lib/use-format.ts";

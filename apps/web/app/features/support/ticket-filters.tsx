@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { ticketStatuses } from "@masar/contract/support-words";
+import { ticketStatuses } from "@masar/contract/support/constants";
 import { useTranslation } from "react-i18next";
 import { useListFilter } from "#web/lib/use-list-filter.ts";
 import { RadioGroup } from "#web/ui/radio-group.tsx";

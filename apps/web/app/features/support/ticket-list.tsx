@@ -1,4 +1,4 @@
-import type { TicketSummary } from "@masar/contract/support";
+import type { TicketSummary } from "@masar/contract/support/schemas";
 import { directionOf } from "@masar/domain/text/text-direction";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

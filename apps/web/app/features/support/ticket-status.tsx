@@ -1,4 +1,4 @@
-import type { TicketStatus } from "@masar/contract/support-words";
+import type { TicketStatus } from "@masar/contract/support/constants";
 import { useTranslation } from "react-i18next";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { Task } from "@masar/contract/tasks";
+import type { Task } from "@masar/contract/tasks/schemas";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "#web/lib/use-field-errors.ts";

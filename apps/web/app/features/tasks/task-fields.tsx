@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import { priorities, type Priority } from "@masar/contract/study-words";
-import type { Task } from "@masar/contract/tasks";
+import { priorities, type Priority } from "@masar/contract/study/constants";
+import type { Task } from "@masar/contract/tasks/schemas";
 import { useTranslation } from "react-i18next";
 import type { StudyPlace } from "#web/lib/study-place.ts";
 import { Field } from "#web/ui/field.tsx";

@@ -1,5 +1,5 @@
-import type { Priority } from "@masar/contract/study-words";
-import type { Task } from "@masar/contract/tasks";
+import type { Priority } from "@masar/contract/study/constants";
+import type { Task } from "@masar/contract/tasks/schemas";
 
 export const taskFilters = ["open", "done", "all"] as const;
 export type TaskFilter = (typeof taskFilters)[number];

@@ -1,4 +1,4 @@
-import type { Task } from "@masar/contract/tasks";
+import type { Task } from "@masar/contract/tasks/schemas";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";

@@ -1,4 +1,4 @@
-import type { Task } from "@masar/contract/tasks";
+import type { Task } from "@masar/contract/tasks/schemas";
 import { isolateValue } from "@masar/domain/text/bidi";
 import { toDayNumber } from "@masar/domain/dates/calendar-days";
 import { directionOf } from "@masar/domain/text/text-direction";

@@ -1,5 +1,5 @@
-import type { RequestOf } from "@masar/contract/endpoints";
-import type { Task } from "@masar/contract/tasks";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import type { Task } from "@masar/contract/tasks/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { applyTask } from "#web/lib/changes/tasks.ts";

@@ -1,4 +1,4 @@
-import type { Task } from "@masar/contract/tasks";
+import type { Task } from "@masar/contract/tasks/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
-import type { RequestOf } from "@masar/contract/endpoints";
-import type { Task } from "@masar/contract/tasks";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import type { Task } from "@masar/contract/tasks/schemas";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/lib/error-text.ts";
 import { newId } from "#web/lib/new-id.ts";

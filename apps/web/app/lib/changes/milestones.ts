@@ -1,7 +1,7 @@
-import type { RequestOf } from "@masar/contract/endpoints";
-import type { MilestoneOutcome } from "@masar/contract/milestones";
-import type { MilestoneProgress, PathDetail } from "@masar/contract/paths";
-import type { Overview } from "@masar/contract/study";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import type { MilestoneOutcome } from "@masar/contract/milestones/schemas";
+import type { MilestoneProgress, PathDetail } from "@masar/contract/paths/schemas";
+import type { Overview } from "@masar/contract/study/schemas";
 
 /** What a step changed, laid over the path the page holds. */
 export function applyOutcome(

@@ -1,5 +1,5 @@
-import type { RequestOf } from "@masar/contract/endpoints";
-import type { Note } from "@masar/contract/notes";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import type { Note } from "@masar/contract/notes/schemas";
 
 type Saved = RequestOf<"saveNote">;
 type Text = NonNullable<Saved["body"]["text"]>;

@@ -1,5 +1,5 @@
-import type { RequestOf, ResponseOf } from "@masar/contract/endpoints";
-import { recallRatings } from "@masar/contract/study-words";
+import type { RequestOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import { recallRatings } from "@masar/contract/study/constants";
 import { scheduleCard } from "@masar/domain/review/card-schedule";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
-import type { RequestOf, ResponseOf } from "@masar/contract/endpoints";
-import type { ReviewCard } from "@masar/contract/review";
-import type { Settings } from "@masar/contract/settings";
+import type { RequestOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { ReviewCard } from "@masar/contract/review/schemas";
+import type { Settings } from "@masar/contract/settings/schemas";
 import { toStudyDay } from "@masar/domain/review/due-cards";
 import { type CardMemory, recall, scheduleCard } from "@masar/domain/review/card-schedule";
 import { readReviewDay, restDaysOf, studyClockOf } from "../review-day.ts";

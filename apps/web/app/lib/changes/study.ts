@@ -1,6 +1,6 @@
-import type { RequestOf } from "@masar/contract/endpoints";
-import type { Settings } from "@masar/contract/settings";
-import type { Overview } from "@masar/contract/study";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import type { Settings } from "@masar/contract/settings/schemas";
+import type { Overview } from "@masar/contract/study/schemas";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { studyClockOf } from "../review-day.ts";
 

@@ -1,5 +1,5 @@
-import type { RequestOf } from "@masar/contract/endpoints";
-import type { Task } from "@masar/contract/tasks";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import type { Task } from "@masar/contract/tasks/schemas";
 
 /** The tasks as they are with a change that is perhaps still to be sent; what it leaves out stays. */
 export function applyTask(

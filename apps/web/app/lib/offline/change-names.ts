@@ -1,4 +1,4 @@
-import type { RequestOf, ResponseOf } from "@masar/contract/endpoints";
+import type { RequestOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 
 /** The changes a learner can make with no network: each counts once, however often it is sent. */
 export type ChangeName =

@@ -1,4 +1,4 @@
-import type { Note } from "@masar/contract/notes";
+import type { Note } from "@masar/contract/notes/schemas";
 import { expect, test } from "vitest";
 import { makeSettings } from "../../../test/fake-api.ts";
 import { makeOverview } from "../../../test/overview.ts";

@@ -1,10 +1,10 @@
-import type { MilestoneOutcome } from "@masar/contract/milestones";
-import type { Note } from "@masar/contract/notes";
-import type { PathDetail } from "@masar/contract/paths";
-import type { Settings } from "@masar/contract/settings";
-import type { Overview } from "@masar/contract/study";
-import type { Task } from "@masar/contract/tasks";
-import type { ResponseOf } from "@masar/contract/endpoints";
+import type { MilestoneOutcome } from "@masar/contract/milestones/schemas";
+import type { Note } from "@masar/contract/notes/schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
+import type { Settings } from "@masar/contract/settings/schemas";
+import type { Overview } from "@masar/contract/study/schemas";
+import type { Task } from "@masar/contract/tasks/schemas";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { QueryKey } from "@tanstack/react-query";
 import {
   applyCompletion,

@@ -1,4 +1,4 @@
-import type { RequestOf } from "@masar/contract/endpoints";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import type { AnswerOf, ChangeName, NewChange } from "./change-names.ts";

@@ -1,4 +1,4 @@
-import { learnerHeader } from "@masar/contract/routes";
+import { learnerHeader } from "@masar/contract/endpoints";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { input, leave, startPage, startServer } from "../../../test/device-page.ts";
 import { makeSession } from "../../../test/fake-api.ts";

@@ -1,4 +1,4 @@
-import type { Session } from "@masar/contract/account";
+import type { Session } from "@masar/contract/account/schemas";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { deviceDatabase } from "../storage.ts";
 import type { NewChange, QueuedChange } from "./change-names.ts";

@@ -1,5 +1,5 @@
-import type { Session } from "@masar/contract/account";
-import type { PathDetail } from "@masar/contract/paths";
+import type { Session } from "@masar/contract/account/schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import { askToLogIn, send } from "../api-client.ts";
 import type { NewChange, QueuedChange } from "./change-names.ts";

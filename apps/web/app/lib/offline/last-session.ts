@@ -1,4 +1,4 @@
-import type { Session } from "@masar/contract/account";
+import type { Session } from "@masar/contract/account/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, send } from "../api-client.ts";
 import { memberKey } from "../member-key.ts";

@@ -1,4 +1,4 @@
-import type { Overview } from "@masar/contract/study";
+import type { Overview } from "@masar/contract/study/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import { catalogTermsQuery } from "../catalog-terms.ts";
 import { isDisplayed } from "../display.ts";

@@ -1,4 +1,4 @@
-import type { Milestone } from "@masar/contract/paths";
+import type { Milestone } from "@masar/contract/paths/schemas";
 import type { BlueprintMilestone, Catalog, CatalogCourse } from "../../catalog/catalog.ts";
 import {
   chooseCourses,

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import type { Level } from "@masar/contract/path-words";
-import type { Candidate, Milestone, PathOutcome } from "@masar/contract/paths";
+import type { Level } from "@masar/contract/paths/constants";
+import type { Candidate, Milestone, PathOutcome } from "@masar/contract/paths/schemas";
 import type { Catalog } from "../../catalog/catalog.ts";
 import type { ModelRoad } from "./validate-model-path.ts";
 import { foldText } from "../../text/fold-arabic.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import type { Milestone } from "@masar/contract/paths";
-import type { Language } from "@masar/contract/settings";
+import type { Milestone } from "@masar/contract/paths/schemas";
+import type { Language } from "@masar/contract/settings/schemas";
 import { checkMilestones } from "../validate-path.ts";
 import { hasAddress, isWrittenIn } from "../../text/model-text.ts";
 

@@ -1,5 +1,5 @@
-import type { Level } from "@masar/contract/path-words";
-import type { Language } from "@masar/contract/settings";
+import type { Level } from "@masar/contract/paths/constants";
+import type { Language } from "@masar/contract/settings/schemas";
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { splitWords } from "@masar/domain/goals/goal-index";
 import { providerNames } from "./course-providers.ts";

@@ -1,6 +1,6 @@
 import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { CatalogCourse } from "@masar/domain/catalog/catalog";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";

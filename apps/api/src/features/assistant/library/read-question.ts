@@ -1,4 +1,4 @@
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
 

@@ -1,4 +1,4 @@
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import { limits } from "@masar/contract/limits";
 import type { Answered } from "../ask.ts";
 import { library } from "./shelf.ts";

@@ -1,5 +1,5 @@
 import { catalog, glossary, helpEntries } from "@masar/catalog/catalog";
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { Blueprint, BlueprintMilestone, CatalogCourse } from "@masar/domain/catalog/catalog";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { readGoalIndex, splitWords } from "@masar/domain/goals/goal-index";

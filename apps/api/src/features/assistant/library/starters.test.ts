@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type AssistantMode, assistantModes } from "@masar/contract/assistant-words";
+import { type AssistantMode, assistantModes } from "@masar/contract/assistant/constants";
 import { expect, test } from "vitest";
 import { askLibrary } from "../../../../test/library.ts";
 import { words } from "./words.ts";

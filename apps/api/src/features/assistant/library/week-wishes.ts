@@ -1,4 +1,4 @@
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { WeekContext } from "../ask.ts";
 import { type Question, readMinutes, readWeeklyHours } from "./read-question.ts";
 import type { Draft } from "./reply.ts";

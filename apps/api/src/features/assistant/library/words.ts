@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Citation } from "@masar/contract/assistant";
+import type { Citation } from "@masar/contract/assistant/schemas";
 import { limits } from "@masar/contract/limits";
-import type { Language } from "@masar/contract/settings";
+import type { Language } from "@masar/contract/settings/schemas";
 export type Words = typeof import("./words.en.json");
 
 function load(language: Language): Words {

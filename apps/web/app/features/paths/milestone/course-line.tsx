@@ -1,5 +1,5 @@
-import type { CourseCard } from "@masar/contract/courses";
-import type { CourseReason } from "@masar/contract/path-words";
+import type { CourseCard } from "@masar/contract/courses/schemas";
+import type { CourseReason } from "@masar/contract/paths/constants";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/lib/bidi-text.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import type { Level } from "@masar/contract/path-words";
-import type { MilestoneInput } from "@masar/contract/paths";
+import type { Level } from "@masar/contract/paths/constants";
+import type { MilestoneInput } from "@masar/contract/paths/schemas";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { readHours } from "./duration.ts";
 

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { levels } from "@masar/contract/path-words";
+import { levels } from "@masar/contract/paths/constants";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";

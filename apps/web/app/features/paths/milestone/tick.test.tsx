@@ -1,4 +1,4 @@
-import type { PathDetail } from "@masar/contract/paths";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

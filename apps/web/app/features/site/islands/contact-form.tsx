@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { type ContactTopic, contactTopics } from "@masar/contract/support-words";
+import { type ContactTopic, contactTopics } from "@masar/contract/support/constants";
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, send } from "#web/lib/api-client.ts";

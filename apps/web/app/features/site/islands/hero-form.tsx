@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { levels, studyLanguages } from "@masar/contract/path-words";
+import { levels, studyLanguages } from "@masar/contract/paths/constants";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps, Ref } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { PathOutcome } from "@masar/contract/paths";
+import type { PathOutcome } from "@masar/contract/paths/schemas";
 import type { PathWish } from "#web/lib/path-wish.ts";
 
 /** Named under the road; more would ask for more than a glance. */

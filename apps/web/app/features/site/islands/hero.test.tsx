@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PathOutcome } from "@masar/contract/paths";
+import type { PathOutcome } from "@masar/contract/paths/schemas";
 import type { Catalog } from "@masar/domain/catalog/catalog";
 import { planPath, type PlanInput } from "@masar/domain/planning/plan-path";
 import type { Language } from "@masar/i18n/locales";

@@ -1,4 +1,4 @@
-import type { RequestOf } from "@masar/contract/endpoints";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { Candidate } from "@masar/contract/paths";
+import type { Candidate } from "@masar/contract/paths/schemas";
 import { useRef, useState } from "react";
 import { ApiError, send } from "#web/lib/api-client.ts";
 import { type PathWish, wishIntake } from "#web/lib/path-wish.ts";

@@ -1,4 +1,4 @@
-import type { Session } from "@masar/contract/account";
+import type { Session } from "@masar/contract/account/schemas";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "#web/lib/toast.ts";

@@ -1,4 +1,4 @@
-import type { Session } from "@masar/contract/account";
+import type { Session } from "@masar/contract/account/schemas";
 import { useEffect, useState } from "react";
 import { send } from "#web/lib/api-client.ts";
 import { memberKey } from "#web/lib/member-key.ts";

@@ -1,4 +1,4 @@
-import type { PathDetail } from "@masar/contract/paths";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { links } from "#web/lib/links.ts";

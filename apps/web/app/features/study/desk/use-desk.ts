@@ -1,5 +1,5 @@
-import type { CourseCard } from "@masar/contract/courses";
-import type { PathDetail } from "@masar/contract/paths";
+import type { CourseCard } from "@masar/contract/courses/schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { changeStamp } from "../shared/change-schemas.ts";
+import { type EndpointSchemas, timestamp, uuid } from "../shared/field-schemas.ts";
+import { limits } from "../limits.ts";
+import { pathStatuses } from "../paths/constants.ts";
+import { milestoneKey, progressRow, subMilestoneId } from "../paths/schemas.ts";
+import { streak } from "../study/schemas.ts";
+
+const byKey = z.object({ id: uuid, key: milestoneKey });
+const minutes = z.number().int().min(0).max(limits.study.mostMinutesPerSession);
+
+/** What a step changed; the page lays it over what it holds. */
+const outcome = z.object({
+  path: z.object({
+    id: uuid,
+    status: z.enum(pathStatuses),
+    progress_percentage: z.number().int(),
+    completed_at: timestamp.nullable(),
+  }),
+  progress: progressRow,
+  /** The finished sub-milestones of this milestone. */
+  completed_sub_milestones: z.array(z.object({ id: subMilestoneId, completed_at: timestamp })),
+  streak,
+  points_added: z.number().int(),
+  minutes_added: z.number().int(),
+  /** The same session was sent before: points and minutes are those of then, told again. */
+  was_known: z.boolean(),
+});
+
+export type MilestoneOutcome = z.infer<typeof outcome>;
+
+/**
+ * Minutes carry an id made by the client (`session_id`): sent twice, they count once.
+ * Steps without minutes are the same however often they are sent.
+ */
+export const milestonesEndpoints = {
+  startMilestone: {
+    summary: "Begin a milestone; one that is begun or completed stays as it is.",
+    params: byKey,
+    response: outcome,
+  },
+  updateMilestoneProgress: {
+    summary: "Set progress (100 or more completes, less reopens) and add minutes.",
+    params: byKey,
+    body: z.object({
+      progress: z.number().min(0).max(1000).optional(),
+      session_id: uuid,
+      minutes_studied: minutes.default(0),
+    }),
+    response: outcome,
+  },
+  completeMilestone: {
+    summary: "Complete a milestone with the time it took since last recorded, and notes.",
+    params: byKey,
+    body: z.object({
+      session_id: uuid,
+      minutes_studied: minutes.default(0),
+      /** When it was completed, on a device that was perhaps offline; now, if left out. */
+      at: timestamp.optional(),
+      notes: z.string().max(limits.paths.notesLength).optional(),
+    }),
+    response: outcome,
+  },
+  tickSubMilestone: {
+    summary: "Tick a sub-milestone, or take the tick back.",
+    params: byKey.extend({ sub: subMilestoneId }),
+    body: changeStamp.extend({ completed: z.boolean() }),
+    response: outcome,
+  },
+  keepFeedback: {
+    summary: "Keep an answer of the assistant as the milestone's feedback.",
+    params: byKey,
+    // The words come from the server's own row of that answer.
+    body: z.object({ message_id: uuid }),
+    response: z.object({ aiFeedback: z.string() }),
+  },
+  saveMilestoneNotes: {
+    summary: "Keep notes and ticked criteria of a milestone.",
+    params: byKey,
+    body: changeStamp.extend({
+      notes: z.string().max(limits.paths.notesLength).optional(),
+      met_criteria: z.array(z.string().max(limits.paths.lineLength)).max(8).optional(),
+    }),
+    response: outcome,
+  },
+} satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { changeStamp } from "../shared/change-schemas.ts";
+import { byId, type EndpointSchemas, timestamp, uuid } from "../shared/field-schemas.ts";
+import { limits } from "../limits.ts";
+import { milestoneKey } from "../paths/schemas.ts";
+
+const note = z.object({
+  id: uuid,
+  user_id: uuid,
+  title: z.string(),
+  /** Markdown. */
+  content: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  is_favorite: z.boolean(),
+  path_id: uuid.nullable(),
+  milestone_key: z.string().nullable(),
+  is_sample: z.boolean(),
+  /** The change this text came with: the next edit names it as its base. */
+  version: uuid,
+  /**
+   * The note this one was written beside, when two devices changed the same text: both are kept. A copy's own
+   * `id` is its `version` until it is edited, which makes it a note of its own.
+   */
+  copy_of: uuid.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+export type Note = z.infer<typeof note>;
+
+const tag = z.string().trim().max(limits.notes.tagLength);
+
+export const notesEndpoints = {
+  listNotes: {
+    summary: "All of the learner's notes, the last changed first.",
+    response: z.object({ notes: z.array(note) }),
+  },
+  saveNote: {
+    summary: "Make or change a note under an id made by the client; what is left out stays.",
+    params: byId,
+    body: changeStamp.extend({
+      /** The text as it is now, and the version it was written over; two over the same one are both kept. */
+      text: z
+        .object({
+          base: uuid.nullable(),
+          title: z.string().trim().min(1).max(limits.notes.titleLength),
+          content: z.string().max(limits.notes.contentLength),
+          /** A deleted text keeps its words, so that it can be brought back. */
+          deleted: z.boolean().default(false),
+        })
+        .optional(),
+      category: z.string().trim().max(limits.notes.categoryLength).optional(),
+      /** Empty tags are dropped. */
+      tags: z.array(tag).max(limits.notes.mostTags).optional(),
+      is_favorite: z.boolean().optional(),
+      path_id: uuid.nullable().optional(),
+      milestone_key: milestoneKey.nullable().optional(),
+    }),
+    /** The note and its copies; none when it is deleted. */
+    response: z.object({ notes: z.array(note) }),
+  },
+} satisfies Record<string, EndpointSchemas>;

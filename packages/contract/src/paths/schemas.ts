@@ -1,0 +1,373 @@
+import { z } from "zod";
+import { courseCard } from "../courses/schemas.ts";
+import {
+  byId,
+  calendarDate,
+  type EndpointSchemas,
+  toStorable,
+  slug,
+  timestamp,
+  uuid,
+} from "../shared/field-schemas.ts";
+import { limits } from "../limits.ts";
+import {
+  budgets,
+  choiceReasons,
+  courseReasons,
+  generationStages,
+  generationStatuses,
+  levels,
+  pathEngines,
+  pathStatuses,
+  studyLanguages,
+} from "./constants.ts";
+import { languages } from "../settings/schemas.ts";
+import { streak, studyWeek } from "../study/schemas.ts";
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+const hours = z.number().positive().max(limits.paths.longestMilestoneHours);
+export const milestoneKey = z.string().regex(/^m[1-9]\d{0,3}$/);
+export const subMilestoneId = z.string().regex(/^sub-[1-9]\d{0,2}$/);
+/** 0 is Sunday. */
+const weekdays = z.array(z.number().int().min(0).max(6)).max(7);
+
+/** What the learner says about themselves and their plan; every engine starts from it. */
+export const intake = z.object({
+  goal: z.string().overwrite(toStorable).trim().max(limits.paths.goalLength),
+  /** Chosen by hand: no search for the nearest one then. */
+  blueprint: slug.nullable().default(null),
+  level: z.enum(levels).default("beginner"),
+  known_skills: z.array(slug).max(limits.paths.knownSkills).default([]),
+  study_language: z.enum(studyLanguages).default("both"),
+  budget: z.enum(budgets).default("any"),
+  hours_per_week: z
+    .number()
+    .min(1)
+    .max(limits.paths.mostHoursPerWeek)
+    .default(limits.paths.hoursPerWeek),
+  study_days: weekdays.default([]),
+  start_date: calendarDate.nullable().default(null),
+  deadline: calendarDate.nullable().default(null),
+});
+
+const subMilestone = z.object({ id: subMilestoneId, title: z.string(), estimatedHours: hours });
+const linkedCourse = z.object({ course: slug, reason: z.enum(courseReasons) });
+
+/** One milestone as the path stores it (specification, section 3). */
+export const milestone = z.object({
+  title: z.string(),
+  description: z.string(),
+  estimatedHours: hours,
+  difficulty: z.enum(levels),
+  /** Ids of the catalog's skills, or the learner's own words. */
+  skills: z.array(z.string()),
+  deliverables: z.array(z.string()),
+  subMilestones: z.array(subMilestone),
+  linkedCourses: z.array(linkedCourse),
+  completionCriteria: z.array(z.string()),
+  aiFeedback: z.string().nullable(),
+  prerequisites: z.array(milestoneKey),
+  order: z.number().int(),
+  origin: z.object({
+    engine: z.enum(pathEngines),
+    /** The blueprint's slug, or the model's name. */
+    name: z.string().nullable(),
+    /** The blueprint's own key. */
+    key: z.string().nullable(),
+    date: calendarDate,
+  }),
+});
+
+/** Keyed by milestone key; `order` is the place on the road. */
+const milestones = z.record(milestoneKey, milestone);
+
+const candidate = z.object({
+  blueprint: slug,
+  title: z.string(),
+  description: z.string(),
+  hours: z.number(),
+  milestones: z.number().int(),
+});
+
+/** Said when the plan passes the deadline, with what would fit. */
+const deadlineAnswer = z.object({
+  deadline: calendarDate,
+  fits: z.boolean(),
+  finish_date: calendarDate,
+  /** Hours a week that would meet it; null when no week is long enough. */
+  hours_per_week_needed: z.number().nullable(),
+  /** How many milestones fit before it at the chosen hours. */
+  milestones_that_fit: z.number().int(),
+});
+
+const stage = z.object({
+  number: z.number().int(),
+  milestones: z.array(milestoneKey),
+  start_date: calendarDate,
+  finish_date: calendarDate,
+});
+
+const plannedDate = z.object({ start_date: calendarDate, due_date: calendarDate });
+
+const plan = z.object({
+  weeks: z.number().int(),
+  hours: z.number(),
+  finish_date: calendarDate,
+  dates: z.record(milestoneKey, plannedDate),
+  /** One stage unless the road is longer than 16 weeks. */
+  stages: z.array(stage),
+  deadline: deadlineAnswer.nullable(),
+});
+
+/** How the road was fitted to what the learner said, so that the page can say it back. */
+const adaptation = z.object({
+  /** Of the known skills, those that shortened the road; with the milestones left out, by title. */
+  known_skills_dropped: z.array(slug),
+  milestones_dropped: z.array(z.string()),
+  hours_saved: z.number(),
+  /** The goal's own words named the deadline. */
+  deadline_from_words: z.boolean(),
+});
+
+/** What an engine makes of an intake. */
+export const pathOutcome = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("path"),
+    /** Null when a model made it. */
+    blueprint: slug.nullable(),
+    title: z.string(),
+    description: z.string(),
+    milestones,
+    plan,
+    /** Other goals in the same sentence, and near relatives: one tap away. */
+    also: z.array(candidate),
+    /** The tools the road is cut down to, in its language; empty when it is the whole blueprint. */
+    focus: z.array(z.string()),
+    ...adaptation.shape,
+  }),
+  z.object({
+    kind: z.literal("choice"),
+    reason: z.enum(choiceReasons),
+    candidates: z.array(candidate),
+  }),
+]);
+
+export const progressRow = z.object({
+  milestone_id: z.string(),
+  user_id: uuid,
+  completed: z.boolean(),
+  started_at: timestamp.nullable(),
+  completion_date: timestamp.nullable(),
+  time_spent_minutes: z.number().int(),
+  notes: z.string(),
+  /** The completion criteria ticked so far, by their own words. */
+  met_criteria: z.array(z.string()),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+const subProgress = z.object({
+  milestone_key: milestoneKey,
+  sub_milestone: subMilestoneId,
+  completed_at: timestamp,
+});
+
+const summary = z.object({
+  id: uuid,
+  title: z.string(),
+  description: z.string(),
+  status: z.enum(pathStatuses),
+  is_pinned: z.boolean(),
+  progress_percentage: z.number().int(),
+  total_milestones: z.number().int(),
+  completed_milestones: z.number().int(),
+  /** 12 when none was ever stored. */
+  estimated_duration_weeks: z.number().int(),
+  estimated_completion_date: calendarDate.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+const path = summary
+  .omit({ total_milestones: true, completed_milestones: true, estimated_completion_date: true })
+  .extend({
+    user_id: uuid,
+    milestones,
+    language: z.enum(languages),
+    goal: z.string(),
+    blueprint: slug.nullable(),
+    level: z.enum(levels),
+    study_language: z.enum(studyLanguages),
+    budget: z.enum(budgets),
+    hours_per_week: z.number(),
+    study_days: weekdays,
+    /** From when the remaining milestones are planned; moved by "move my dates". */
+    start_date: calendarDate,
+    /** Milestones that were done when the dates were last moved: the plan counts without them. */
+    done_before: z.array(milestoneKey),
+    deadline: calendarDate.nullable(),
+    version: z.number().int(),
+    can_undo: z.boolean(),
+    completed_at: timestamp.nullable(),
+  });
+
+/** Everything the four pages of a path need; the page derives the rest with `@masar/domain`. */
+const pathDetail = z.object({
+  path,
+  progress: z.array(progressRow),
+  sub_progress: z.array(subProgress),
+  courses: z.array(courseCard),
+  plan,
+  streak,
+  /** Minutes on this path in each of the last 4 weeks, oldest first. */
+  weeks: z.array(studyWeek),
+  /** The learner's local date by the server's clock. */
+  today: calendarDate,
+});
+
+const generation = z.object({
+  id: uuid,
+  status: z.enum(generationStatuses),
+  stage: z.enum(generationStages),
+  intake,
+  /** The draft, when done. */
+  path_id: uuid.nullable(),
+  choice: z.object({ reason: z.enum(choiceReasons), candidates: z.array(candidate) }).nullable(),
+  also: z.array(candidate),
+  /** Of the draft; null until there is one. */
+  adaptation: adaptation.nullable(),
+  created_at: timestamp,
+});
+
+/** What a learner may write into a milestone. */
+const milestoneInput = z.object({
+  title: text(limits.paths.titleLength),
+  description: z.string().trim().max(limits.paths.descriptionLength).default(""),
+  estimated_hours: hours,
+  difficulty: z.enum(levels).default("intermediate"),
+  deliverables: z.array(text(limits.paths.lineLength)).min(1).max(8),
+  completion_criteria: z.array(text(limits.paths.lineLength)).min(1).max(8),
+  sub_milestones: z
+    .array(
+      // An id that is given stays, with its progress; one without is new.
+      z.object({
+        id: subMilestoneId.optional(),
+        title: text(limits.paths.lineLength),
+        estimated_hours: hours,
+      }),
+    )
+    .min(2)
+    .max(6),
+});
+
+const change = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("rename"),
+    title: text(limits.paths.titleLength),
+    description: z.string().trim().max(limits.paths.descriptionLength),
+  }),
+  z.object({ kind: z.literal("reorder"), keys: z.array(milestoneKey).min(1) }),
+  z.object({ kind: z.literal("add"), after: milestoneKey.nullable(), milestone: milestoneInput }),
+  z.object({ kind: z.literal("update"), key: milestoneKey, milestone: milestoneInput }),
+  z.object({ kind: z.literal("remove"), key: milestoneKey }),
+  z.object({ kind: z.literal("regenerate"), key: milestoneKey }),
+  z.object({ kind: z.literal("link_course"), key: milestoneKey, course: slug }),
+  z.object({ kind: z.literal("unlink_course"), key: milestoneKey, course: slug }),
+]);
+
+const version = z.object({
+  version: z.number().int(),
+  kind: z.string(),
+  created_at: timestamp,
+});
+
+export type Intake = z.output<typeof intake>;
+export type IntakeInput = z.input<typeof intake>;
+export type Milestone = z.infer<typeof milestone>;
+export type PathOutcome = z.infer<typeof pathOutcome>;
+export type Candidate = z.infer<typeof candidate>;
+export type PathPlan = z.infer<typeof plan>;
+export type MilestoneProgress = z.infer<typeof progressRow>;
+export type SubMilestoneProgress = z.infer<typeof subProgress>;
+export type PathSummary = z.infer<typeof summary>;
+export type LearningPath = z.infer<typeof path>;
+export type PathDetail = z.infer<typeof pathDetail>;
+export type Adaptation = z.infer<typeof adaptation>;
+export type Generation = z.infer<typeof generation>;
+export type MilestoneInput = z.input<typeof milestoneInput>;
+export type PathChange = z.input<typeof change>;
+export type PathVersion = z.infer<typeof version>;
+
+export const pathsEndpoints = {
+  previewPath: {
+    summary: "What the blueprint engine makes of a goal; nothing is stored.",
+    body: intake.extend({ language: z.enum(languages).default("en") }),
+    response: pathOutcome,
+  },
+  startGeneration: {
+    summary: "Make a path in the background; progress arrives as `generation.changed`.",
+    // `replaces` is the draft this one takes the place of.
+    body: z.object({ id: uuid, intake, replaces: uuid.nullable().default(null) }),
+    response: generation,
+    status: 202,
+  },
+  getGeneration: { summary: "How a generation stands.", params: byId, response: generation },
+  cancelGeneration: { summary: "Stop a generation.", params: byId, response: generation },
+  listPaths: {
+    summary: "The learner's paths, newest first.",
+    response: z.object({ paths: z.array(summary) }),
+  },
+  getPath: {
+    summary: "One path with its progress, courses and plan.",
+    params: byId,
+    response: pathDetail,
+  },
+  updatePath: {
+    summary: "Change how a path is kept: status, pin, hours a week, deadline.",
+    params: byId,
+    body: z.object({
+      status: z.enum(["active", "paused", "archived"]).optional(),
+      is_pinned: z.boolean().optional(),
+      hours_per_week: z.number().min(1).max(limits.paths.mostHoursPerWeek).optional(),
+      deadline: calendarDate.nullable().optional(),
+    }),
+    response: pathDetail,
+  },
+  deleteDraft: { summary: "Throw away a draft.", params: byId, response: null },
+  duplicatePath: {
+    summary: "A copy without its progress, as a new active path; of a draft, a draft.",
+    params: byId,
+    body: z.object({ id: uuid }),
+    response: pathDetail,
+    status: 201,
+  },
+  movePathDates: {
+    summary: "Plan what remains anew from today.",
+    params: byId,
+    response: pathDetail,
+  },
+  editPath: {
+    summary: "One change to the road; each is a version that can be undone.",
+    params: byId,
+    // `edit_id` is made by the client: sent twice, it changes once.
+    body: z.object({ edit_id: uuid, base_version: z.number().int(), change }),
+    response: pathDetail,
+  },
+  undoPathEdit: {
+    summary: "Back to the version before.",
+    params: byId,
+    body: z.object({ edit_id: uuid, base_version: z.number().int() }),
+    response: pathDetail,
+  },
+  listPathVersions: {
+    summary: "The versions of a path, newest first.",
+    params: byId,
+    response: z.object({ versions: z.array(version) }),
+  },
+  exportPath: {
+    summary: "The path as a file's content.",
+    params: byId,
+    query: z.object({ format: z.enum(["markdown", "json"]).default("markdown") }),
+    response: z.object({ filename: z.string(), media_type: z.string(), content: z.string() }),
+  },
+} satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import {
+  byId,
+  calendarDate,
+  type EndpointSchemas,
+  toStorable,
+  uuid,
+} from "../shared/field-schemas.ts";
+import { limits } from "../limits.ts";
+import { dayStates, pathStatuses } from "../paths/constants.ts";
+import {
+  handlePattern,
+  handleProblems,
+  profileVisibilities,
+  spokenLanguages,
+} from "./constants.ts";
+import { languages } from "../settings/schemas.ts";
+
+const { nameLength, bioLength, mostLanguages, photoCharacters } = limits.profile;
+
+const handle = z.string().regex(handlePattern);
+const writtenBy = (most: number) =>
+  z.string().transform(toStorable).pipe(z.string().trim().max(most));
+
+const fields = z.object({
+  /** Null until chosen; a page that others see needs one. */
+  handle: handle.nullable(),
+  display_name: z.string(),
+  bio: z.string(),
+  languages: z.array(z.enum(spokenLanguages)).max(mostLanguages),
+  visibility: z.enum(profileVisibilities),
+  shows_country: z.boolean(),
+  shows_numbers: z.boolean(),
+  shows_calendar: z.boolean(),
+  shows_paths: z.boolean(),
+});
+
+const change = fields
+  .extend({ display_name: writtenBy(nameLength), bio: writtenBy(bioLength) })
+  .partial();
+
+const numbers = z.object({
+  total_hours_studied: z.number(),
+  skill_points: z.number().int(),
+  /** Null where the learner hides the streak. */
+  current_streak: z.number().int().nullable(),
+  longest_streak: z.number().int().nullable(),
+});
+
+const profilePath = z.object({
+  title: z.string(),
+  language: z.enum(languages),
+  status: z.enum(pathStatuses),
+  progress_percentage: z.number().int(),
+});
+
+/** The day the week of its learner begins on, 0 for Sunday: the calendar is theirs, whoever looks at it. */
+const firstDay = z.number().int().min(0).max(6);
+
+const profile = fields.extend({
+  photo_id: uuid.nullable(),
+  country: z.string().nullable(),
+  numbers,
+  paths: z.array(profilePath.extend({ id: uuid })),
+  today: calendarDate,
+  first_day: firstDay,
+});
+
+/** What others see: what its learner did not choose to show is null. */
+const member = z.object({
+  handle,
+  display_name: z.string(),
+  bio: z.string(),
+  languages: z.array(z.string()),
+  photo_id: uuid.nullable(),
+  country: z.string().nullable(),
+  numbers: numbers.nullable(),
+  paths: z.array(profilePath).nullable(),
+  /** The last twelve months, without minutes. */
+  days: z.array(z.object({ date: calendarDate, state: z.enum(dayStates) })).nullable(),
+  today: calendarDate,
+  first_day: firstDay,
+  visibility: z.enum(profileVisibilities),
+  /** Its learner looks at the page as others see it. */
+  is_own: z.boolean(),
+});
+
+/** What was true when it was issued; its days are those of the learner's own calendar. */
+const recordFacts = z.object({
+  holder_name: z.string(),
+  path_title: z.string(),
+  path_language: z.enum(languages),
+  /** By Masar's timer, and by the learner's own word. */
+  timed_minutes: z.number().int(),
+  noted_minutes: z.number().int(),
+  milestones: z.array(z.string()),
+  started_on: calendarDate,
+  completed_on: calendarDate,
+  issued_on: calendarDate,
+});
+
+const record = recordFacts.extend({
+  id: uuid,
+  path_id: uuid,
+  token: z.string(),
+  revoked_on: calendarDate.nullable(),
+});
+
+const finishedPath = z.object({
+  path_id: uuid,
+  title: z.string(),
+  language: z.enum(languages),
+  completed_on: calendarDate,
+});
+
+export type ProfileFields = z.infer<typeof fields>;
+export type Profile = z.infer<typeof profile>;
+export type ProfileNumbers = z.infer<typeof numbers>;
+export type ProfilePath = z.infer<typeof profilePath>;
+export type Member = z.infer<typeof member>;
+export type CompletionRecord = z.infer<typeof record>;
+export type RecordFacts = z.infer<typeof recordFacts>;
+export type FinishedPath = z.infer<typeof finishedPath>;
+/** `facts` is null once it was revoked: then its address says that, and nothing else. */
+const verification = z.object({
+  facts: recordFacts.nullable(),
+  revoked_on: calendarDate.nullable(),
+});
+export type Verification = z.infer<typeof verification>;
+
+export const profileEndpoints = {
+  getProfile: { summary: "The learner's own profile.", response: profile },
+  updateProfile: {
+    summary: "Change some fields; what is left out stays.",
+    body: change,
+    response: profile,
+  },
+  checkHandle: {
+    summary: "Whether the learner can take a handle, and free ones near to it.",
+    query: z.object({ handle: z.string().max(100) }),
+    response: z.object({
+      problem: z.enum(handleProblems).nullable(),
+      suggestions: z.array(handle),
+    }),
+  },
+  saveProfilePhoto: {
+    summary: "A new picture: cut to a square, drawn anew, without what the camera wrote into it.",
+    /** Base64. */
+    body: z.object({ image: z.string().min(1).max(photoCharacters) }),
+    bodyLimit: photoCharacters + 1024,
+    response: profile,
+  },
+  removeProfilePhoto: { summary: "Remove the picture.", response: profile },
+  readProfilePhoto: {
+    summary: "A picture, for whoever may see the profile it belongs to.",
+    params: byId,
+    response: z.string(),
+    mediaType: "image/webp",
+  },
+  getMember: {
+    summary: "The page of a member, for whoever may see it; for all others it does not exist.",
+    params: z.object({ handle: z.string().max(40) }),
+    response: member,
+  },
+  listRecords: {
+    summary: "The learner's completion records, and the finished paths that have none.",
+    response: z.object({ records: z.array(record), finished: z.array(finishedPath) }),
+  },
+  issueRecord: {
+    summary: "Keep what is true of a finished path, under the id the client made.",
+    body: z.object({
+      id: uuid,
+      path_id: uuid,
+      holder_name: writtenBy(nameLength).pipe(z.string().min(1)),
+    }),
+    response: record,
+  },
+  revokeRecord: {
+    summary: "Its verify link says from now on that it was revoked.",
+    params: byId,
+    response: record,
+  },
+  verifyRecord: {
+    summary: "What a completion record says, for whoever holds its address.",
+    params: z.object({ token: z.string().max(64) }),
+    response: verification,
+  },
+} satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { changeStamp } from "../shared/change-schemas.ts";
+import {
+  byId,
+  calendarDate,
+  type EndpointSchemas,
+  timestamp,
+  uuid,
+} from "../shared/field-schemas.ts";
+import { limits } from "../limits.ts";
+import { milestoneKey, subMilestoneId } from "../paths/schemas.ts";
+import { cardStates, recallRatings } from "../study/constants.ts";
+
+const card = z.object({
+  id: uuid,
+  user_id: uuid,
+  front: z.string(),
+  back: z.string(),
+  path_id: uuid.nullable(),
+  milestone_key: z.string().nullable(),
+  sub_milestone: z.string().nullable(),
+  /** The learner's local date from which it is asked again; never one of their rest days. */
+  due_date: calendarDate,
+  state: z.enum(cardStates),
+  stability: z.number(),
+  difficulty: z.number(),
+  reps: z.number().int(),
+  lapses: z.number().int(),
+  last_reviewed_at: timestamp.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+export type ReviewCard = z.infer<typeof card>;
+
+const text = z.string().trim().max(limits.review.textLength);
+
+export const reviewEndpoints = {
+  listReview: {
+    summary: "The learner's recall cards, and how many are asked today.",
+    response: z.object({
+      cards: z.array(card),
+      /** What is left of today's review; nothing on a rest day. */
+      due_count: z.number().int(),
+      /** Cards answered today. */
+      reviewed_count: z.number().int(),
+      today: calendarDate,
+      is_rest_day: z.boolean(),
+    }),
+  },
+  saveCard: {
+    summary: "Make or change a recall card under an id made by the client; what is left out stays.",
+    params: byId,
+    body: changeStamp.extend({
+      front: text.min(1).optional(),
+      back: text.min(1).optional(),
+      path_id: uuid.nullable().optional(),
+      milestone_key: milestoneKey.nullable().optional(),
+      sub_milestone: subMilestoneId.nullable().optional(),
+      deleted: z.boolean().optional(),
+    }),
+    response: z.object({ card: card.nullable() }),
+  },
+  reviewCard: {
+    summary: "Say how well a card was recalled; a review sent twice counts once.",
+    params: z.object({ id: uuid, review: uuid }),
+    body: z.object({ rating: z.enum(recallRatings), reviewed_at: timestamp }),
+    response: z.object({ card: card.nullable() }),
+  },
+} satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import {
+  byId,
+  calendarDate,
+  type EndpointSchemas,
+  timestamp,
+  uuid,
+} from "../shared/field-schemas.ts";
+import { limits } from "../limits.ts";
+import { dayStates, pathStatuses } from "../paths/constants.ts";
+import { languages } from "../settings/schemas.ts";
+
+/** The learner's streak row, and what protects it. */
+export const streak = z.object({
+  user_id: uuid,
+  total_hours_studied: z.number(),
+  current_streak: z.number().int(),
+  longest_streak: z.number().int(),
+  skill_points: z.number().int(),
+  freezes_held: z.number().int(),
+  /** The local date the streak counts as of; today is counted only once studied. */
+  counted_today: z.boolean(),
+  paused_until: calendarDate.nullable(),
+  /** A broken streak that one day at twice the daily goal still restores, until then. */
+  repairable_until: timestamp.nullable(),
+  repairable_streak: z.number().int(),
+  is_hidden: z.boolean(),
+});
+
+/** One of the last 4 weeks, by the learner's first day of the week. */
+export const studyWeek = z.object({
+  week_start: calendarDate,
+  minutes: z.number().int(),
+  target_hours: z.number(),
+});
+
+const studyDay = z.object({
+  date: calendarDate,
+  minutes: z.number().int(),
+  state: z.enum(dayStates),
+});
+
+const nextStep = z.object({
+  milestone_key: z.string(),
+  milestone_title: z.string(),
+  is_started: z.boolean(),
+  /** The first sub-milestone not yet ticked. */
+  sub_milestone_title: z.string().nullable(),
+  estimated_hours: z.number(),
+  due_date: calendarDate.nullable(),
+});
+
+/** One star of the strip on the dashboard card. */
+const roadStar = z.object({ key: z.string(), title: z.string(), is_completed: z.boolean() });
+
+const overview = z.object({
+  /** The pinned path, else the newest active one below 100 (R2.27). */
+  current: z
+    .object({
+      id: uuid,
+      title: z.string(),
+      description: z.string(),
+      /** Of its texts: they read in its direction. */
+      language: z.enum(languages),
+      status: z.enum(pathStatuses),
+      progress_percentage: z.number().int(),
+      completed_milestones: z.number().int(),
+      total_milestones: z.number().int(),
+      total_study_hours: z.number(),
+      hours_per_week: z.number(),
+      next: nextStep.nullable(),
+      road: z.array(roadStar),
+      planned_date: calendarDate,
+      estimated_completion_date: calendarDate,
+      /** The pace the forecast stands on, and whether it was measured or only chosen. */
+      pace: z.object({ hours_per_week: z.number(), is_measured: z.boolean() }),
+    })
+    .nullable(),
+  /** A draft that waits for a decision, the newest. */
+  draft_path_id: uuid.nullable(),
+  /** The newest path that waits to be taken up again. */
+  paused_path: z.object({ id: uuid, title: z.string() }).nullable(),
+  has_paths: z.boolean(),
+  setup_completed: z.boolean(),
+  due: z.array(
+    z.object({
+      path_id: uuid,
+      path_title: z.string(),
+      milestone_key: z.string(),
+      milestone_title: z.string(),
+      due_date: calendarDate,
+    }),
+  ),
+  due_tasks: z.array(
+    z.object({ id: uuid, title: z.string(), due_date: calendarDate, path_id: uuid.nullable() }),
+  ),
+  /** Recall cards asked today; none on a rest day. */
+  review_count: z.number().int(),
+  minutes_today: z.number().int(),
+  /** Focus periods finished today, on any device. */
+  focus_today: z.number().int(),
+  daily_goal_minutes: z.number().int(),
+  streak,
+  weeks: z.array(studyWeek),
+  /** The days of this week so far and to come. */
+  days: z.array(studyDay),
+  completed_courses: z.number().int(),
+  completed_paths: z.number().int(),
+  /** Of the saved and completed courses (`course_recommendations`), newest first, and of the paths at 100 (R7.06). */
+  completed_course_ids: z.array(uuid),
+  completed_path_ids: z.array(uuid),
+  today: calendarDate,
+});
+
+const minutes = z.number().int().min(0).max(limits.study.mostMinutesPerSession);
+
+const sessionOutcome = z.object({
+  /** The local date it counted on. */
+  counted_on: calendarDate,
+  minutes_added: z.number().int(),
+  points_added: z.number().int(),
+  /** The same session was sent before: minutes and points are those of then, told again. */
+  was_known: z.boolean(),
+  focus_today: z.number().int(),
+  streak,
+});
+
+export type SessionOutcome = z.infer<typeof sessionOutcome>;
+export type Streak = z.infer<typeof streak>;
+export type StudyWeek = z.infer<typeof studyWeek>;
+export type StudyDay = z.infer<typeof studyDay>;
+export type Overview = z.infer<typeof overview>;
+
+export const studyEndpoints = {
+  getOverview: {
+    summary: "What now, this week, what is due, and when it will be done.",
+    response: overview,
+  },
+  listStudyDays: {
+    summary: "The study calendar: each day and why it is as it is.",
+    query: z.object({ from: calendarDate, to: calendarDate }),
+    response: z.object({ days: z.array(studyDay), today: calendarDate }),
+  },
+  pauseStreak: {
+    summary: "Pause the streak from today for some days.",
+    body: z.object({ days: z.number().int().min(1).max(limits.study.longestPauseDays) }),
+    response: streak,
+  },
+  endStudySession: {
+    summary:
+      "Keep a finished study session under the id the client made; sent twice, it counts once.",
+    params: byId,
+    body: z.object({
+      /** Null: studied without a path. One that is gone meanwhile keeps its minutes for the learner. */
+      path_id: uuid.nullable(),
+      milestone_key: z.string().max(20).nullable(),
+      started_at: timestamp,
+      ended_at: timestamp,
+      /** Focused ones: breaks and pauses are not among them. */
+      minutes,
+      focus_periods: z.number().int().min(0).max(limits.study.mostMinutesPerSession),
+    }),
+    response: sessionOutcome,
+  },
+  resumeStreak: { summary: "End the pause today.", response: streak },
+} satisfies Record<string, EndpointSchemas>;

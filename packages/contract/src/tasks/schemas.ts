@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { changeStamp } from "../shared/change-schemas.ts";
+import {
+  byId,
+  calendarDate,
+  type EndpointSchemas,
+  timestamp,
+  uuid,
+} from "../shared/field-schemas.ts";
+import { limits } from "../limits.ts";
+import { milestoneKey } from "../paths/schemas.ts";
+import { priorities } from "../study/constants.ts";
+
+const task = z.object({
+  id: uuid,
+  user_id: uuid,
+  title: z.string(),
+  description: z.string(),
+  due_date: calendarDate.nullable(),
+  completed: z.boolean(),
+  priority: z.enum(priorities),
+  path_id: uuid.nullable(),
+  milestone_key: z.string().nullable(),
+  /** One of the examples a new account starts with. */
+  is_sample: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+export type Task = z.infer<typeof task>;
+
+export const tasksEndpoints = {
+  listTasks: {
+    summary: "All of the learner's tasks, newest first.",
+    response: z.object({ tasks: z.array(task) }),
+  },
+  saveTask: {
+    summary: "Make or change a task under an id made by the client; what is left out stays.",
+    params: byId,
+    body: changeStamp.extend({
+      title: z.string().trim().min(1).max(limits.tasks.titleLength).optional(),
+      description: z.string().max(limits.tasks.descriptionLength).optional(),
+      due_date: calendarDate.nullable().optional(),
+      completed: z.boolean().optional(),
+      priority: z.enum(priorities).optional(),
+      path_id: uuid.nullable().optional(),
+      milestone_key: milestoneKey.nullable().optional(),
+      deleted: z.boolean().optional(),
+    }),
+    /** Null for one that is deleted, or has no title yet because its first change is still to come. */
+    response: z.object({ task: task.nullable() }),
+  },
+} satisfies Record<string, EndpointSchemas>;
