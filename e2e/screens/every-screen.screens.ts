@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { routes } from "@masar/contract/endpoints";
 import type pg from "pg";
-import { demoLearners } from "../../apps/api/src/db/seed/demo-learners.ts";
+import { demoLearners } from "../../apps/api/src/db/seed/demo-users.ts";
 import { ask, openAssistant, waitForAnswer } from "../assistant-steps.ts";
 import { deskHref } from "../desk-steps.ts";
 import { test } from "../fixtures.ts";

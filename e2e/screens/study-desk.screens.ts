@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { TFunction } from "i18next";
 import { routes } from "@masar/contract/endpoints";
 import { type Language, languages } from "@masar/i18n/locales";
-import { demoLearners } from "../../apps/api/src/db/seed/demo-learners.ts";
+import { demoLearners } from "../../apps/api/src/db/seed/demo-users.ts";
 import { addTask, deskHref, openSide, openStep } from "../desk-steps.ts";
 import { expect, post, test, textsOf } from "../fixtures.ts";
 import { openPage } from "../pages.ts";

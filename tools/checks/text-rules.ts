@@ -171,7 +171,7 @@ const noLiteralSeparators = makeAstRule(
     good: {
       "apps/web/app/ui/a.tsx": 'export const a = joinFacts(t, [t("a:b"), t("a:c")]);',
       "apps/web/app/ui/a.test.ts": 'expect(text).toBe("a · b");',
-      "apps/api/src/db/word-query.ts": 'export const a = forms.join(" | ");',
+      "apps/api/src/db/full-text-query.ts": 'export const a = forms.join(" | ");',
     },
   },
 );

@@ -71,7 +71,7 @@ async function waitForAnswer(name: string, url: string): Promise<void> {
 }
 
 async function listLogins(): Promise<string[]> {
-  const { demoLearners } = await import("../../apps/api/src/db/seed/demo-learners.ts");
+  const { demoLearners } = await import("../../apps/api/src/db/seed/demo-users.ts");
   return demoLearners.map(({ email, password, label }) => `  ${email}  ${password}  (${label})`);
 }
 

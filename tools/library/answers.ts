@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { AssistantMode } from "@masar/contract/assistant/constants";
 import { catalog } from "@masar/catalog/catalog";
 import { addDays } from "@masar/domain/dates/local-date";
-import type { Ask } from "../../apps/api/src/features/assistant/ask.ts";
+import type { Ask } from "../../apps/api/src/features/assistant/ask/ask-types.ts";
 import { answerFromLibrary } from "../../apps/api/src/features/assistant/library/library.ts";
 
 /**

@@ -1,11 +1,14 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes, publicAccountRoutes } from "#api/features/account/account.routes.ts";
-import { deletionRoutes, publicDeletionRoutes } from "#api/features/account/deletion.routes.ts";
-import { exportsRoutes } from "#api/features/account/exports.routes.ts";
-import { secondFactorRoutes } from "#api/features/account/second-factor.routes.ts";
+import {
+  deletionRoutes,
+  publicDeletionRoutes,
+} from "#api/features/account/deletion/deletion.routes.ts";
+import { exportsRoutes } from "#api/features/account/data-export/data-exports.routes.ts";
+import { secondFactorRoutes } from "#api/features/account/credentials/second-factor.routes.ts";
 import { assistantRoutes } from "#api/features/assistant/assistant.routes.ts";
-import { speechRoutes } from "#api/features/assistant/speech.routes.ts";
+import { speechRoutes } from "#api/features/assistant/speech/speech.routes.ts";
 import { calendarRoutes, publicCalendarRoutes } from "#api/features/calendar/calendar.routes.ts";
 import { communityRoutes } from "#api/features/community/community.routes.ts";
 import {
@@ -19,14 +22,14 @@ import {
   notificationsRoutes,
   publicNotificationsRoutes,
 } from "#api/features/notifications/notifications.routes.ts";
-import { adminRoutes, operationRoutes } from "#api/features/operation/operation.routes.ts";
+import { adminRoutes, operationRoutes } from "#api/features/admin/admin.routes.ts";
 import { notesRoutes } from "#api/features/notes/notes.routes.ts";
 import { onboardingRoutes } from "#api/features/onboarding/onboarding.routes.ts";
 import { pathsRoutes, publicPathsRoutes } from "#api/features/paths/paths.routes.ts";
 import { profileRoutes, publicProfileRoutes } from "#api/features/profile/profile.routes.ts";
 import { reviewRoutes } from "#api/features/review/review.routes.ts";
 import { settingsRoutes } from "#api/features/settings/settings.routes.ts";
-import { publicSiteRoutes } from "#api/features/site/site.routes.ts";
+import { publicSiteRoutes } from "#api/features/newsletter/newsletter.routes.ts";
 import { studyRoutes } from "#api/features/study/study.routes.ts";
 import {
   adminSupportRoutes,
@@ -40,12 +43,12 @@ import {
 } from "#api/features/translations/translations.routes.ts";
 import type { Env } from "#api/env.ts";
 import { loggerOptions, type LogStream } from "#api/log.ts";
-import { createEndpoints } from "#api/plugins/endpoints.ts";
-import { registerErrors, sendProblem } from "#api/plugins/errors.ts";
-import { registerFiles, registerNotFound } from "#api/plugins/files.ts";
-import { answerHeaders, registerHeaders } from "#api/plugins/headers.ts";
-import { registerOpenApi } from "#api/plugins/openapi.ts";
-import { registerOriginCheck } from "#api/plugins/origin.ts";
+import { createEndpoints } from "#api/http/endpoints.ts";
+import { registerErrors, sendProblem } from "#api/http/errors.ts";
+import { registerFiles, registerNotFound } from "#api/http/static-files.ts";
+import { answerHeaders, registerHeaders } from "#api/http/security-headers.ts";
+import { registerOpenApi } from "#api/http/openapi.ts";
+import { registerOriginCheck } from "#api/http/origin-check.ts";
 import { liveRoutes } from "#api/realtime/live.routes.ts";
 import { createServices, type Services } from "#api/services.ts";
 

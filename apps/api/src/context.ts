@@ -1,6 +1,6 @@
 import type { AuthSession, AuthUser } from "#api/auth/auth.ts";
 import type { Tx } from "#api/db/tx.ts";
-import type { Caller } from "#api/plugins/caller.ts";
+import type { Caller } from "#api/http/caller.ts";
 import type { Services } from "#api/services.ts";
 
 type Asked = { request: { id: string; ip: string; headers: Headers; caller: Caller } };

@@ -6,7 +6,7 @@ import { createAi } from "#api/ai/create-ai.ts";
 import { createSpend, type Spend } from "#api/ai/spend.ts";
 import { type Auth, createAuth } from "#api/auth/auth.ts";
 import { createAuthPool, createPool } from "#api/db/client.ts";
-import type { AuthTables } from "#api/db/schema.ts";
+import type { AuthTables } from "#api/db/schema/tables.ts";
 import { createWithSystem, createWithUser, type WithSystem, type WithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { createFairQueue, type FairQueue } from "#api/fair-queue.ts";

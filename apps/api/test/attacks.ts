@@ -1,5 +1,5 @@
 import type { SearchResult } from "@masar/domain/answers/answer-sources";
-import { promptOf } from "#api/features/assistant/prompts.ts";
+import { promptOf } from "#api/features/assistant/model/prompts.ts";
 
 /** Where the words that lead a model astray can stand; a page found may be a course, or somebody's post. */
 const attackPlaces = ["question", "history", "page", "path", "work"] as const;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AiError, type AiModel, type TextAsk, type TextPiece } from "#api/ai/ai.ts";
 import { createBreaker } from "#api/ai/breaker.ts";
 import { createChatModel } from "#api/ai/chat-model.ts";
-import type { Dialect } from "#api/ai/chat-wire.ts";
+import type { Dialect } from "#api/ai/chat-protocol.ts";
 import { createMeter } from "#api/ai/meter.ts";
 
 type Options = { dialect?: Dialect; failures?: number; totalMs?: number; openMs?: number };

@@ -5,7 +5,7 @@ import { type RouteName, routes } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import { createApp } from "#api/app.ts";
 import { type Env, readEnv } from "#api/env.ts";
-import type { PathEngine } from "#api/features/paths/engine.ts";
+import type { PathEngine } from "#api/features/paths/generation/engine.ts";
 import type { LogStream } from "#api/log.ts";
 import { startWorker } from "#api/start-worker.ts";
 import { createTestDatabase } from "./database.ts";

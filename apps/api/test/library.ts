@@ -1,4 +1,4 @@
-import type { Answered, Ask } from "#api/features/assistant/ask.ts";
+import type { Answered, Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { answerFromLibrary } from "#api/features/assistant/library/library.ts";
 
 /** Asks the library as somebody without a path would, in the language the question is written in. */

@@ -1,5 +1,5 @@
 import type { Language } from "@masar/contract/settings/schemas";
-import { type JobPayload, mailTemplates } from "#api/jobs/catalog.ts";
+import { type JobPayload, mailTemplates } from "#api/jobs/job-definitions.ts";
 
 type Mail = JobPayload<"mail.send">;
 export type MailSample = { name: string; mail: Mail };

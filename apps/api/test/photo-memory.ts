@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { drawPhoto } from "#api/features/profile/draw-photo.ts";
+import { drawPhoto } from "#api/features/profile/reencode-photo.ts";
 
 // Draws the files named as arguments at the same time, each for another user, and prints the outcomes and how much memory that took at most.
 const files = process.argv.slice(2).map((path) => readFileSync(path));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { beginCall, endCall, readDay } from "#api/ai/calls.ts";
+import { beginCall, endCall, readDay } from "#api/ai/call-quota.ts";
 import { hasConsent } from "#api/ai/consent.ts";
 import { AiError } from "#api/ai/ai.ts";
 import { createMeter, type Meter } from "#api/ai/meter.ts";

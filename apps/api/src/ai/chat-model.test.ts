@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import { readObject } from "#api/ai/chat-wire.ts";
+import { readObject } from "#api/ai/chat-protocol.ts";
 import { createMeter } from "#api/ai/meter.ts";
 import { askObject, failureOf, makeAsk, read, startChatModels } from "../../test/chat-models.ts";
 

@@ -8,12 +8,12 @@ import {
   makeTextBody,
   readChunk,
   readObject,
-} from "#api/ai/chat-wire.ts";
+} from "#api/ai/chat-protocol.ts";
 import { createGuard } from "#api/ai/guarded-call.ts";
 import { postGuarded, readWhole } from "#api/ai/guarded-post.ts";
 import { estimateTokens } from "#api/ai/meter.ts";
 import { createParameters } from "#api/ai/parameters.ts";
-import { readPieces } from "#api/ai/text-pieces.ts";
+import { readPieces } from "#api/ai/text-chunks.ts";
 import type { TimeLimit } from "#api/ai/time-limit.ts";
 
 export type ChatModelOptions = {

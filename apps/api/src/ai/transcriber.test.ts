@@ -2,7 +2,7 @@ import pino from "pino";
 import { afterAll, expect, test } from "vitest";
 import { startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { AiError } from "#api/ai/ai.ts";
-import { toAppError } from "#api/ai/app-error.ts";
+import { toAppError } from "#api/ai/to-app-error.ts";
 import { createBreaker } from "#api/ai/breaker.ts";
 import { createAi } from "#api/ai/create-ai.ts";
 import { createMeter } from "#api/ai/meter.ts";

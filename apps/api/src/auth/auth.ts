@@ -10,7 +10,7 @@ import type { Language } from "@masar/contract/settings/schemas";
 import { cookiePrefix, isSecureSite } from "#api/auth/cookies.ts";
 import { createHashing } from "#api/auth/password.ts";
 import { singleUseCodes } from "#api/auth/totp-steps.ts";
-import type { AuthTables } from "#api/db/schema.ts";
+import type { AuthTables } from "#api/db/schema/tables.ts";
 import type { Env } from "#api/env.ts";
 import { AppError } from "#api/errors.ts";
 

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { limits } from "@masar/contract/limits";
 import type { Auth, AuthSession, AuthUser } from "#api/auth/auth.ts";
 import { callAuth } from "#api/auth/call.ts";
-import type { AuthTables } from "#api/db/schema.ts";
+import type { AuthTables } from "#api/db/schema/tables.ts";
 
 export type FoundSession = { user: AuthUser; session: AuthSession };
 

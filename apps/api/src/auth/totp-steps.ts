@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
 import { symmetricDecrypt } from "better-auth/crypto";
 import type { Kysely } from "kysely";
-import type { AuthTables } from "#api/db/schema.ts";
+import type { AuthTables } from "#api/db/schema/tables.ts";
 
 const stepMs = 30_000;
 /** As better-auth: the step of now, and one either side for clocks that differ. */

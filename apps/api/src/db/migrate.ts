@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { createJobTables } from "#api/jobs/tables.ts";
+import { createJobTables } from "#api/jobs/queue-schema.ts";
 import { importCourses } from "#api/db/import-courses.ts";
 import { readAdminUrl } from "#api/env.ts";
 

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAuthPool, createPool } from "#api/db/client.ts";
-import type { AuthTables } from "#api/db/schema.ts";
+import type { AuthTables } from "#api/db/schema/tables.ts";
 import {
   createWithSystem,
   createWithUser,

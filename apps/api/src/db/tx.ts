@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type pg from "pg";
 import { type Connection, kyselyOn } from "#api/db/client.ts";
 import { type OpenTransaction, runInTransaction } from "#api/db/open-transaction.ts";
-import type { AppTables, AuthTables } from "#api/db/schema.ts";
+import type { AppTables, AuthTables } from "#api/db/schema/tables.ts";
 
 declare const branded: unique symbol;
 

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Mailbox, startMailbox } from "@masar/tools/local/mailbox";
-import { deadLetterQueue, type JobPayload } from "#api/jobs/catalog.ts";
+import { deadLetterQueue, type JobPayload } from "#api/jobs/job-definitions.ts";
 import { startWorker } from "#api/start-worker.ts";
 import { startGate } from "../../test/gate.ts";
 import { type House, startHouse } from "../../test/house.ts";

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
-import { type JobName, type JobPayload, jobs, priorityOf } from "#api/jobs/catalog.ts";
-import { jobSchema } from "#api/jobs/tables.ts";
+import { type JobName, type JobPayload, jobs, priorityOf } from "#api/jobs/job-definitions.ts";
+import { jobSchema } from "#api/jobs/queue-schema.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 import { createSparseLog } from "#api/sparse-log.ts";
 

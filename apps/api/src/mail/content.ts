@@ -1,8 +1,8 @@
 import { locales } from "@masar/i18n/locales";
-import type { JobPayload } from "#api/jobs/catalog.ts";
+import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import type { UnsubscribeLinks } from "#api/mail/unsubscribe.ts";
 import { writeWeek } from "#api/mail/week-content.ts";
-import { translate } from "#api/translate.ts";
+import { translate } from "#api/i18n/translate.ts";
 
 export type MailBlock =
   | { kind: "paragraph"; text: string }

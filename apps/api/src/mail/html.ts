@@ -1,7 +1,7 @@
 import type { Language } from "@masar/contract/settings/schemas";
 import { locales } from "@masar/i18n/locales";
 import type { MailBlock, MailContent, MailFact } from "#api/mail/content.ts";
-import { translate } from "#api/translate.ts";
+import { translate } from "#api/i18n/translate.ts";
 
 /** The product's colours, and what they become in the dark: mail programs know no variables. */
 const light = {

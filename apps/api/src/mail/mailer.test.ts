@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Mail, type Mailbox, startMailbox } from "@masar/tools/local/mailbox";
-import type { JobPayload } from "#api/jobs/catalog.ts";
+import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import { createMailer, type Mailer } from "#api/mail/mailer.ts";
 import { listMailSamples } from "../../test/mail-samples.ts";
 

@@ -1,9 +1,9 @@
 import nodemailer from "nodemailer";
 import type { Env } from "#api/env.ts";
-import type { JobPayload } from "#api/jobs/catalog.ts";
+import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import { renderMail } from "#api/mail/render.ts";
 import { type UnsubscribeLinks, unsubscribeLinks } from "#api/mail/unsubscribe.ts";
-import { translate } from "#api/translate.ts";
+import { translate } from "#api/i18n/translate.ts";
 
 type Mail = JobPayload<"mail.send">;
 type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL" | "AUTH_SECRET">;

@@ -1,4 +1,4 @@
-import type { JobPayload } from "#api/jobs/catalog.ts";
+import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import { writeContent } from "#api/mail/content.ts";
 import { toHtml } from "#api/mail/html.ts";
 import { toText } from "#api/mail/text.ts";

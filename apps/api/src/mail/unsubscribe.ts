@@ -2,7 +2,7 @@ import { type NotificationType, notificationTypes } from "@masar/contract/notifi
 import { routes } from "@masar/contract/endpoints";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Env } from "#api/env.ts";
-import type { JobPayload } from "#api/jobs/catalog.ts";
+import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import { accountLink } from "#api/mail/links.ts";
 import { isSigned, sign } from "#api/mail/signature.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { isSessionAlive } from "#api/auth/session.ts";
 import { AppError } from "#api/errors.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
 import { readCursor, readEventsAfter } from "#api/realtime/live.queries.ts";
 import { createStreams } from "#api/realtime/streams.ts";
 import type { Services } from "#api/services.ts";

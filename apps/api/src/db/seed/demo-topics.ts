@@ -3,7 +3,7 @@ import type { ForumCategory } from "@masar/contract/community/constants";
 import type { Language } from "@masar/contract/settings/schemas";
 import { findUserByEmail } from "#api/features/account/account.queries.ts";
 import { writeReply } from "#api/features/community/posts.service.ts";
-import { nameAuthor } from "#api/features/community/standing.service.ts";
+import { nameAuthor } from "#api/features/community/writing-permissions.service.ts";
 import { writeTopic } from "#api/features/community/topics.service.ts";
 import type { Services } from "#api/services.ts";
 

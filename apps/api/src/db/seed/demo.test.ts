@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "@masar/domain/dates/local-date";
-import { demoLearners } from "#api/db/seed/demo-learners.ts";
+import { demoLearners } from "#api/db/seed/demo-users.ts";
 import { seedDemo } from "#api/db/seed/demo.ts";
 import { type House, startHouse } from "../../../test/house.ts";
 

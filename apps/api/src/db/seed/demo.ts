@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { limits } from "@masar/contract/limits";
-import { demoLearners } from "#api/db/seed/demo-learners.ts";
+import { demoLearners } from "#api/db/seed/demo-users.ts";
 import { seedTopics } from "#api/db/seed/demo-topics.ts";
 import { seedPath } from "#api/db/seed/demo-path.ts";
 import { readEnv } from "#api/env.ts";
@@ -13,7 +13,7 @@ import {
 import { addConsent } from "#api/features/account/consents.queries.ts";
 import { addSampleNotes } from "#api/features/notes/notes.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
-import { saveSettings } from "#api/features/settings/settings.queries.ts";
+import { saveSettings } from "#api/core/user-settings/user-settings.queries.ts";
 import { addSampleTasks } from "#api/features/tasks/tasks.service.ts";
 import { loggerOptions } from "#api/log.ts";
 import { createServices, type Services } from "#api/services.ts";

@@ -1,7 +1,7 @@
 import type { AccountHooks } from "#api/auth/auth.ts";
 import { hashEmail } from "#api/auth/tokens.ts";
 import { removeSessions, verifyUser } from "#api/features/account/account.queries.ts";
-import { clearSignInFailures } from "#api/features/account/sign-in-failures.queries.ts";
+import { clearSignInFailures } from "#api/features/account/credentials/sign-in-failures.queries.ts";
 import { accountLink } from "#api/mail/links.ts";
 import type { Services } from "#api/services.ts";
 

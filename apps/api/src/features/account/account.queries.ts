@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Language } from "@masar/contract/settings/schemas";
-import type { AuthTables } from "#api/db/schema.ts";
+import type { AuthTables } from "#api/db/schema/tables.ts";
 import { withAuthTransaction } from "#api/db/tx.ts";
 
 type AuthDb = Kysely<AuthTables>;

@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 import * as account from "#api/features/account/account.service.ts";
-import * as credentials from "#api/features/account/credentials.service.ts";
+import * as credentials from "#api/features/account/credentials/credentials.service.ts";
 import * as devices from "#api/features/account/devices.service.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function publicAccountRoutes({ serve }: Endpoints): void {
   serve("signUp", async (ctx, { body }, reply) =>

@@ -15,7 +15,7 @@ import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/account/account.queries.ts";
 import { addConsent } from "#api/features/account/consents.queries.ts";
 import { addSampleNotes } from "#api/features/notes/notes.service.ts";
-import { guardSignIn } from "#api/features/account/sign-in-guard.service.ts";
+import { guardSignIn } from "#api/features/account/credentials/sign-in-guard.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
 import { startOnboarding } from "#api/features/onboarding/onboarding.service.ts";
 import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
 import type { RouteName } from "@masar/contract/endpoints";
-import { translate } from "#api/translate.ts";
+import { translate } from "#api/i18n/translate.ts";
 import { type House, password, startHouse } from "../../../test/house.ts";
 
 // Each password costs a tenth of a second of a core, and much more on a busy machine.

@@ -5,7 +5,7 @@ import { grantRole } from "#api/features/account/roles.service.ts";
 import { type House, startHouse } from "../../../test/house.ts";
 
 const adminEndpoints = ["getInstance", "listClientErrors"] as const;
-const command = new URL("../../grant.ts", import.meta.url).pathname;
+const command = new URL("../../cli/grant.ts", import.meta.url).pathname;
 
 let house: House;
 beforeAll(async () => {

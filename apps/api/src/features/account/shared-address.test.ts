@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { hashEmail } from "#api/auth/tokens.ts";
 import { AppError } from "#api/errors.ts";
-import { guardSignIn } from "#api/features/account/sign-in-guard.service.ts";
+import { guardSignIn } from "#api/features/account/credentials/sign-in-guard.service.ts";
 import { type House, password, startHouse } from "../../../test/house.ts";
 import { setUsed } from "../../../test/limits.ts";
 

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { grantRole } from "#api/features/account/roles.service.ts";
-import { translate } from "#api/translate.ts";
+import { translate } from "#api/i18n/translate.ts";
 import { timeDuring } from "../../../test/flood.ts";
 import { type House, password, startHouse } from "../../../test/house.ts";
 

@@ -1,12 +1,12 @@
 import type { FastifyReply } from "fastify";
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
 import type { UserCtx } from "#api/context.ts";
-import { createAnswerStream } from "#api/features/assistant/answer-stream.ts";
-import { type Asked, askAssistant } from "#api/features/assistant/ask.service.ts";
+import { createAnswerStream } from "#api/features/assistant/ask/answer-stream.ts";
+import { type Asked, askAssistant } from "#api/features/assistant/ask/ask.service.ts";
 import { getAssistant } from "#api/features/assistant/assistant.service.ts";
-import * as conversations from "#api/features/assistant/conversations.service.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
-import { signalOfGone } from "#api/plugins/signal-of-gone.ts";
+import * as conversations from "#api/features/assistant/conversations/conversations.service.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
+import { signalOfGone } from "#api/http/abort-on-disconnect.ts";
 
 export function assistantRoutes({ serve }: Endpoints): void {
   serve("askAssistant", (ctx, { body }, reply) => {

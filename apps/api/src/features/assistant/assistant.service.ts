@@ -1,10 +1,10 @@
 import type { AssistantState } from "@masar/contract/assistant/schemas";
 import { limits } from "@masar/contract/limits";
 import { addDays, dayStartAt, startOfStudyDay, studyDateFor } from "@masar/domain/dates/local-date";
-import { readDay } from "#api/ai/calls.ts";
+import { readDay } from "#api/ai/call-quota.ts";
 import { hasConsent } from "#api/ai/consent.ts";
 import type { UserCtx } from "#api/context.ts";
-import { readStudySettings } from "#api/features/settings/study-settings.service.ts";
+import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 
 /** Who would answer now, and what is left of the learner's day. */
 export function getAssistant(ctx: UserCtx): Promise<AssistantState> {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Language } from "@masar/contract/settings/schemas";
-import type { AuthTables } from "#api/db/schema.ts";
+import type { AuthTables } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string };

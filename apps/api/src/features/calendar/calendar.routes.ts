@@ -1,5 +1,5 @@
 import * as calendar from "#api/features/calendar/calendar.service.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function calendarRoutes({ serve }: Endpoints): void {
   serve("getCalendarFeed", (ctx) => calendar.getFeed(ctx));

@@ -12,11 +12,11 @@ import type { Env } from "#api/env.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/calendar/calendar.queries.ts";
 import { createFeedToken, isFeedToken, readFeedOwner } from "#api/features/calendar/feed-token.ts";
-import { readStudySettings } from "#api/features/settings/study-settings.service.ts";
-import { listActiveRoads } from "#api/features/study/active-roads.service.ts";
-import type { Road } from "#api/features/study/current-path.service.ts";
+import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
+import { listActiveRoads } from "#api/core/study/active-paths.service.ts";
+import type { Road } from "#api/core/study/current-path.service.ts";
 import { listTasksBetween } from "#api/features/tasks/tasks.service.ts";
-import { translate } from "#api/translate.ts";
+import { translate } from "#api/i18n/translate.ts";
 
 const { weeksAhead, refreshHours, readsPerMinute } = limits.calendar;
 

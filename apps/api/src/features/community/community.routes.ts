@@ -1,9 +1,9 @@
 import * as members from "#api/features/community/members.service.ts";
 import * as posts from "#api/features/community/posts.service.ts";
 import { searchForum } from "#api/features/community/search.service.ts";
-import { getStanding } from "#api/features/community/standing.service.ts";
+import { getStanding } from "#api/features/community/writing-permissions.service.ts";
 import * as topics from "#api/features/community/topics.service.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function communityRoutes({ serve }: Endpoints): void {
   serve("listTopics", (ctx, { query }) => topics.listTopics(ctx, query));

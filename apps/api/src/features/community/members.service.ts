@@ -2,7 +2,7 @@ import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
-import { readAuthors } from "#api/features/community/forum-view.service.ts";
+import { readAuthors } from "#api/features/community/author-view.service.ts";
 import * as queries from "#api/features/community/members.queries.ts";
 
 export async function listBlocks(ctx: UserCtx): Promise<ResponseOf<"listBlocks">> {

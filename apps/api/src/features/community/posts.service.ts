@@ -6,7 +6,7 @@ import { wordsByScript } from "@masar/domain/community/forum-text";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { type Authors, readAuthors, toPost } from "#api/features/community/forum-view.service.ts";
+import { type Authors, readAuthors, toPost } from "#api/features/community/author-view.service.ts";
 import { editAsModerator } from "#api/features/community/moderator-edits.queries.ts";
 import * as queries from "#api/features/community/posts.queries.ts";
 import {
@@ -17,7 +17,7 @@ import {
   nameAuthor,
   requireMayWrite,
   requireStillMayWrite,
-} from "#api/features/community/standing.service.ts";
+} from "#api/features/community/writing-permissions.service.ts";
 import { follow } from "#api/features/community/topics.queries.ts";
 import { requireTopic } from "#api/features/community/topics.service.ts";
 

@@ -3,7 +3,7 @@ import type { ForumCategory } from "@masar/contract/community/constants";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Span } from "@masar/domain/community/forum-spans";
 import type { Tx } from "#api/db/tx.ts";
-import { allOf } from "#api/db/word-query.ts";
+import { allOf } from "#api/db/full-text-query.ts";
 
 export type Match = { seq: number; post_id: string };
 

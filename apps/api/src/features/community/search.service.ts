@@ -6,7 +6,7 @@ import { toSearchWords } from "@masar/domain/text/search-words";
 import type { UserCtx } from "#api/context.ts";
 import { preferIndexes, runSearch } from "#api/db/search-limit.ts";
 import type { Tx } from "#api/db/tx.ts";
-import { readAuthors } from "#api/features/community/forum-view.service.ts";
+import { readAuthors } from "#api/features/community/author-view.service.ts";
 import * as queries from "#api/features/community/search.queries.ts";
 
 const { community } = limits;

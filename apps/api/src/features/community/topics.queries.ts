@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ForumCategory, PostState } from "@masar/contract/community/constants";
 import type { Language } from "@masar/contract/settings/schemas";
-import type { PathContent } from "#api/db/community-schema.ts";
+import type { PathContent } from "#api/db/schema/community.ts";
 import type { Tx } from "#api/db/tx.ts";
 
 export type TopicListRow = {

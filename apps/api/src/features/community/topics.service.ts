@@ -5,10 +5,10 @@ import { limits } from "@masar/contract/limits";
 import { languages } from "@masar/contract/settings/schemas";
 import { wordsByScript } from "@masar/domain/community/forum-text";
 import type { UserCtx } from "#api/context.ts";
-import type { PathContent } from "#api/db/community-schema.ts";
+import type { PathContent } from "#api/db/schema/community.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { readAuthors, toPost, toTopicRow } from "#api/features/community/forum-view.service.ts";
+import { readAuthors, toPost, toTopicRow } from "#api/features/community/author-view.service.ts";
 import { editAsModerator, moveTopic } from "#api/features/community/moderator-edits.queries.ts";
 import * as posts from "#api/features/community/posts.queries.ts";
 import {
@@ -17,7 +17,7 @@ import {
   nameAuthor,
   requireMayWrite,
   requireStillMayWrite,
-} from "#api/features/community/standing.service.ts";
+} from "#api/features/community/writing-permissions.service.ts";
 import * as queries from "#api/features/community/topics.queries.ts";
 import { copyContent, readContent } from "#api/features/paths/path-content.service.ts";
 

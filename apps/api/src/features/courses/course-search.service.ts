@@ -11,7 +11,7 @@ import {
 } from "#api/db/search-limit.ts";
 import type { Tx } from "#api/db/tx.ts";
 import * as queries from "#api/features/courses/courses.queries.ts";
-import * as saved from "#api/features/courses/saved-courses.queries.ts";
+import * as saved from "#api/features/courses/saved/saved-courses.queries.ts";
 
 type PageQuery = Omit<Parameters<typeof queries.listCourses>[1], "search">;
 type FoundPage = {

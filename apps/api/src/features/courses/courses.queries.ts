@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import type { AppTables } from "#api/db/schema.ts";
+import type { AppTables } from "#api/db/schema/tables.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 import { toSearchExpression } from "#api/features/courses/search-expression.ts";
 

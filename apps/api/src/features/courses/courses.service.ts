@@ -11,7 +11,7 @@ import type { SystemTx, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { findCoursePage } from "#api/features/courses/course-search.service.ts";
 import * as queries from "#api/features/courses/courses.queries.ts";
-import * as saved from "#api/features/courses/saved-courses.queries.ts";
+import * as saved from "#api/features/courses/saved/saved-courses.queries.ts";
 
 type MarkRow = Awaited<ReturnType<typeof saved.listMarks>>[number];
 type CardRow = NonNullable<Awaited<ReturnType<typeof queries.findCourse>>>;

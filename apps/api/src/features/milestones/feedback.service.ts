@@ -7,10 +7,10 @@ import type { UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import { saveMilestones, selectReview } from "#api/features/milestones/feedback.queries.ts";
 import { lockPath } from "#api/features/milestones/milestones.queries.ts";
-import { readStudySettings } from "#api/features/settings/study-settings.service.ts";
-import { formatDay } from "#api/format-day.ts";
+import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
+import { formatDay } from "#api/i18n/format-day.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
-import { translate } from "#api/translate.ts";
+import { translate } from "#api/i18n/translate.ts";
 
 type Review = NonNullable<Awaited<ReturnType<typeof selectReview>>>;
 

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from "kysely";
 import type { PathStatus } from "@masar/contract/paths/constants";
-import type { AppTables } from "#api/db/schema.ts";
+import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
 
 type OwnPath = { userId: string; pathId: string };

@@ -1,6 +1,6 @@
 import * as milestones from "#api/features/milestones/milestones.service.ts";
 import { keepFeedback } from "#api/features/milestones/feedback.service.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function milestonesRoutes({ serve }: Endpoints): void {
   serve("startMilestone", (ctx, { params }) => milestones.startMilestone(ctx, params));

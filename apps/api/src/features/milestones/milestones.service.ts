@@ -7,14 +7,15 @@ import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { countPoints } from "#api/features/milestones/milestone-points.ts";
 import * as queries from "#api/features/milestones/milestones.queries.ts";
+import { listPathProgress, refreshPathProgress } from "#api/core/study/path-progress.service.ts";
 import {
-  listPathProgress,
-  refreshPathProgress,
-} from "#api/features/milestones/path-progress.service.ts";
-import { type Toggle, type Toggled, toggle } from "#api/features/milestones/toggle.service.ts";
+  type Toggle,
+  type Toggled,
+  toggle,
+} from "#api/features/milestones/toggle-completion.service.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
-import { recordStudy } from "#api/features/study/record-study.service.ts";
-import { findSession, hasGivenPoints, readStreak } from "#api/features/study/streak.service.ts";
+import { recordStudy } from "#api/core/study/record-study.service.ts";
+import { findSession, hasGivenPoints, readStreak } from "#api/core/study/streak.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 type At = { id: string; key: string };

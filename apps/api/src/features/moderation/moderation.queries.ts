@@ -6,7 +6,7 @@ import type {
   ReportReason,
 } from "@masar/contract/community/constants";
 import type { Tx } from "#api/db/tx.ts";
-import { allOf } from "#api/db/word-query.ts";
+import { allOf } from "#api/db/full-text-query.ts";
 
 export type QueueCursor = { isProtected: boolean; reportedAt: Date; id: string };
 

@@ -1,5 +1,5 @@
 import * as moderation from "#api/features/moderation/moderation.service.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function moderationRoutes({ serve }: Endpoints): void {
   serve("listReportedPosts", (ctx, { query }) => moderation.listReportedPosts(ctx, query));

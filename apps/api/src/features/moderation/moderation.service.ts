@@ -12,7 +12,7 @@ import type { UserCtx } from "#api/context.ts";
 import { runSearch } from "#api/db/search-limit.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { readAuthors } from "#api/features/community/forum-view.service.ts";
+import { readAuthors } from "#api/features/community/author-view.service.ts";
 import { readPost, readPosts } from "#api/features/community/posts.service.ts";
 import { readTopic } from "#api/features/community/topics.service.ts";
 import * as queries from "#api/features/moderation/moderation.queries.ts";

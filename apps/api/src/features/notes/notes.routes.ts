@@ -1,5 +1,5 @@
 import { listNotes, saveNote } from "#api/features/notes/notes.service.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function notesRoutes({ serve }: Endpoints): void {
   serve("listNotes", (ctx) => listNotes(ctx));

@@ -6,7 +6,7 @@ import {
 import type { NotificationParams } from "@masar/contract/notifications/kinds";
 import { defaultLanguage } from "@masar/i18n/locales";
 import type { Language } from "@masar/contract/settings/schemas";
-import type { AuthTables } from "#api/db/schema.ts";
+import type { AuthTables } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
 
 const columns = [

@@ -1,6 +1,6 @@
 import * as notifications from "#api/features/notifications/notifications.service.ts";
 import * as push from "#api/features/notifications/push.service.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function publicNotificationsRoutes({ serve }: Endpoints): void {
   serve("openMailUnsubscribe", async (ctx, { query }, reply) => {

@@ -14,13 +14,13 @@ import type { Ctx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/notifications/notifications.queries.ts";
-import { noticeId } from "#api/features/notifications/notice-id.ts";
+import { noticeId } from "#api/core/notifications/notification-id.ts";
 import { pushNotice } from "#api/features/notifications/push.service.ts";
-import type { JobPayload } from "#api/jobs/catalog.ts";
-import { quietUntil, readStudySettings } from "#api/features/settings/study-settings.service.ts";
+import type { JobPayload } from "#api/jobs/job-definitions.ts";
+import { quietUntil, readStudySettings } from "#api/core/user-settings/study-settings.ts";
 import { accountLink } from "#api/mail/links.ts";
 import { readPreference } from "#api/mail/unsubscribe.ts";
-import { translate } from "#api/translate.ts";
+import { translate } from "#api/i18n/translate.ts";
 
 export { noticeId };
 

@@ -5,7 +5,7 @@ import type { WithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { isPushAddress } from "#api/features/notifications/push-hosts.ts";
 import * as queries from "#api/features/notifications/push.queries.ts";
-import type { JobPayload } from "#api/jobs/catalog.ts";
+import type { JobPayload } from "#api/jobs/job-definitions.ts";
 
 type Deps = { env: Env; withUser: WithUser; log: FastifyBaseLogger };
 type Push = JobPayload<"push.send">;

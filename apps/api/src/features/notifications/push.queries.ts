@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { NoticeTables } from "#api/db/notice-schema.ts";
+import type { NoticeTables } from "#api/db/schema/notifications.ts";
 import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string };

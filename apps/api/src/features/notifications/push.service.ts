@@ -11,14 +11,14 @@ import type { PushState, PushSubscriptionInput } from "@masar/contract/notificat
 import type { Language } from "@masar/contract/settings/schemas";
 import { readAgent } from "@masar/domain/account/device-name";
 import type { Ctx, UserCtx } from "#api/context.ts";
-import { lockLearner } from "#api/db/lock.ts";
+import { lockLearner } from "#api/db/user-lock.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { cutText } from "#api/features/notifications/cut-text.ts";
-import { noticeId } from "#api/features/notifications/notice-id.ts";
+import { cutText } from "#api/core/notifications/truncate-text.ts";
+import { noticeId } from "#api/core/notifications/notification-id.ts";
 import { isPushAddress } from "#api/features/notifications/push-hosts.ts";
 import * as queries from "#api/features/notifications/push.queries.ts";
-import type { JobPayload } from "#api/jobs/catalog.ts";
+import type { JobPayload } from "#api/jobs/job-definitions.ts";
 
 const notificationsPage = "/dashboard/notifications";
 const urgencies = { low: "low", medium: "normal", high: "high" } as const;

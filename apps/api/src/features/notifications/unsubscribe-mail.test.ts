@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
-import { translate } from "#api/translate.ts";
+import { translate } from "#api/i18n/translate.ts";
 import { type House, startHouse } from "../../../test/house.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;

@@ -1,13 +1,13 @@
 import { limits } from "@masar/contract/limits";
 import { countWeeks } from "@masar/domain/planning/schedule";
-import type { PathContent } from "#api/db/community-schema.ts";
+import type { PathContent } from "#api/db/schema/community.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { lockStarts } from "#api/features/paths/generations.queries.ts";
-import { countHours } from "#api/features/paths/path-changes.ts";
+import { lockStarts } from "#api/features/paths/generation/generations.queries.ts";
+import { countHours } from "#api/features/paths/editing/apply-path-edit.ts";
 import { announcePath } from "#api/features/paths/path-detail.service.ts";
 import * as queries from "#api/features/paths/paths.queries.ts";
-import { readToday } from "#api/features/study/streak.service.ts";
+import { readToday } from "#api/core/study/streak.service.ts";
 
 /** THE DOOR for a path that is shown to others: the road alone, without anything that was done or said on it. */
 export async function readContent(

@@ -5,11 +5,11 @@ import { scheduleStored } from "@masar/domain/planning/schedule";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
-import { listPathProgress } from "#api/features/milestones/path-progress.service.ts";
-import { listCourses } from "#api/features/paths/path-courses.ts";
-import { canUndo } from "#api/features/paths/path-versions.queries.ts";
+import { listPathProgress } from "#api/core/study/path-progress.service.ts";
+import { listCourses } from "#api/features/paths/editing/path-courses.ts";
+import { canUndo } from "#api/features/paths/editing/path-versions.queries.ts";
 import { type PathRow, selectPath } from "#api/features/paths/paths.queries.ts";
-import { readPathStudy } from "#api/features/study/study.service.ts";
+import { readPathStudy } from "#api/features/dashboard/dashboard.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 type OfPath = { userId: string; pathId: string };

@@ -5,8 +5,8 @@ import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/mil
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { readDetail } from "#api/features/paths/path-detail.service.ts";
-import { formatCalendarDay } from "#api/format-day.ts";
-import { translate } from "#api/translate.ts";
+import { formatCalendarDay } from "#api/i18n/format-day.ts";
+import { translate } from "#api/i18n/translate.ts";
 
 type Say = (key: string, params?: Record<string, string | number>) => string;
 

@@ -1,9 +1,9 @@
-import * as generations from "#api/features/paths/generations.service.ts";
-import * as edits from "#api/features/paths/path-edits.service.ts";
+import * as generations from "#api/features/paths/generation/generations.service.ts";
+import * as edits from "#api/features/paths/editing/path-edits.service.ts";
 import { exportPath } from "#api/features/paths/path-export.service.ts";
 import * as paths from "#api/features/paths/paths.service.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
-import { signalOfGone } from "#api/plugins/signal-of-gone.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
+import { signalOfGone } from "#api/http/abort-on-disconnect.ts";
 
 export function publicPathsRoutes({ serve }: Endpoints): void {
   serve("previewPath", (ctx, { body }) => generations.previewPath(ctx, body));

@@ -14,19 +14,19 @@ import {
   listCompletedKeys,
   listProgressOfPaths,
   type PathProgressRows,
-} from "#api/features/milestones/path-progress.service.ts";
-import { countHours } from "#api/features/paths/path-changes.ts";
+} from "#api/core/study/path-progress.service.ts";
+import { countHours } from "#api/features/paths/editing/apply-path-edit.ts";
 import {
   announcePath,
   lengthInWeeks,
   readDetail,
 } from "#api/features/paths/path-detail.service.ts";
 import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
-import { lockStarts } from "#api/features/paths/generations.queries.ts";
+import { lockStarts } from "#api/features/paths/generation/generations.queries.ts";
 import * as queries from "#api/features/paths/paths.queries.ts";
 import { finishSetup } from "#api/features/settings/settings.service.ts";
-import { readToday } from "#api/features/study/streak.service.ts";
-import { readWeeksOfPaths } from "#api/features/study/study.service.ts";
+import { readToday } from "#api/core/study/streak.service.ts";
+import { readWeeksOfPaths } from "#api/features/dashboard/dashboard.service.ts";
 
 const knownSkills = new Set(catalog.skills.map(({ id }) => id));
 

@@ -3,7 +3,7 @@ import { limits } from "@masar/contract/limits";
 import type { Profile } from "@masar/contract/profile/schemas";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
-import { drawPhoto } from "#api/features/profile/draw-photo.ts";
+import { drawPhoto } from "#api/features/profile/reencode-photo.ts";
 import { asViewer } from "#api/features/profile/members.service.ts";
 import * as queries from "#api/features/profile/profile.queries.ts";
 import { readProfile } from "#api/features/profile/profile.service.ts";

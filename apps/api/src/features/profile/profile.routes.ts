@@ -3,8 +3,8 @@ import { getMember } from "#api/features/profile/members.service.ts";
 import * as photos from "#api/features/profile/photos.service.ts";
 import * as profile from "#api/features/profile/profile.service.ts";
 import * as records from "#api/features/profile/records.service.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
-import { findSession } from "#api/plugins/session.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
+import { findSession } from "#api/http/session.ts";
 
 export function profileRoutes({ serve }: Endpoints): void {
   serve("getProfile", (ctx) => profile.getProfile(ctx));

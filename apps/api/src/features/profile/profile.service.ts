@@ -6,7 +6,7 @@ import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/profile/profile.queries.ts";
 import { getSettings } from "#api/features/settings/settings.service.ts";
-import { readStreak, readToday } from "#api/features/study/streak.service.ts";
+import { readStreak, readToday } from "#api/core/study/streak.service.ts";
 
 /** A learner has a row once something hangs on it: a field, a picture, a topic in the community. */
 export async function ensureProfile(tx: Tx, params: { userId: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { AppTables } from "#api/db/schema.ts";
+import type { AppTables } from "#api/db/schema/tables.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string };

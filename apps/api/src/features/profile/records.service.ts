@@ -6,7 +6,7 @@ import type { Ctx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/profile/records.queries.ts";
-import { readStudySettings } from "#api/features/settings/study-settings.service.ts";
+import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 
 /** 192 bits: nobody finds one by trying. */
 const tokenBytes = 24;

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import { lockLearner } from "#api/db/lock.ts";
-import type { AppTables } from "#api/db/schema.ts";
+import { lockLearner } from "#api/db/user-lock.ts";
+import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string; id: string };

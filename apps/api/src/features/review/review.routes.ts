@@ -1,5 +1,5 @@
 import * as review from "#api/features/review/review.service.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function reviewRoutes({ serve }: Endpoints): void {
   serve("listReview", (ctx) => review.listReview(ctx));

@@ -6,15 +6,12 @@ import { studyDateFor } from "@masar/domain/dates/local-date";
 import { type CardMemory, scheduleCard } from "@masar/domain/review/card-schedule";
 import type { UserCtx } from "#api/context.ts";
 import { changedAt, stampedAt } from "#api/db/change-clocks.ts";
-import { claimFields, isSwept, toColumns } from "#api/db/item-changes.ts";
+import { claimFields, isSwept, toColumns } from "#api/db/field-merge.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/review/review.queries.ts";
-import {
-  readStudySettings,
-  type StudySettings,
-} from "#api/features/settings/study-settings.service.ts";
-import { type Ledger, readLedger } from "#api/features/study/streak.service.ts";
+import { readStudySettings, type StudySettings } from "#api/core/user-settings/study-settings.ts";
+import { type Ledger, readLedger } from "#api/core/study/streak.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 type Day = Pick<Ledger, "userId" | "today" | "settings">;

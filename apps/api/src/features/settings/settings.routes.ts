@@ -1,5 +1,5 @@
 import { getSettings, updateSettings } from "#api/features/settings/settings.service.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function settingsRoutes({ serve }: Endpoints): void {
   serve("getSettings", (ctx) => ctx.tx((tx) => getSettings(tx, ctx.user)));

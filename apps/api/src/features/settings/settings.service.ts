@@ -6,14 +6,14 @@ import { callAuth } from "#api/auth/call.ts";
 import type { AccountCtx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { keepConversationsFor } from "#api/features/assistant/kept-time.service.ts";
+import { keepConversationsFor } from "#api/features/assistant/conversations/conversation-retention.service.ts";
 import {
   saveSettings,
   selectSettings,
   type SettingsValues,
-} from "#api/features/settings/settings.queries.ts";
-import { fallbackZone, readStudySettings } from "#api/features/settings/study-settings.service.ts";
-import { closePastDays } from "#api/features/study/streak.service.ts";
+} from "#api/core/user-settings/user-settings.queries.ts";
+import { fallbackZone, readStudySettings } from "#api/core/user-settings/study-settings.ts";
+import { closePastDays } from "#api/core/study/streak.service.ts";
 
 /** What the learner chose; a learner who has chosen nothing yet gets the defaults. */
 export async function getSettings(

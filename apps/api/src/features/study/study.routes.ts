@@ -1,7 +1,7 @@
-import { endStudySession } from "#api/features/study/sessions.service.ts";
-import { pauseStreak, resumeStreak } from "#api/features/study/streak.service.ts";
-import { getOverview, listStudyDays } from "#api/features/study/study.service.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
+import { endStudySession } from "#api/features/study/study-sessions.service.ts";
+import { pauseStreak, resumeStreak } from "#api/core/study/streak.service.ts";
+import { getOverview, listStudyDays } from "#api/features/dashboard/dashboard.service.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function studyRoutes({ serve }: Endpoints): void {
   serve("getOverview", (ctx) => getOverview(ctx));

@@ -4,7 +4,7 @@ import { limits } from "@masar/contract/limits";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import type { HelpEntry } from "@masar/domain/catalog/library-entries";
 import { toSearchWords } from "@masar/domain/text/search-words";
-import { findHelp } from "#api/features/assistant/help-search.service.ts";
+import { findHelp } from "#api/features/assistant/library/help-search.service.ts";
 
 const shortestWord = 3;
 const sureLength = 5;

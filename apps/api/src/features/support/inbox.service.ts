@@ -5,7 +5,7 @@ import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { noticeId, notifyUser } from "#api/features/notifications/notifications.service.ts";
 import * as queries from "#api/features/support/support.queries.ts";
-import * as pages from "#api/features/support/ticket-pages.ts";
+import * as pages from "#api/features/support/ticket-view.ts";
 import { accountLink } from "#api/mail/links.ts";
 
 // Whoever answers does so in a transaction of their own: the database looks once more whether they may.

@@ -8,7 +8,7 @@ import type {
   TicketStatus,
 } from "@masar/contract/support/constants";
 import { limits } from "@masar/contract/limits";
-import type { AuthTables } from "#api/db/schema.ts";
+import type { AuthTables } from "#api/db/schema/tables.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 
 const columns = [

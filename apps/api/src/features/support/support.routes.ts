@@ -1,8 +1,8 @@
 import { searchHelp } from "#api/features/support/help.service.ts";
 import * as inbox from "#api/features/support/inbox.service.ts";
 import * as support from "#api/features/support/support.service.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
-import { findSession, isMeantFor } from "#api/plugins/session.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
+import { findSession, isMeantFor } from "#api/http/session.ts";
 
 export function publicSupportRoutes({ serve }: Endpoints): void {
   serve("sendContactMessage", async (ctx, { body }, reply) => {

@@ -4,7 +4,7 @@ import type { MyTicket } from "@masar/contract/support/schemas";
 import { hashEmail } from "#api/auth/tokens.ts";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import * as queries from "#api/features/support/support.queries.ts";
-import * as pages from "#api/features/support/ticket-pages.ts";
+import * as pages from "#api/features/support/ticket-view.ts";
 import { addressKey } from "#api/limiter.ts";
 
 const hour = 60 * 60;

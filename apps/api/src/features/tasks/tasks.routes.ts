@@ -1,5 +1,5 @@
 import { listTasks, saveTask } from "#api/features/tasks/tasks.service.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function tasksRoutes({ serve }: Endpoints): void {
   serve("listTasks", (ctx) => listTasks(ctx));

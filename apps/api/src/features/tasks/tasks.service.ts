@@ -5,12 +5,12 @@ import type { Language } from "@masar/contract/settings/schemas";
 import type { Task } from "@masar/contract/tasks/schemas";
 import type { UserCtx } from "#api/context.ts";
 import { changedAt } from "#api/db/change-clocks.ts";
-import { claimFields, isSwept, toColumns } from "#api/db/item-changes.ts";
+import { claimFields, isSwept, toColumns } from "#api/db/field-merge.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/tasks/tasks.queries.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
-import { translate } from "#api/translate.ts";
+import { translate } from "#api/i18n/translate.ts";
 
 type Saved = ParsedOf<"saveTask">["body"];
 

@@ -3,10 +3,10 @@ import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { type Language, languages } from "@masar/contract/settings/schemas";
 import type { WithSystem } from "#api/db/tx.ts";
-import { judgeOverride } from "#api/features/translations/fits.ts";
+import { judgeOverride } from "#api/features/translations/validate-override.ts";
 import { listTranslations } from "#api/features/translations/translations.queries.ts";
-import { createStaticAnswer, type StaticAnswer } from "#api/plugins/static-answer.ts";
-import { applyOverrides, type Override } from "#api/translate.ts";
+import { createStaticAnswer, type StaticAnswer } from "#api/http/static-answer.ts";
+import { applyOverrides, type Override } from "#api/i18n/translate.ts";
 
 /** The replaced strings as this process knows them: read again every minute, and kept while the database is away. */
 export type Overrides = {

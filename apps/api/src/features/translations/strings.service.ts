@@ -4,7 +4,7 @@ import type { BundledString } from "@masar/contract/translations/schemas";
 import type { AccountCtx } from "#api/context.ts";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import * as queries from "#api/features/translations/translations.queries.ts";
-import { listBundled } from "#api/translate.ts";
+import { listBundled } from "#api/i18n/translate.ts";
 
 const pluralSuffix = /_(?:zero|one|two|few|many|other)$/;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import type { BundledString } from "@masar/contract/translations/schemas";
 import { grantRole } from "#api/features/account/roles.service.ts";
-import { listBundled } from "#api/translate.ts";
+import { listBundled } from "#api/i18n/translate.ts";
 import { type House, startHouse } from "../../../test/house.ts";
 
 let house: House;

@@ -1,8 +1,8 @@
 import { limits } from "@masar/contract/limits";
 import * as strings from "#api/features/translations/strings.service.ts";
 import * as translations from "#api/features/translations/translations.service.ts";
-import type { Endpoints } from "#api/plugins/endpoints.ts";
-import { sendStaticAnswer } from "#api/plugins/static-answer.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
+import { sendStaticAnswer } from "#api/http/static-answer.ts";
 
 export function publicTranslationsRoutes({ serve }: Endpoints): void {
   serve("getTranslations", async (ctx, { params }, reply) => {

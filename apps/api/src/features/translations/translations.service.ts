@@ -3,10 +3,10 @@ import type { Language } from "@masar/contract/settings/schemas";
 import type { Translation } from "@masar/contract/translations/schemas";
 import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
-import { judgeOverride } from "#api/features/translations/fits.ts";
+import { judgeOverride } from "#api/features/translations/validate-override.ts";
 import * as queries from "#api/features/translations/translations.queries.ts";
-import type { StaticAnswer } from "#api/plugins/static-answer.ts";
-import { findBundled } from "#api/translate.ts";
+import type { StaticAnswer } from "#api/http/static-answer.ts";
+import { findBundled } from "#api/i18n/translate.ts";
 
 export function getTranslations(
   ctx: Ctx,

@@ -5,8 +5,8 @@ import { limits } from "@masar/contract/limits";
 import { strings } from "@masar/i18n/en";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { createOverrides } from "#api/features/translations/overrides.ts";
-import { translate } from "#api/translate.ts";
-import type { StaticAnswer } from "#api/plugins/static-answer.ts";
+import { translate } from "#api/i18n/translate.ts";
+import type { StaticAnswer } from "#api/http/static-answer.ts";
 import { startGate } from "../../../test/gate.ts";
 import { type House, startHouse } from "../../../test/house.ts";
 

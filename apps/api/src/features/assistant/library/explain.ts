@@ -4,9 +4,9 @@ import type {
   GlossaryTerm,
   HelpEntry,
 } from "@masar/domain/catalog/library-entries";
-import type { Ask } from "../ask.ts";
+import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { citeCourses } from "./find-courses.ts";
-import { listNamedTerms } from "./named.ts";
+import { listNamedTerms } from "./named-terms.ts";
 import { citePage, type Draft, isAnswerable, pick } from "./reply.ts";
 import {
   findTeaching,
@@ -17,8 +17,8 @@ import {
   listNeighbours,
   type MilestoneItem,
   nameSkill,
-} from "./shelf.ts";
-import { fill } from "./words.ts";
+} from "./library-index.ts";
+import { fill } from "./reply-texts.ts";
 
 function listLines(lines: string[]): string {
   return lines.map((line) => `- ${line}`).join("\n");

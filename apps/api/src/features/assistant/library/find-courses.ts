@@ -4,7 +4,7 @@ import type { Language } from "@masar/contract/settings/schemas";
 import type { CatalogCourse } from "@masar/domain/catalog/catalog";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
-import { type CourseWishes, listUnknown, readWishes } from "./course-wishes.ts";
+import { type CourseWishes, listUnknown, readWishes } from "./course-question.ts";
 import { citePage, type Draft, pick } from "./reply.ts";
 import type { Question } from "./read-question.ts";
 import { trimSilent } from "./search.ts";
@@ -15,8 +15,8 @@ import {
   nameSkill,
   skillNames,
   skillSearch,
-} from "./shelf.ts";
-import { count, fill } from "./words.ts";
+} from "./library-index.ts";
+import { count, fill } from "./reply-texts.ts";
 
 type Ranked = { course: CatalogCourse; score: number; met: number };
 

@@ -1,9 +1,9 @@
 import type { GlossaryTerm } from "@masar/domain/catalog/library-entries";
-import type { Ask } from "../ask.ts";
+import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { citeTeaching, nameTerm, showExample } from "./explain.ts";
 import type { Question } from "./read-question.ts";
 import { type Draft, isAnswerable, pick } from "./reply.ts";
-import { fill } from "./words.ts";
+import { fill } from "./reply-texts.ts";
 
 function listSentences(text: string): string[] {
   return text

@@ -3,10 +3,10 @@ import { limits } from "@masar/contract/limits";
 import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { guardSourceLink } from "@masar/domain/answers/answer-sources";
 import { expect, test } from "vitest";
-import type { Answered, Ask } from "#api/features/assistant/ask.ts";
+import type { Answered, Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { askLibrary } from "../../../../test/library.ts";
 import { practice, stories } from "./practice.ts";
-import { words } from "./words.ts";
+import { words } from "./reply-texts.ts";
 
 const milestone = {
   pathTitle: "Back-end developer",

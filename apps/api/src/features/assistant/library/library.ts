@@ -1,12 +1,12 @@
 import { catalog } from "@masar/catalog/catalog";
 import { foldText } from "@masar/domain/text/fold-arabic";
-import type { Answered, Ask } from "#api/features/assistant/ask.ts";
+import type { Answered, Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { answerContrast, answerItem, answerOwnMilestone, answerSides } from "./explain.ts";
 import { answerCourses, citeCourses, hasCourses } from "./find-courses.ts";
-import { readForeign } from "./foreign-topics.ts";
+import { readForeign } from "./off-topic.ts";
 import { answerHints } from "./hints.ts";
-import { listNamedSkills, listNamedTerms } from "./named.ts";
-import { answerBefore, answerNext, answerOrder, findSubject } from "./order.ts";
+import { listNamedSkills, listNamedTerms } from "./named-terms.ts";
+import { answerBefore, answerNext, answerOrder, findSubject } from "./learning-order.ts";
 import { answerWeek } from "./plan-week.ts";
 import { answerQuiz } from "./quiz.ts";
 import { type Question, readQuestion, readWeeklyHours } from "./read-question.ts";
@@ -18,9 +18,9 @@ import {
   answerRoad,
   answerTwoRoads,
   sayStart,
-} from "./roads.ts";
+} from "./path-answers.ts";
 import { type Found, trimSilent } from "./search.ts";
-import { addOtherSides } from "./sides.ts";
+import { addOtherSides } from "./comparison-sides.ts";
 import {
   findBlueprints,
   findContrast,
@@ -31,9 +31,9 @@ import {
   type LibraryItem,
   namesField,
   readSkillIds,
-} from "./shelf.ts";
-import { findWhere } from "./where.ts";
-import { fill } from "./words.ts";
+} from "./library-index.ts";
+import { findWhere } from "./where-is.ts";
+import { fill } from "./reply-texts.ts";
 
 /** Below this, what was found shares a word with the question and no more. */
 const enough = 0.31;

@@ -1,8 +1,8 @@
 import { foldText } from "@masar/domain/text/fold-arabic";
 import type { GlossaryTerm } from "@masar/domain/catalog/library-entries";
-import type { Ask } from "../ask.ts";
+import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { citeTeaching } from "./explain.ts";
-import { findFirstNamed, listNamedSkills, listNamedTerms } from "./named.ts";
+import { findFirstNamed, listNamedSkills, listNamedTerms } from "./named-terms.ts";
 import { type Draft, pick } from "./reply.ts";
 import { type Question, readQuestion } from "./read-question.ts";
 import {
@@ -13,9 +13,9 @@ import {
   nameSkill,
   readSkillIds,
   skillSearch,
-} from "./shelf.ts";
+} from "./library-index.ts";
 import { trimSilent } from "./search.ts";
-import { fill } from "./words.ts";
+import { fill } from "./reply-texts.ts";
 
 type QuizQuestion = { text: string; model: string; isFact: boolean };
 type Topic = { title: string; skills: string[]; criteria: string[]; steps: string[] };

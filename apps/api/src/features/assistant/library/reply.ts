@@ -1,8 +1,8 @@
 import type { Language } from "@masar/contract/settings/schemas";
 import { limits } from "@masar/contract/limits";
-import type { Answered } from "../ask.ts";
-import { library } from "./shelf.ts";
-import { joinParts, makeSources, type Sources, type Words, words } from "./words.ts";
+import type { Answered } from "#api/features/assistant/ask/ask-types.ts";
+import { library } from "./library-index.ts";
+import { joinParts, makeSources, type Sources, type Words, words } from "./reply-texts.ts";
 
 /** One answer while it is being put together. */
 export type Draft = {

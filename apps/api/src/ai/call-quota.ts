@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import { limits } from "@masar/contract/limits";
+import type { AppTables } from "#api/db/schema/tables.ts";
+import { lockLearner } from "#api/db/user-lock.ts";
+import type { Tx } from "#api/db/tx.ts";
+import { AppError } from "#api/errors.ts";
+
+type Own = { userId: string; id: string };
+type Day = { userId: string; localDate: string };
+type NewCall = Own &
+  Day & {
+    kind: AppTables["assistant_calls"]["kind"];
+    audioSeconds?: number | undefined;
+    /** What it may use of a model at most; none where no model is asked. */
+    tokens?: number | undefined;
+  };
+
+/** No call takes that long: who still seems to run then has lost its process. */
+const isAlive = sql<boolean>`state = 'running' and started_at > now() - interval '1 minute'`;
+/** What failed, or died, was not the learner's doing and does not count against the day. */
+const isCounted = sql<boolean>`(state = 'done' or (${isAlive}))`;
+
+/**
+ * Takes a call's place in the learner's day, and its tokens, before it is made, so that many at once cannot
+ * overrun it. `known`: a call of this id has been made and has ended well; one that failed may be begun again.
+ * `spent`: nothing was begun, for what of a model is the learner's today is used up.
+ */
+export async function beginCall(tx: Tx, params: NewCall): Promise<"begun" | "known" | "spent"> {
+  await lockLearner(tx, { userId: params.userId, what: "assistant_calls" });
+  const used = await readUse(tx, params);
+  if (used.own === "done") return "known";
+  if (used.own === "alive") throw new AppError("questions_running");
+  refuseTooMany(used, params);
+  if (isSpent(used, params)) return "spent";
+  const values = {
+    kind: params.kind,
+    state: "running" as const,
+    local_date: params.localDate,
+    audio_seconds: Math.ceil(params.audioSeconds ?? 0),
+    started_at: sql<Date>`now()`,
+    ended_at: null,
+  };
+  await tx
+    .insertInto("assistant_calls")
+    .values({ user_id: params.userId, id: params.id, tokens: params.tokens ?? 0, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "id"])
+        // What its first try used stays used.
+        .doUpdateSet({ ...values, tokens: sql`assistant_calls.tokens + excluded.tokens` }),
+    )
+    .execute();
+  return "begun";
+}
+
+function refuseTooMany(used: Use, params: NewCall): void {
+  const { assistant, voice } = limits;
+  if (params.kind === "question") {
+    if (used.running >= assistant.atOnce) throw new AppError("questions_running");
+    if (used.questions >= assistant.questionsPerDay) throw new AppError("questions_today");
+  } else if (params.kind === "speech") {
+    const seconds = used.speechSeconds + (params.audioSeconds ?? 0);
+    if (seconds > voice.secondsPerDay) throw new AppError("speech_today");
+  }
+}
+
+function isSpent(used: Use, { kind, tokens = 0 }: NewCall): boolean {
+  if (kind === "path" && used.paths >= limits.ai.pathCallsPerDay) return true;
+  return tokens > 0 && used.tokens + tokens > limits.assistant.tokensPerDay;
+}
+
+/** One that failed gives its place back, but not the tokens that a model used for it all the same. */
+export async function endCall(
+  tx: Tx,
+  params: Own & {
+    state: "done" | "failed";
+    /** As it was begun with. */
+    reserved?: number | undefined;
+    used?: number | undefined;
+  },
+): Promise<void> {
+  const { reserved = 0, used = 0 } = params;
+  await tx
+    .updateTable("assistant_calls")
+    .set({
+      state: params.state,
+      tokens: sql`greatest(0, tokens - ${reserved}::integer + ${used}::integer)`,
+      ended_at: new Date(),
+    })
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .where("state", "=", "running")
+    .execute();
+}
+
+/** What the learner has used of their day. */
+export async function readDay(
+  tx: Tx,
+  params: Day,
+): Promise<{ questions: number; speechSeconds: number }> {
+  const { questions, speechSeconds } = await readUse(tx, params);
+  return { questions, speechSeconds };
+}
+
+type Use = Awaited<ReturnType<typeof readUse>>;
+
+/** With the call of this id itself, in one statement: it stands between the question and the model. */
+async function readUse(tx: Tx, params: Day & { id?: string }) {
+  const isToday = sql<boolean>`local_date = ${params.localDate}`;
+  const isOwn = sql<boolean>`id = ${params.id ?? null}::uuid`;
+  const row = await tx
+    .selectFrom("assistant_calls")
+    .select([
+      sql<
+        "done" | "alive" | null
+      >`max(case when state = 'done' then 'done' when ${isAlive} then 'alive' end) filter (where ${isOwn})`.as(
+        "own",
+      ),
+      sql<number>`count(*) filter (where kind = 'question' and ${isAlive})`.as("running"),
+      sql<number>`count(*) filter (where kind = 'question' and ${isToday} and ${isCounted})`.as(
+        "questions",
+      ),
+      sql<number>`coalesce(sum(audio_seconds) filter (where kind = 'speech' and ${isToday} and ${isCounted}), 0)`.as(
+        "speech_seconds",
+      ),
+      sql<number>`count(*) filter (where kind = 'path' and ${isToday} and ${isCounted})`.as(
+        "paths",
+      ),
+      // Of every call, however it ended.
+      sql<number>`coalesce(sum(tokens) filter (where ${isToday}), 0)`.as("tokens"),
+    ])
+    .where("user_id", "=", params.userId)
+    // A call of the minute before midnight still runs.
+    .where(sql<boolean>`(${isToday} or ${isOwn} or started_at > now() - interval '1 minute')`)
+    .executeTakeFirst();
+  return {
+    own: row?.own ?? null,
+    running: row?.running ?? 0,
+    questions: row?.questions ?? 0,
+    speechSeconds: row?.speech_seconds ?? 0,
+    paths: row?.paths ?? 0,
+    tokens: row?.tokens ?? 0,
+  };
+}

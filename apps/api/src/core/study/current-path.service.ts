@@ -1,0 +1,89 @@
+import type { PathPlan } from "@masar/contract/paths/schemas";
+import type { Overview, Streak, StudyWeek } from "@masar/contract/study/schemas";
+import { addDays } from "@masar/domain/dates/local-date";
+import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
+import { forecastPath, summarizePath } from "@masar/domain/progress/progress-summary";
+import { scheduleStored } from "@masar/domain/planning/schedule";
+import type { PathProgressRows } from "#api/core/study/path-progress.service.ts";
+import type { listActivePaths } from "#api/core/study/study.queries.ts";
+
+/** How far ahead the overview looks. */
+export const dueWithinDays = 14;
+const mostDue = 5;
+
+type Path = Awaited<ReturnType<typeof listActivePaths>>[number];
+export type Road = { path: Path; views: MilestoneView[]; plan: PathPlan };
+
+export function readRoad(path: Path, rows: PathProgressRows | undefined): Road {
+  const views = deriveMilestones(path, rows?.progress ?? [], rows?.sub_progress ?? []);
+  return { path, views, plan: scheduleStored(path, views) };
+}
+
+export function describeCurrent(
+  { path, views, plan }: Road,
+  given: { weeks: StudyWeek[]; streak: Streak; today: string },
+): Overview["current"] {
+  const expected = forecastPath(path, { views, ...given });
+  const summary = summarizePath({ views, ...given, expected });
+  return {
+    id: path.id,
+    title: path.title,
+    description: path.description,
+    language: path.language,
+    status: path.status,
+    progress_percentage: path.progress_percentage,
+    completed_milestones: summary.completed_milestones,
+    total_milestones: summary.total_milestones,
+    total_study_hours: summary.total_study_hours,
+    hours_per_week: path.hours_per_week,
+    next: nextStep(views, plan),
+    road: views.map(({ key, title, is_completed }) => ({ key, title, is_completed })),
+    planned_date: plan.finish_date,
+    estimated_completion_date: summary.estimated_completion_date,
+    pace: {
+      hours_per_week: Math.round(expected.pace * 10) / 10,
+      is_measured: expected.isMeasured,
+    },
+  };
+}
+
+/** What was begun comes first, else the first that is not done. */
+function nextStep(
+  views: MilestoneView[],
+  plan: PathPlan,
+): NonNullable<Overview["current"]>["next"] {
+  const open = views.filter((view) => !view.is_completed);
+  const next = open.find((view) => view.started_at !== null) ?? open[0];
+  if (!next) return null;
+  return {
+    milestone_key: next.key,
+    milestone_title: next.title,
+    is_started: next.started_at !== null,
+    sub_milestone_title: next.sub_milestones.find((sub) => !sub.is_completed)?.title ?? null,
+    estimated_hours: next.estimated_hours,
+    due_date: plan.dates[next.key]?.due_date ?? null,
+  };
+}
+
+/** Of all active paths: what is planned for the next days, or was and is not done. */
+export function listDue(roads: Road[], today: string): Overview["due"] {
+  const last = addDays(today, dueWithinDays);
+  return roads
+    .flatMap(({ path, views, plan }) =>
+      views.flatMap((view) => {
+        const dueDate = plan.dates[view.key]?.due_date;
+        if (view.is_completed || dueDate === undefined || dueDate > last) return [];
+        return [
+          {
+            path_id: path.id,
+            path_title: path.title,
+            milestone_key: view.key,
+            milestone_title: view.title,
+            due_date: dueDate,
+          },
+        ];
+      }),
+    )
+    .toSorted((a, b) => a.due_date.localeCompare(b.due_date))
+    .slice(0, mostDue);
+}

@@ -1,0 +1,29 @@
+import type { Updateable } from "kysely";
+import type { AppTables } from "#api/db/schema/tables.ts";
+import type { Tx } from "#api/db/tx.ts";
+
+export type SettingsValues = Omit<
+  Updateable<AppTables["settings"]>,
+  "user_id" | "created_at" | "updated_at"
+>;
+
+export function selectSettings(tx: Tx, params: { userId: string }) {
+  return tx
+    .selectFrom("settings")
+    .selectAll()
+    .where("user_id", "=", params.userId)
+    .executeTakeFirst();
+}
+
+export async function saveSettings(
+  tx: Tx,
+  params: { userId: string; values: SettingsValues },
+): Promise<void> {
+  await tx
+    .insertInto("settings")
+    .values({ user_id: params.userId, ...params.values })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet({ ...params.values, updated_at: new Date() }),
+    )
+    .execute();
+}

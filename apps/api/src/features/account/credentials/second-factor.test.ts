@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { translate } from "#api/i18n/translate.ts";
+import { type House, password, startHouse } from "../../../../test/house.ts";
+import { createGuardedUser } from "../../../../test/second-factor.ts";
+import { computeCode, computeNextCode } from "../../../../test/totp.ts";
+
+// Each password costs a tenth of a second of a core, and much more on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+
+type Browser = ReturnType<House["openBrowser"]>;
+
+function wrongCode(uri: string): string {
+  const near = [-60_000, -30_000, 0, 30_000, 60_000].map((ms) => computeCode(uri, Date.now() + ms));
+  return (
+    ["000000", "111111", "222222", "333333", "444444", "555555"].find(
+      (code) => !near.includes(code),
+    ) ?? ""
+  );
+}
+
+/** A browser that gave the right password and is asked for the code. */
+async function startLogIn(email: string, given = password): Promise<Browser> {
+  const browser = house.openBrowser();
+  const answer = await browser.call("logIn", { body: { email, password: given } });
+  expect([answer.status, answer.body]).toEqual([200, { status: "second_factor_required" }]);
+  return browser;
+}
+
+function giveCode(browser: Browser, code: string) {
+  return browser.call("logInSecondFactor", { body: { code } });
+}
+
+async function listKinds(learner: { call: Browser["call"] }): Promise<string[]> {
+  const { notifications } = (await learner.call("listNotifications")).body;
+  return notifications.map((notification: { kind: string }) => notification.kind);
+}
+
+test("[D03] a second factor is on only after the password and a first right code", async () => {
+  const learner = await house.createLearner();
+  const wrong = await learner.call("startSecondFactor", { body: { password: "not this one" } });
+  expect([wrong.status, wrong.body.code]).toEqual([400, "password_wrong"]);
+
+  const started = await learner.call("startSecondFactor", { body: { password } });
+  const uri: string = started.body.totp_uri;
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Masar/);
+  expect(new Set(started.body.recovery_codes).size).toBe(10);
+  const refused = await learner.call("confirmSecondFactor", { body: { code: wrongCode(uri) } });
+  expect([refused.status, refused.body.code]).toEqual([400, "code_invalid"]);
+  const before = await house
+    .openBrowser()
+    .call("logIn", { body: { email: learner.email, password } });
+  expect(before.body.status).toBe("logged_in");
+  expect((await learner.call("getSession")).body.session.user.second_factor).toBe(false);
+
+  await learner.call("confirmSecondFactor", { body: { code: computeCode(uri) } });
+  expect((await learner.call("getSession")).body.session.user.second_factor).toBe(true);
+  expect(await listKinds(learner)).toContain("second_factor_on");
+  const again = await learner.call("startSecondFactor", { body: { password } });
+  expect(again.status).toBe(400);
+  const browser = await startLogIn(learner.email);
+  expect((await giveCode(browser, computeNextCode(uri))).status).toBe(200);
+});
+
+test("[D03] log-in asks for the code, and the password alone opens nothing", async () => {
+  const { email, id, uri } = await createGuardedUser(house);
+  const browser = await startLogIn(email);
+  expect((await browser.call("getSession")).body.session).toBeNull();
+  expect((await browser.call("getSettings")).status).toBe(401);
+
+  const refused = await giveCode(browser, wrongCode(uri));
+  expect([refused.status, refused.body.code]).toEqual([400, "code_invalid"]);
+  expect((await browser.call("getSession")).body.session).toBeNull();
+
+  const code = computeNextCode(uri);
+  const opened = await giveCode(browser, `${code.slice(0, 3)} ${code.slice(3)}`);
+  expect(opened.body).toMatchObject({ status: "logged_in", session: { user: { id, email } } });
+  expect((await browser.call("getSession")).body.session.user.id).toBe(id);
+});
+
+test("[D03] a right code without the password before it opens nothing", async () => {
+  const { email, uri, codes } = await createGuardedUser(house);
+  for (const code of [computeNextCode(uri), String(codes[0])]) {
+    const answer = await giveCode(house.openBrowser(), code);
+    expect([answer.status, answer.body.code]).toEqual([400, "code_invalid"]);
+  }
+  const wrong = house.openBrowser();
+  const refused = await wrong.call("logIn", { body: { email, password: "not this one" } });
+  expect(refused.body.code).toBe("credentials_invalid");
+  expect((await giveCode(wrong, computeNextCode(uri))).status).toBe(400);
+});
+
+test("[D03] another learner's code does not open this account", async () => {
+  const [mine, theirs] = [await createGuardedUser(house), await createGuardedUser(house)];
+  const browser = await startLogIn(mine.email);
+  for (const code of [computeNextCode(theirs.uri), String(theirs.codes[0])]) {
+    expect((await giveCode(browser, code)).body.code).toBe("code_invalid");
+  }
+});
+
+test("[D03] a recovery code works once, also when used twice at the same moment", async () => {
+  const { email, codes } = await createGuardedUser(house);
+  const [first, second] = codes as [string, string];
+  expect((await giveCode(await startLogIn(email), first)).body.status).toBe("logged_in");
+  const again = await giveCode(await startLogIn(email), first);
+  expect([again.status, again.body.code]).toEqual([400, "code_invalid"]);
+
+  const browsers: Browser[] = [];
+  for (let count = 0; count < 6; count++) browsers.push(await startLogIn(email));
+  const answers = await Promise.all(browsers.map((browser) => giveCode(browser, second)));
+  const results: string[] = answers.map((answer) => answer.body.code ?? answer.body.status);
+  expect(results.filter((result) => result === "logged_in")).toHaveLength(1);
+  expect(results.filter((result) => result === "code_invalid")).toHaveLength(5);
+});
+
+test("[D03] renewed recovery codes replace the old ones", async () => {
+  const learner = await createGuardedUser(house);
+  const body = { password, code: computeNextCode(learner.uri) };
+  const wrong = await learner.call("renewRecoveryCodes", {
+    body: { ...body, password: "not this one" },
+  });
+  expect([wrong.status, wrong.body.code]).toEqual([400, "password_wrong"]);
+  const renewed: string[] = (await learner.call("renewRecoveryCodes", { body })).body
+    .recovery_codes;
+  expect(new Set([...renewed, ...learner.codes]).size).toBe(20);
+  expect(await listKinds(learner)).toContain("recovery_codes_renewed");
+
+  const browser = await startLogIn(learner.email);
+  expect((await giveCode(browser, String(learner.codes[0]))).body.code).toBe("code_invalid");
+  expect((await giveCode(browser, String(renewed[0]))).body.status).toBe("logged_in");
+});
+
+test("[D03] without a second factor there are no codes to renew", async () => {
+  const { call } = await house.createLearner();
+  const answer = await call("renewRecoveryCodes", { body: { password } });
+  expect([answer.status, answer.body.code]).toEqual([400, "code_invalid"]);
+});
+
+test("[D03] where it is on, the password alone changes nothing about who can enter", async () => {
+  const learner = await createGuardedUser(house);
+  const guarded = [
+    ["startSecondFactor", { password }],
+    ["renewRecoveryCodes", { password }],
+    ["removeSecondFactor", { password }],
+    ["changePassword", { current_password: password, new_password: "another long sentence" }],
+    ["changeEmail", { password, new_email: `other-${learner.email}` }],
+    ["planDeletion", { password }],
+  ] as const;
+  for (const [name, body] of guarded) {
+    const answer = await learner.call(name, { body });
+    expect([name, answer.status, answer.body.code]).toEqual([name, 400, "code_invalid"]);
+  }
+  const guess = { password, code: wrongCode(learner.uri) };
+  const guessed = await learner.call("removeSecondFactor", { body: guess });
+  expect(guessed.body.code).toBe("code_invalid");
+  // A recovery code serves as well, once.
+  const [code] = learner.codes;
+  const body = { current_password: password, new_password: "another long sentence", code };
+  expect((await learner.call("changePassword", { body })).status).toBe(204);
+  const again = { ...body, current_password: "another long sentence", new_password: password };
+  expect((await learner.call("changePassword", { body: again })).body.code).toBe("code_invalid");
+});
+
+test("[D03] turning it off needs the password and a code; afterwards log-in asks no more", async () => {
+  const learner = await createGuardedUser(house);
+  const body = { password, code: computeNextCode(learner.uri) };
+  const wrong = await learner.call("removeSecondFactor", {
+    body: { ...body, password: "not this one" },
+  });
+  expect([wrong.status, wrong.body.code]).toEqual([400, "password_wrong"]);
+  await startLogIn(learner.email);
+
+  expect((await learner.call("removeSecondFactor", { body })).status).toBe(204);
+  expect((await learner.call("getSession")).body.session.user.second_factor).toBe(false);
+  expect(await listKinds(learner)).toContain("second_factor_off");
+  const answer = await house
+    .openBrowser()
+    .call("logIn", { body: { email: learner.email, password } });
+  expect(answer.body.status).toBe("logged_in");
+});
+
+test("[D03] five wrong codes end a log-in, ten in a row lock the second factor for a while", async () => {
+  const { email, uri } = await createGuardedUser(house);
+  for (let round = 0; round < 2; round++) {
+    const browser = await startLogIn(email);
+    for (let count = 0; count < 5; count++) {
+      expect((await giveCode(browser, wrongCode(uri))).body.code).toBe("code_invalid");
+    }
+    if (round === 0)
+      expect((await giveCode(browser, computeNextCode(uri))).body.code).toBe("code_invalid");
+  }
+  const locked = await giveCode(await startLogIn(email), computeNextCode(uri));
+  expect([locked.status, locked.body.code]).toEqual([429, "rate_limited"]);
+
+  await house.admin.query("update two_factors set locked_until = now(), last_totp_step = null");
+  expect((await giveCode(await startLogIn(email), computeNextCode(uri))).status).toBe(200);
+});
+
+test("[D02] [D03] a password reset does not take the second factor away", async () => {
+  const { email, uri } = await createGuardedUser(house);
+  await house.openBrowser().call("forgotPassword", { body: { email } });
+  const token = await house.readToken(email, translate("en", "mail:reset.subject"));
+  const body = { token, password: "a new long secret" };
+  const answer = await house.openBrowser().call("resetPassword", { body });
+  expect(answer.status).toBe(204);
+  expect(String(answer.headers["set-cookie"])).not.toContain("session_token");
+  const browser = await startLogIn(email, body.password);
+  expect((await giveCode(browser, computeNextCode(uri))).body.status).toBe("logged_in");
+});
+
+test("[D03] secrets and recovery codes are not readable in the database", async () => {
+  const { id, uri, codes } = await createGuardedUser(house);
+  const { rows } = await house.admin.query(
+    "select secret, backup_codes from two_factors where user_id = $1",
+    [id],
+  );
+  const stored = JSON.stringify(rows);
+  expect(rows).toHaveLength(1);
+  expect(stored).not.toContain(new URL(uri).searchParams.get("secret"));
+  for (const code of codes) expect(stored).not.toContain(code);
+});

@@ -1,0 +1,140 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { limits } from "@masar/contract/limits";
+import type { AuthTables } from "#api/db/schema/tables.ts";
+import { withAuthTransaction } from "#api/db/tx.ts";
+
+type AuthDb = Kysely<AuthTables>;
+
+/** The row that counts all unknown devices of an account together. */
+const allSources = "";
+
+export type SignInTry = {
+  emailHash: string;
+  source: string;
+  /** A known device is counted by itself only: strangers cannot slow it, nor it others. */
+  isKnownDevice: boolean;
+};
+
+export type Reservation =
+  | { isAllowed: true; accountFailures: number }
+  | { isAllowed: false; seconds: number };
+
+type Conditions = {
+  /** Many wrong passwords came from this address, for whichever accounts. */
+  isBusyAddress: boolean;
+  canResetByMail: boolean;
+};
+
+/** Counts a try before the password is checked, so that parallel guesses cannot share one count. */
+export async function reserveSignIn(
+  db: AuthDb,
+  params: SignInTry & Conditions,
+): Promise<Reservation> {
+  const sources = listSources(params);
+  return withAuthTransaction(db, async (trx): Promise<Reservation> => {
+    await trx
+      .insertInto("sign_in_failures")
+      .values(sources.map((source) => ({ email_hash: params.emailHash, source })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const rows = await lockRows(trx, params.emailHash)
+      .select([remainingFailures.as("failures"), remainingSeconds.as("seconds")])
+      .where("source", "in", sources)
+      .execute();
+    const seconds = Math.max(...rows.map((row) => row.seconds));
+    if (seconds > 0) return { isAllowed: false, seconds };
+    for (const { source, failures } of rows) {
+      const delay = delayAfter(source, failures + 1, params);
+      await trx
+        .updateTable("sign_in_failures")
+        .set({
+          failures: failures + 1,
+          updated_at: lastForgotten,
+          blocked_until: sql`clock_timestamp() + make_interval(secs => ${delay})`,
+        })
+        .where("email_hash", "=", params.emailHash)
+        .where("source", "=", source)
+        .execute();
+    }
+    const account = rows.find(({ source }) => source === allSources);
+    return { isAllowed: true, accountFailures: (account?.failures ?? 0) + 1 };
+  });
+}
+
+/** Always in the same order, or two transactions could wait for each other. */
+function lockRows(trx: Transaction<AuthTables>, emailHash: string) {
+  return trx
+    .selectFrom("sign_in_failures")
+    .select("source")
+    .where("email_hash", "=", emailHash)
+    .orderBy("source")
+    .forUpdate();
+}
+
+// Not `now()`: the transaction may have waited for another try.
+const forgotten = sql`floor(extract(epoch from clock_timestamp() - updated_at)
+  / ${limits.signIn.failureSeconds})`;
+const remainingFailures = sql<number>`greatest(0, failures - ${forgotten})::int`;
+const remainingSeconds = sql<number>`greatest(0,
+  ceil(extract(epoch from blocked_until - clock_timestamp())))::int`;
+// A new try must not restart the time after which the next failure is forgotten.
+const lastForgotten = sql<Date>`case when failures <= ${forgotten} then clock_timestamp()
+  else updated_at + ${forgotten} * make_interval(secs => ${limits.signIn.failureSeconds}) end`;
+
+function delayAfter(source: string, failures: number, conditions: Conditions): number {
+  const { freeFailures, accountFreeFailures, maxDelaySeconds, maxAccountDelayWithoutMail, perIp } =
+    limits.signIn;
+  if (source === allSources) {
+    const max = conditions.canResetByMail ? maxDelaySeconds : maxAccountDelayWithoutMail;
+    return growDelay(failures - accountFreeFailures, max);
+  }
+  const delay = growDelay(failures - freeFailures, maxDelaySeconds);
+  const isOverTries = conditions.isBusyAddress && failures >= perIp.tries;
+  return isOverTries ? Math.max(delay, perIp.seconds) : delay;
+}
+
+function growDelay(over: number, max: number): number {
+  return over < 0 ? 0 : Math.min(max, 2 ** over);
+}
+
+function listSources({ source, isKnownDevice }: SignInTry): string[] {
+  return isKnownDevice ? [source] : [allSources, source];
+}
+
+/** Undoes the count of a try that was no wrong password. */
+export async function releaseSignIn(db: AuthDb, params: SignInTry): Promise<void> {
+  await withAuthTransaction(db, (trx) => release(trx, params));
+}
+
+async function release(trx: Transaction<AuthTables>, params: SignInTry): Promise<void> {
+  const sources = listSources(params);
+  await lockRows(trx, params.emailHash).where("source", "in", sources).execute();
+  await trx
+    .updateTable("sign_in_failures")
+    .set({ failures: sql`greatest(0, failures - 1)`, blocked_until: sql`now()` })
+    .where("email_hash", "=", params.emailHash)
+    .where("source", "in", sources)
+    .execute();
+}
+
+/** After the right password: the failures of other sources keep counting. */
+export async function clearSource(db: AuthDb, params: SignInTry): Promise<void> {
+  await withAuthTransaction(db, async (trx) => {
+    await release(trx, params);
+    await trx
+      .deleteFrom("sign_in_failures")
+      .where("email_hash", "=", params.emailHash)
+      .where("source", "=", params.source)
+      .execute();
+  });
+}
+
+export async function clearSignInFailures(
+  db: AuthDb,
+  { emailHash }: { emailHash: string },
+): Promise<void> {
+  await withAuthTransaction(db, async (trx) => {
+    await lockRows(trx, emailHash).execute();
+    await trx.deleteFrom("sign_in_failures").where("email_hash", "=", emailHash).execute();
+  });
+}

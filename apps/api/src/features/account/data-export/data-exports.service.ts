@@ -1,0 +1,99 @@
+import { Readable } from "node:stream";
+import type { DataExport } from "@masar/contract/account/schemas";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
+import { limits } from "@masar/contract/limits";
+import { routes } from "@masar/contract/endpoints";
+import { studyDate } from "@masar/domain/dates/local-date";
+import type { UserCtx } from "#api/context.ts";
+import { lockLearner } from "#api/db/user-lock.ts";
+import { AppError } from "#api/errors.ts";
+import * as queries from "#api/features/account/data-export/data-exports.queries.ts";
+import { readZone } from "#api/core/user-settings/study-settings.ts";
+import { isSigned, sign } from "#api/mail/signature.ts";
+
+const hour = 60 * 60 * 1000;
+const waitMs = limits.exports.everyHours * hour;
+
+export async function getExport(ctx: UserCtx): Promise<ResponseOf<"getExport">> {
+  const userId = ctx.user.id;
+  return ctx.tx(async (tx) => {
+    const [row, last] = await Promise.all([
+      queries.findNewestExport(tx, { userId }),
+      queries.findLastMade(tx, { userId, lostBefore: lostBefore() }),
+    ]);
+    const nextAt = last && last.getTime() + waitMs > Date.now() ? last.getTime() + waitMs : null;
+    return {
+      export: row ? toExport(ctx, row) : null,
+      next_at: nextAt === null ? null : new Date(nextAt).toISOString(),
+    };
+  });
+}
+
+/** One a day. A failed one does not count: to try again is all that helps. */
+export async function startExport(ctx: UserCtx, input: { id: string }): Promise<DataExport> {
+  const userId = ctx.user.id;
+  return ctx.tx(async (tx) => {
+    await lockLearner(tx, { userId, what: "export" });
+    const known = await queries.findExport(tx, { userId, id: input.id });
+    if (known) return toExport(ctx, known);
+    const last = await queries.findLastMade(tx, { userId, lostBefore: lostBefore() });
+    const waitingMs = last ? last.getTime() + waitMs - Date.now() : 0;
+    if (waitingMs > 0) throw new AppError("rate_limited", { count: Math.ceil(waitingMs / 1000) });
+    const row = await queries.addExport(tx, { userId, id: input.id });
+    await ctx.queue.enqueue("account.export", { user_id: userId, export_id: input.id }, tx);
+    return toExport(ctx, row);
+  });
+}
+
+/** The session says who asks; the address, which only they were given, that no other page made their browser ask. */
+export async function openExport(
+  ctx: UserCtx,
+  input: { id: string; token: string },
+): Promise<{ filename: string; byteSize: number; bytes: Readable }> {
+  const userId = ctx.user.id;
+  const { id } = input;
+  if (!isSigned(ctx.env.AUTH_SECRET, signedParts(ctx, id), input.token))
+    throw new AppError("not_found");
+  const { row, zone } = await ctx.tx(async (tx) => ({
+    row: await queries.findExport(tx, { userId, id }),
+    zone: await readZone(tx, { userId }),
+  }));
+  if (row?.status !== "ready") throw new AppError("not_found");
+
+  async function* readChunks(): AsyncGenerator<Buffer> {
+    for (let place = 0; ; place++) {
+      const chunk = await ctx.tx((tx) => queries.findChunk(tx, { userId, id, place }));
+      if (!chunk) return;
+      yield chunk;
+    }
+  }
+  return {
+    filename: `masar-${studyDate(row.created_at, zone, 0)}.zip`,
+    byteSize: row.byte_size,
+    bytes: Readable.from(readChunks(), { objectMode: false }),
+  };
+}
+
+function toExport(ctx: UserCtx, row: queries.ExportRow): DataExport {
+  const isLost = row.status === "making" && row.created_at < lostBefore();
+  const status = isLost ? "failed" : row.status;
+  const isReady = status === "ready";
+  const path = routes.downloadExport.path.replace(":id", row.id);
+  const token = sign(ctx.env.AUTH_SECRET, signedParts(ctx, row.id));
+  return {
+    id: row.id,
+    status,
+    created_at: row.created_at.toISOString(),
+    expires_at: isReady ? row.expires_at.toISOString() : null,
+    byte_size: isReady ? row.byte_size : null,
+    download_path: isReady ? `${path}?token=${token}` : null,
+  };
+}
+
+function signedParts(ctx: UserCtx, id: string): [string, string, string] {
+  return ["export", ctx.user.id, id];
+}
+
+function lostBefore(): Date {
+  return new Date(Date.now() - limits.exports.lostAfterMinutes * 60 * 1000);
+}

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { WithUser } from "#api/db/tx.ts";
+import type { ExportTable } from "#api/features/account/data-export/export-tables.ts";
+
+export type ExportRow = Record<string, unknown>;
+
+/** Large enough to be quick, small enough that a hundred of the longest notes fit in memory. */
+const batch = 100;
+
+/** The learner's rows of one table, in batches: each in a transaction of its own, so that none stays open for long. */
+export async function* readRows(
+  withUser: WithUser,
+  userId: string,
+  table: Pick<ExportTable, "name" | "column" | "parent">,
+): AsyncGenerator<ExportRow> {
+  let after: string | null = null;
+  for (;;) {
+    const { rows } = await withUser(userId, (tx) =>
+      sql<{ key: unknown; entry: ExportRow }>`
+        select key, entry from export_rows(
+          ${table.name}, ${table.column}, ${table.parent}, ${after}::jsonb, ${batch})`.execute(tx),
+    );
+    for (const { entry } of rows) yield entry;
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    after = JSON.stringify(last.key);
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "@masar/contract/limits";
+import { grantRole } from "#api/features/account/roles.service.ts";
+import { listAnswerReports } from "#api/features/admin/answer-reports.queries.ts";
+import { type House, startHouse } from "../../../test/house.ts";
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+
+let house: House;
+let admin: Learner;
+let learner: Learner;
+beforeAll(async () => {
+  house = await startHouse();
+  [admin, learner] = [await house.createLearner(), await house.createLearner()];
+  await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
+});
+afterAll(() => house.stop());
+
+async function report(comment: string, answerId: string = randomUUID()) {
+  const ids = { conversationId: randomUUID(), questionId: randomUUID(), answerId };
+  await learner.call("askAssistant", { body: { ...ids, message: "What is my secret question?" } });
+  const body = { reason: "wrong", comment };
+  const answer = await learner.call("reportAnswer", { params: { id: answerId }, body });
+  expect(answer.status).toBe(200);
+  return answerId;
+}
+
+async function list(query: Record<string, string> = {}) {
+  const { status, body } = await admin.call("listAnswerReports", { query });
+  expect(status).toBe(200);
+  return body as { reports: { id: string; comment: string }[]; next: string | null };
+}
+
+async function countAudit(action: string): Promise<number> {
+  const { rows } = await house.admin.query(
+    "select count(*)::int as count from audit_log where actor = $1 and action = $2",
+    [`user ${admin.id}`, action],
+  );
+  return rows[0].count;
+}
+
+test("[D67] a reported answer is read as it was sent: without the question and without who it was", async () => {
+  const answerId = await report("It mixes up two words");
+  await report("");
+  const { reports } = await list({ q: "MIXES UP" });
+  expect(reports).toEqual([
+    {
+      id: expect.any(String),
+      reason: "wrong",
+      comment: "It mixes up two words",
+      answer: expect.any(String),
+      mode: "general",
+      model: null,
+      reported_at: expect.stringMatching(/Z$/),
+      seen_at: null,
+    },
+  ]);
+  const said = JSON.stringify(await list());
+  for (const hidden of ["secret question", learner.id, learner.email, answerId])
+    expect(said).not.toContain(hidden);
+  expect(await countAudit("answer_reports_read")).toBe(2);
+});
+
+test("[D67] a report is marked as looked at, and back; a changed one waits again", async () => {
+  const answerId = await report("The first words");
+  const [found] = (await list({ q: "first words" })).reports;
+  const params = { id: found?.id ?? "" };
+  const mark = (seen: boolean) => admin.call("markAnswerReport", { params, body: { seen } });
+  const count = async (state: string, q: string) => (await list({ state, q })).reports.length;
+  expect((await mark(true)).body).toEqual({ seen: true });
+  expect((await mark(true)).status).toBe(200);
+  expect([await count("open", "first words"), await count("seen", "first words")]).toEqual([0, 1]);
+  await mark(false);
+  expect(await count("open", "first words")).toBe(1);
+  await mark(true);
+  await learner.call("reportAnswer", {
+    params: { id: answerId },
+    body: { reason: "harmful", comment: "The second words" },
+  });
+  expect(await count("open", "second words")).toBe(1);
+  expect(await countAudit("answer_report_marked")).toBe(4);
+  const unknown = { params: { id: randomUUID() }, body: { seen: true } };
+  expect((await admin.call("markAnswerReport", unknown)).status).toBe(404);
+  // With the conversation goes what was sent of it.
+  await mark(true);
+  await learner.call("deleteConversations");
+  expect(await list({ state: "seen" })).toEqual({ reports: [], next: null });
+  expect((await house.admin.query("select * from answer_report_views")).rows).toEqual([]);
+});
+
+test("[D67] reports are listed page by page, newest first", async () => {
+  const answerId = await report("One of many");
+  const wanted = limits.administration.pageSize + 2;
+  await house.admin.query(
+    `insert into assistant_messages (user_id, id, conversation_id, place, is_user, content, context, report_reason,
+       report_comment, reported_at)
+     select user_id, gen_random_uuid(), conversation_id, 10 + n, false, 'Answer', 'general', 'other', 'One of many',
+       now() + n * interval '1 second'
+     from assistant_messages, generate_series(2, $2::int) n where user_id = $3 and id = $1`,
+    [answerId, wanted, learner.id],
+  );
+  const first = await list({ q: "one of many" });
+  const rest = await list({ q: "one of many", after: first.next ?? "" });
+  expect([first.reports.length, rest.reports.length, rest.next]).toEqual([wanted - 2, 2, null]);
+  const ids = [...first.reports, ...rest.reports].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(wanted);
+  const gone = await admin.call("listAnswerReports", { query: { after: randomUUID() } });
+  expect(gone.status, "an empty page would say that this is the end").toBe(404);
+});
+
+test("[D67] the database itself shows reports to nobody but an administrator", async () => {
+  const reading = house.app.services.withUser(learner.id, (tx) =>
+    listAnswerReports(tx, { seen: false, words: "", after: undefined, limit: 1 }),
+  );
+  await expect(reading).rejects.toThrow("not an administrator");
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
+import { assistantModes } from "@masar/contract/assistant/constants";
+import { listenForAnswers } from "../../../../test/answers.ts";
+import { type House, startHouse } from "../../../../test/house.ts";
+import { makeWebm } from "../../../../test/recordings.ts";
+import { type ModelHouse, newQuestionIds, startModelHouse } from "../../../../test/model-house.ts";
+
+type User = Awaited<ReturnType<House["createLearner"]>>;
+
+const messages = {
+  en: "I want to kill myself",
+  ar: "أريد أن أنتحر",
+  latin: "3ayez amoot",
+};
+
+const supportAnswer = {
+  citations: [],
+  relatedQuestions: [],
+  discoveredCourses: [],
+  isCourseDiscovery: false,
+  success: true,
+  fallback: true,
+  isSupport: true,
+};
+
+async function countRows(testApp: House, user: User) {
+  const { rows } = await testApp.admin.query(
+    `select (select count(*)::int from assistant_messages where user_id = $1) as messages,
+       (select count(*)::int from assistant_conversations where user_id = $1) as conversations,
+       (select count(*)::int from assistant_calls where user_id = $1) as calls`,
+    [user.id],
+  );
+  return rows[0];
+}
+
+const nothing = { messages: 0, conversations: 0, calls: 0 };
+
+describe("without a model", () => {
+  let testApp: House;
+  let openAnswer: Awaited<ReturnType<typeof listenForAnswers>>["openAnswer"];
+  let user: User;
+  beforeAll(async () => {
+    testApp = await startHouse();
+    ({ openAnswer } = await listenForAnswers(testApp));
+    user = await testApp.createLearner();
+  });
+  afterAll(() => testApp.stop());
+
+  const ask = (who: User, body: object) => who.call("askAssistant", { body });
+
+  test.each(assistantModes)(
+    "[N1.19] in %s a message about suicide gets a helpline and no study content",
+    async (context) => {
+      for (const message of Object.values(messages)) {
+        const { status, body } = await ask(user, { ...newQuestionIds(), message, context });
+        expect(status).toBe(200);
+        expect(body).toEqual({
+          ...supportAnswer,
+          context,
+          response: expect.stringContaining("https://findahelpline.com"),
+        });
+        expect(body.response).not.toMatch(/course|milestone|study|دورة|دراسة|مسار|مرحلة/i);
+      }
+      expect(await countRows(testApp, user)).toEqual(nothing);
+    },
+  );
+
+  test("[N1.19] answers in the language of the message", async () => {
+    const responses = await Promise.all(
+      Object.values(messages).map(async (message) => (await ask(user, { message })).body.response),
+    );
+    expect(responses.map((text: string) => /[\u0600-\u06ff]/.test(text))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test("[N1.19] streams as one whole answer", async () => {
+    const answer = await openAnswer(user.browser, { message: messages.ar });
+    await answer.ended;
+    expect(answer.status).toBe(200);
+    expect(answer.events.map(({ name }) => name)).toEqual(["done"]);
+    expect(answer.events[0]?.data as AssistantAnswer).toMatchObject(supportAnswer);
+  });
+
+  test("[N1.19] recognises it in the work of review_work", async () => {
+    const { body } = await ask(user, {
+      message: "Does my work meet the criteria?",
+      context: "review_work",
+      work: `My essay.\n\n${"Some words. ".repeat(200)}\n\nHonestly, I want to die.`,
+    });
+    expect(body).toMatchObject(supportAnswer);
+    expect(await countRows(testApp, user)).toEqual(nothing);
+  });
+
+  test("[N1.19] names the emergency number and the helpline of the user's country", async () => {
+    const other = await testApp.createLearner();
+    await other.call("updateSettings", { body: { country: "EG" } });
+    const { body } = await ask(other, { message: messages.ar });
+    expect(body.response).toContain("(tel:123)");
+    expect(body.response).toContain("(tel:16328)");
+    await other.call("updateSettings", { body: { country: "YE" } });
+    const unknown = (await ask(other, { message: messages.ar })).body.response;
+    expect(unknown).not.toContain("tel:");
+    expect(unknown).toContain("https://findahelpline.com");
+  });
+
+  test("[N1.19] still answers when the day's and the minute's questions are used up", async () => {
+    const other = await testApp.createLearner();
+    await testApp.admin.query(
+      `insert into assistant_calls (user_id, id, kind, state, local_date)
+       select $1, gen_random_uuid(), 'question', 'done', day::date
+       from generate_series(now() - interval '1 day', now() + interval '1 day', '1 day') day,
+         generate_series(1, 40)`,
+      [other.id],
+    );
+    const refused = await ask(other, { message: "What is SQL?" });
+    expect([refused.status, refused.body.code]).toEqual([429, "questions_today"]);
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count++) {
+      statuses.push((await ask(other, { message: messages.en })).status);
+    }
+    expect(statuses).toEqual(Array<number>(12).fill(200));
+  });
+
+  test.each(["How do I kill a process in Linux?", "أموت في البرمجة", "depression dataset"])(
+    "[N1.19] answers the look-alike %j from the library",
+    async (message) => {
+      const other = await testApp.createLearner();
+      const { status, body } = await ask(other, { message });
+      expect(status).toBe(200);
+      expect(body).not.toHaveProperty("isSupport");
+      expect(await countRows(testApp, other)).toMatchObject({ messages: 2, calls: 1 });
+    },
+  );
+});
+
+describe("with a model", () => {
+  let ai: ModelHouse["ai"];
+  let testApp: House;
+  let stop: ModelHouse["stop"];
+  let user: User;
+  beforeAll(async () => {
+    const started = await startModelHouse();
+    ({ ai, stop } = started);
+    testApp = started.house;
+    user = await started.createAgreed();
+  });
+  afterAll(() => stop());
+
+  test("[N1.19] sends nothing of the message to the model, now or as history", async () => {
+    const before = ai.received.length;
+    const conversationId = randomUUID();
+    const first = await user.call("askAssistant", {
+      body: { conversationId, message: messages.en },
+    });
+    expect(first.body).toMatchObject(supportAnswer);
+    expect(ai.received).toHaveLength(before);
+    ai.script("What is SQL", { text: "A language." });
+    const second = await user.call("askAssistant", {
+      body: {
+        conversationId,
+        message: "What is SQL?",
+        previousMessages: [
+          { role: "user", content: "Hello there" },
+          { role: "assistant", content: "Hello" },
+          { role: "user", content: messages.en },
+          { role: "assistant", content: first.body.response },
+        ],
+      },
+    });
+    expect(second.body.fallback).toBe(false);
+    const sent = JSON.stringify(ai.received.slice(before));
+    expect(sent).toContain("Hello there");
+    expect(sent).not.toMatch(/kill myself|findahelpline/);
+  });
+
+  test("[N1.19] answers a transcript with a helpline", async () => {
+    await user.call("recordConsent", { body: { kind: "recording", granted: true } });
+    ai.script("speech:en", { text: "I feel like ending my life" });
+    const audio = Buffer.from(makeWebm(3)).toString("base64");
+    const { body: spoken } = await user.call("speechToText", {
+      body: { audio, mimeType: "audio/webm;codecs=opus" },
+    });
+    const before = ai.received.length;
+    const { body } = await user.call("askAssistant", { body: { message: spoken.text } });
+    expect(body).toMatchObject(supportAnswer);
+    expect(ai.received).toHaveLength(before);
+  });
+
+  test("[N1.19] leaves out what an older version stored", async () => {
+    const ids = newQuestionIds();
+    ai.script("What is a join", { text: "Old answer." });
+    await user.call("askAssistant", { body: { ...ids, message: "What is a join?" } });
+    await testApp.admin.query("update assistant_messages set content = $2 where id = $1", [
+      ids.questionId,
+      messages.ar,
+    ]);
+    const before = ai.received.length;
+    ai.script("Go on with joins", { text: "More." });
+    const { conversationId } = ids;
+    await user.call("askAssistant", { body: { conversationId, message: "Go on with joins" } });
+    const sent = JSON.stringify(ai.received.slice(before));
+    expect(sent).toContain("Go on with joins");
+    expect(sent).not.toMatch(/أنتحر|Old answer/);
+  });
+});

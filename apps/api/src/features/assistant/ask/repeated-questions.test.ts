@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listenForAnswers } from "../../../../test/answers.ts";
+import { type House } from "../../../../test/house.ts";
+import { newQuestionIds, type ModelHouse, startModelHouse } from "../../../../test/model-house.ts";
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+
+let ai: ModelHouse["ai"];
+let stop: ModelHouse["stop"];
+let createAgreed: ModelHouse["createAgreed"];
+let house: House;
+let openAnswer: Awaited<ReturnType<typeof listenForAnswers>>["openAnswer"];
+beforeAll(async () => {
+  ({ ai, house, stop, createAgreed } = await startModelHouse());
+  ({ openAnswer } = await listenForAnswers(house));
+});
+afterAll(() => stop());
+
+const ask = (who: Learner, body: object) => who.call("askAssistant", { body });
+const readLeft = async (who: Learner) => (await who.call("getAssistant")).body.questions.left;
+const countAsked = (words: string) =>
+  ai.received.filter(({ question }) => question.includes(words)).length;
+
+async function readTries(who: Learner): Promise<number> {
+  const { rows } = await house.admin.query("select used from rate_limits where key = $1", [
+    `ask-day:${who.id}`,
+  ]);
+  return rows[0]?.used ?? 0;
+}
+
+/** A question whose answer was stopped after its beginning. */
+async function stopOne(who: Learner, message: string) {
+  const ids = newQuestionIds();
+  ai.script(message, { text: "word ".repeat(200), tokensPerSecond: 20, times: 1 });
+  const answer = await openAnswer(who.browser, { ...ids, message });
+  await answer.waitForPieces(3);
+  answer.cut();
+  const countStored = async () => {
+    const { rows } = await house.admin.query(
+      "select count(*)::int as count from assistant_messages where user_id = $1 and is_stopped",
+      [who.id],
+    );
+    return rows[0].count;
+  };
+  await expect.poll(countStored, { timeout: 5000 }).toBe(1);
+  return ids;
+}
+
+test("[D53] only what was begun counts as one of the day's tries", async () => {
+  const who = await createAgreed();
+  const ids = newQuestionIds();
+  ai.script("a first one", { text: "Here." });
+  expect((await ask(who, { ...ids, message: "a first one" })).status).toBe(200);
+  expect(await readTries(who)).toBe(1);
+  // A stored answer that is read again, and questions refused by the minute's limit, are no tries.
+  expect((await ask(who, { ...ids, message: "a first one" })).body.response).toBe("Here.");
+  await house.admin.query("update rate_limits set used = 10 where key = $1", [`ask:${who.id}`]);
+  for (let count = 0; count < 3; count++) {
+    expect((await ask(who, { message: "too soon" })).body.code).toBe("rate_limited");
+  }
+  expect(await readTries(who)).toBe(1);
+});
+
+test("[D53] the day's tries end, and a refused one gives its place back", async () => {
+  const who = await createAgreed();
+  await house.admin.query(
+    "insert into rate_limits (key, used, window_ends_at) values ($1, 160, now() + interval '1 hour')",
+    [`ask-day:${who.id}`],
+  );
+  const refused = await ask(who, { message: "one try more" });
+  expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
+  expect([countAsked("one try more"), await readLeft(who)]).toEqual([0, 40]);
+});
+
+test("two questions that bring the same answer's id: one is refused, and neither is a fault of ours", async () => {
+  const who = await createAgreed();
+  ai.script("same answer id", { text: "Here.", delayMs: 300 });
+  const { answerId, conversationId } = newQuestionIds();
+  const answers = await Promise.all(
+    [1, 2].map((n) => ask(who, { message: `same answer id ${n}`, answerId, conversationId })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  expect(await readLeft(who)).toBe(39);
+});
+
+test("[D53] a stopped question that is asked again twice at once is asked once", async () => {
+  const who = await createAgreed();
+  const ids = await stopOne(who, "a tale in parts");
+  ai.script("a tale in parts", { text: "Short.", delayMs: 400 });
+  const again = { ...ids, message: "a tale in parts" };
+  const answers = await Promise.all([ask(who, again), ask(who, again)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429]);
+  expect([countAsked("a tale in parts"), await readLeft(who)]).toEqual([2, 38]);
+  expect((await ask(who, again)).body.response).toBe("Short.");
+});
+
+test("a beginning that is stored while the same question waits is not taken for its answer", async () => {
+  const who = await createAgreed();
+  const ids = await stopOne(who, "sent over a broken line");
+  // As it was before the first request ended: nothing stored. The second one has looked, and waits its turn.
+  const { rows } = await house.admin.query(
+    "update assistant_messages set place = place + 1000 where user_id = $1 and not is_user returning place",
+    [who.id],
+  );
+  expect(rows).toHaveLength(1);
+  const holder = await house.admin.connect();
+  const key = "hashtextextended('assistant_calls:' || $1::text, 0)";
+  await holder.query(`select pg_advisory_lock(${key})`, [who.id]);
+  ai.script("sent over a broken line", { text: "The whole of it." });
+  const second = ask(who, { ...ids, message: "sent over a broken line" });
+  const isWaiting = async () => {
+    const { rows: locks } = await house.admin.query(
+      `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+    return locks[0].count;
+  };
+  await expect.poll(isWaiting, { timeout: 5000 }).toBe(1);
+  await house.admin.query(
+    "update assistant_messages set place = place - 1000 where user_id = $1 and not is_user",
+    [who.id],
+  );
+  await holder.query(`select pg_advisory_unlock(${key})`, [who.id]);
+  holder.release();
+  const { status, body } = await second;
+  expect([status, body.response]).toEqual([200, "The whole of it."]);
+});
+
+test("a full conversation takes no question that only says it replaces one", async () => {
+  const who = await createAgreed();
+  const ids = newQuestionIds();
+  await ask(who, { ...ids, message: "hello there" });
+  await house.admin.query("update assistant_conversations set messages = 200 where user_id = $1", [
+    who.id,
+  ]);
+  const { conversationId } = ids;
+  const made = await ask(who, { message: "more", conversationId, replaces: randomUUID() });
+  expect(made.body.code).toBe("list_full");
+  const real = await ask(who, { message: "anew", conversationId, replaces: ids.questionId });
+  expect(real.status).toBe(200);
+});
+
+test("[D50] who shortens the time while they wait keeps the answer for the shorter one", async () => {
+  const who = await createAgreed();
+  ai.script("while I choose", { text: "Here.", delayMs: 1500 });
+  const asking = ask(who, { message: "while I choose" });
+  await expect.poll(() => countAsked("while I choose"), { timeout: 5000 }).toBe(1);
+  await who.call("updateSettings", { body: { chat_months: 1 } });
+  expect((await asking).status).toBe(200);
+  const { rows } = await house.admin.query(
+    "select expires_at < now() + interval '32 days' as is_short from assistant_conversations where user_id = $1",
+    [who.id],
+  );
+  expect(rows).toEqual([{ is_short: true }]);
+});

@@ -1,0 +1,268 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { AssistantMode, ReportReason } from "@masar/contract/assistant/constants";
+import type { AppTables } from "#api/db/schema/tables.ts";
+import type { Tx } from "#api/db/tx.ts";
+
+type Own = { userId: string; id: string };
+export type ConversationRow = Awaited<ReturnType<typeof listConversations>>[number];
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
+export type NewMessage = Omit<Insertable<AppTables["assistant_messages"]>, "user_id">;
+
+const columns = [
+  "id",
+  "title",
+  "context",
+  "path_id",
+  "milestone_key",
+  "messages",
+  "created_at",
+  "updated_at",
+] as const;
+
+/** A page by keyset: the one that was last spoken in first. All the folded words must occur. */
+export function listConversations(
+  tx: Tx,
+  params: { userId: string; words: string[]; after?: string; limit: number },
+) {
+  const { userId, words, after, limit } = params;
+  let query = tx
+    .selectFrom("assistant_conversations")
+    .select(columns)
+    .where("user_id", "=", userId);
+  // Folded text holds letters, digits and spaces alone, so no word can be a pattern.
+  for (const word of words) query = query.where("folded", "like", `%${word}%`);
+  if (after) {
+    query = query.where(
+      sql<boolean>`(updated_at, id) < (select updated_at, id from assistant_conversations
+        where user_id = ${userId} and id = ${after})`,
+    );
+  }
+  return query.orderBy("updated_at", "desc").orderBy("id", "desc").limit(limit).execute();
+}
+
+export function findConversation(tx: Tx, params: Own) {
+  return tx
+    .selectFrom("assistant_conversations")
+    .select(columns)
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .executeTakeFirst();
+}
+
+/** Whoever writes into a conversation holds its row first, so that its places come one after another. */
+export function lockConversation(tx: Tx, params: Own) {
+  return tx
+    .selectFrom("assistant_conversations")
+    .select(["title", "messages", "folded"])
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function countConversations(tx: Tx, params: { userId: string }): Promise<number> {
+  const row = await tx
+    .selectFrom("assistant_conversations")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", params.userId)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+export async function addConversation(
+  tx: Tx,
+  params: Own & {
+    title: string;
+    context: AssistantMode;
+    pathId: string | null;
+    milestoneKey: string | null;
+    months: number;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("assistant_conversations")
+    .values({
+      user_id: params.userId,
+      id: params.id,
+      title: params.title,
+      context: params.context,
+      path_id: params.pathId,
+      milestone_key: params.milestoneKey,
+      expires_at: sql<Date>`now() + make_interval(months => ${params.months}::int)`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** It was spoken in: it comes first in the list, and its time begins anew. */
+export async function touchConversation(
+  tx: Tx,
+  params: Own & {
+    months: number;
+    values: Pick<Updateable<AppTables["assistant_conversations"]>, "folded" | "messages" | "title">;
+  },
+): Promise<void> {
+  await tx
+    .updateTable("assistant_conversations")
+    .set({
+      ...params.values,
+      updated_at: sql<Date>`clock_timestamp()`,
+      expires_at: sql<Date>`now() + make_interval(months => ${params.months}::int)`,
+    })
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .execute();
+}
+
+export async function redateConversations(
+  tx: Tx,
+  params: { userId: string; months: number },
+): Promise<void> {
+  await tx
+    .updateTable("assistant_conversations")
+    .set({ expires_at: sql<Date>`updated_at + make_interval(months => ${params.months}::int)` })
+    .where("user_id", "=", params.userId)
+    .execute();
+}
+
+export async function deleteConversation(tx: Tx, params: Own): Promise<boolean> {
+  const result = await tx
+    .deleteFrom("assistant_conversations")
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows) > 0;
+}
+
+export async function deleteConversations(tx: Tx, params: { userId: string }): Promise<void> {
+  await tx.deleteFrom("assistant_conversations").where("user_id", "=", params.userId).execute();
+}
+
+/** Oldest first. */
+export function listMessages(tx: Tx, params: { userId: string; conversationId: string }) {
+  return tx
+    .selectFrom("assistant_messages")
+    .selectAll()
+    .where("user_id", "=", params.userId)
+    .where("conversation_id", "=", params.conversationId)
+    .orderBy("place")
+    .execute();
+}
+
+/** Of each message so many characters, oldest first. */
+export function listBeginnings(
+  tx: Tx,
+  params: { userId: string; conversationId: string; length: number },
+) {
+  return tx
+    .selectFrom("assistant_messages")
+    .select(sql<string>`left(content, ${params.length}::int)`.as("content"))
+    .where("user_id", "=", params.userId)
+    .where("conversation_id", "=", params.conversationId)
+    .orderBy("place")
+    .execute();
+}
+
+/** Zero in a conversation without messages. */
+export async function findLastPlace(
+  tx: Tx,
+  params: { userId: string; conversationId: string },
+): Promise<number> {
+  const row = await tx
+    .selectFrom("assistant_messages")
+    .select("place")
+    .where("user_id", "=", params.userId)
+    .where("conversation_id", "=", params.conversationId)
+    .orderBy("place", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.place ?? 0;
+}
+
+/** The last ones that say something, oldest first. */
+export async function listLastMessages(
+  tx: Tx,
+  params: { userId: string; conversationId: string; before: number | null; limit: number },
+) {
+  const { before } = params;
+  const rows = await tx
+    .selectFrom("assistant_messages")
+    .select(["is_user", "content"])
+    .where("user_id", "=", params.userId)
+    .where("conversation_id", "=", params.conversationId)
+    .where(sql<boolean>`content ~ '\\S'`)
+    .$if(before !== null, (query) => query.where("place", "<", before ?? 0))
+    .orderBy("place", "desc")
+    .limit(params.limit)
+    .execute();
+  return rows.toReversed();
+}
+
+export function findMessage(tx: Tx, params: Own) {
+  return tx
+    .selectFrom("assistant_messages")
+    .selectAll()
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .executeTakeFirst();
+}
+
+export function findPlaces(tx: Tx, params: { userId: string; ids: string[] }) {
+  return tx
+    .selectFrom("assistant_messages")
+    .select(["conversation_id", "place"])
+    .where("user_id", "=", params.userId)
+    .where("id", "in", params.ids)
+    .execute();
+}
+
+export function findMessageAt(
+  tx: Tx,
+  params: { userId: string; conversationId: string; place: number },
+) {
+  return tx
+    .selectFrom("assistant_messages")
+    .selectAll()
+    .where("user_id", "=", params.userId)
+    .where("conversation_id", "=", params.conversationId)
+    .where("place", "=", params.place)
+    .executeTakeFirst();
+}
+
+export async function deleteMessagesFrom(
+  tx: Tx,
+  params: { userId: string; conversationId: string; place: number },
+): Promise<void> {
+  await tx
+    .deleteFrom("assistant_messages")
+    .where("user_id", "=", params.userId)
+    .where("conversation_id", "=", params.conversationId)
+    .where("place", ">=", params.place)
+    .execute();
+}
+
+export async function addMessages(
+  tx: Tx,
+  params: { userId: string; messages: NewMessage[] },
+): Promise<void> {
+  await tx
+    .insertInto("assistant_messages")
+    .values(params.messages.map((message) => ({ user_id: params.userId, ...message })))
+    .execute();
+}
+
+/** Said twice, the later words stand; when it was first said stays. */
+export function reportMessage(tx: Tx, params: Own & { reason: ReportReason; comment: string }) {
+  return tx
+    .updateTable("assistant_messages")
+    .set({
+      report_reason: params.reason,
+      report_comment: params.comment,
+      reported_at: sql<Date>`coalesce(reported_at, now())`,
+    })
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .where("is_user", "=", false)
+    .returning(["model", "prompt_version"])
+    .executeTakeFirst();
+}

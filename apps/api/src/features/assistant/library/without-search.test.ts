@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
+import { type House, startHouse } from "../../../../test/house.ts";
+
+let ai: ScriptedAi;
+let house: House;
+beforeAll(async () => {
+  ai = await startScriptedAi();
+  house = await startHouse({
+    worker: true,
+    env: { AI_PROVIDER: "compatible", AI_BASE_URL: ai.compatibleUrl, AI_MODEL: "qwen" },
+  });
+});
+afterAll(async () => {
+  await house.stop();
+  await ai.stop();
+});
+
+test("[R7.08] a model that cannot search is given the library's courses, and they stand below its answer", async () => {
+  const who = await house.createLearner();
+  await who.call("recordConsent", { body: { kind: "ai", granted: true } });
+  ai.script("courses about Python", { text: "The first is for beginners." });
+  const ask = (context: string) =>
+    who.call("askAssistant", { body: { message: "courses about Python", context } });
+  const { status, body } = await ask("find_courses");
+  expect([status, body.fallback, body.isCourseDiscovery]).toEqual([200, false, true]);
+  expect(body.response).toBe("The first is for beginners.");
+  expect(body.discoveredCourses.length).toBeGreaterThan(0);
+  const asked = ai.received.at(-1)?.question ?? "";
+  for (const { title, provider } of body.discoveredCourses) {
+    expect(asked).toContain(`- ${title} (${provider})`);
+  }
+  expect((await ask("general")).body.discoveredCourses).toEqual([]);
+});

@@ -1,0 +1,7 @@
+import { speechToText } from "#api/features/assistant/speech/speech.service.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
+import { signalOfGone } from "#api/http/abort-on-disconnect.ts";
+
+export function speechRoutes({ serve }: Endpoints): void {
+  serve("speechToText", (ctx, { body }, reply) => speechToText(ctx, body, signalOfGone(reply)));
+}

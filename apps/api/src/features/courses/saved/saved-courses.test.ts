@@ -1,0 +1,282 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Recommendation } from "@masar/contract/courses/schemas";
+import { limits } from "@masar/contract/limits";
+import { type House, startHouse } from "../../../../test/house.ts";
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+
+let house: House;
+let learner: Learner;
+let other: Learner;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+// Writes are counted per learner.
+beforeEach(async () => {
+  await house.admin.query("delete from course_recommendations");
+  await house.admin.query("delete from course_link_reports");
+  [learner, other] = await Promise.all([house.createLearner(), house.createLearner("ar")]);
+});
+
+async function findCourse(slug: string) {
+  const { rows } = await house.admin.query("select * from courses where slug = $1", [slug]);
+  return rows[0];
+}
+
+async function list(of: Learner, query: Record<string, string> = {}) {
+  const { status, body } = await of.call("listSavedCourses", { query });
+  expect(status).toBe(200);
+  return body as { courses: Recommendation[]; next: string | null };
+}
+
+const inventory = "coursera-accounting-for-inventory";
+
+describe("[R3.09] a saved course", () => {
+  test("has every field of the specification, copied from the catalog", async () => {
+    const course = await findCourse(inventory);
+    const answer = await learner.call("saveCourse", { params: { id: course.id } });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { course_id: course.id, is_saved: true, is_reported: false, completed_at: null },
+    ]);
+    expect((await list(learner)).courses).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        user_id: learner.id,
+        course_id: course.id,
+        title: course.title,
+        provider: "Coursera",
+        url: course.url,
+        description: course.description,
+        price_usd: 49,
+        price_varies: false,
+        duration_hours: course.duration_hours,
+        rating: course.rating,
+        experience_level: "beginner",
+        fields: course.fields,
+        learning_goals: [],
+        skills_covered: course.skills_covered,
+        is_active: true,
+        confidence_score: null,
+        us_job_relevance_score: null,
+        completion_rate: null,
+        us_accredited: false,
+        last_validated: null,
+        completed_at: null,
+        created_at: expect.stringMatching(/Z$/),
+        course: expect.objectContaining({ id: course.id, slug: inventory, language: "ar" }),
+        is_reported: false,
+      },
+    ]);
+  });
+
+  test("whose price varies is stored as 0 but never called free", async () => {
+    const { rows } = await house.admin.query("select id from courses where price_usd is null");
+    await learner.call("saveCourse", { params: { id: rows[0].id } });
+    expect((await list(learner)).courses).toMatchObject([{ price_usd: 0, price_varies: true }]);
+  });
+
+  test("is saved once, however often it is sent, and leaves the list when unsaved", async () => {
+    const { id } = await findCourse(inventory);
+    await Promise.all([1, 2, 3].map(() => learner.call("saveCourse", { params: { id } })));
+    expect((await list(learner)).courses).toHaveLength(1);
+    for (let times = 0; times < 2; times++) {
+      const { body } = await learner.call("unsaveCourse", { params: { id } });
+      expect(body.is_saved).toBe(false);
+    }
+    expect((await list(learner)).courses).toEqual([]);
+  });
+
+  test("is marked on its card in the catalog", async () => {
+    const { id } = await findCourse(inventory);
+    await learner.call("saveCourse", { params: { id } });
+    const { body } = await learner.call("listCourses", { query: { q: "محاسبة المخزون" } });
+    expect(body.marks).toEqual([
+      { course_id: id, is_saved: true, is_reported: false, completed_at: null },
+    ]);
+  });
+
+  test("is nobody else's", async () => {
+    const { id } = await findCourse(inventory);
+    await learner.call("saveCourse", { params: { id } });
+    await learner.call("completeCourse", { params: { id }, body: { completed: true } });
+    expect((await list(other)).courses).toEqual([]);
+    expect((await list(other, { tab: "completed" })).courses).toEqual([]);
+    const { body } = await other.call("listCourses", { query: { q: "محاسبة المخزون" } });
+    expect(body.marks).toEqual([]);
+    const [row] = (await list(learner)).courses;
+    const rowId = String(row?.id);
+    for (const name of ["unsaveCourse", "completeCourse"] as const) {
+      const body2 = name === "completeCourse" ? { body: { completed: false } } : {};
+      expect((await other.call(name, { params: { id: rowId }, ...body2 })).status).toBe(404);
+    }
+    expect((await other.call("listSavedCourses", { query: { after: rowId } })).status).toBe(404);
+    expect((await list(learner)).courses).toHaveLength(1);
+  });
+
+  test("pages by 24, newest first", async () => {
+    const { rows } = await house.admin.query("select id from courses order by slug limit 25");
+    for (const { id } of rows) await learner.call("saveCourse", { params: { id } });
+    const first = await list(learner);
+    expect(first.courses).toHaveLength(24);
+    const second = await list(learner, { after: String(first.next) });
+    expect(second.next).toBeNull();
+    const seen = [...first.courses, ...second.courses].map(({ course_id }) => course_id);
+    expect(seen).toEqual(rows.map(({ id }) => id).toReversed());
+  });
+
+  test("that is not in the catalog cannot be saved", async () => {
+    expect((await learner.call("saveCourse", { params: { id: randomUUID() } })).status).toBe(404);
+  });
+});
+
+describe("[R7.06] completed courses", () => {
+  test("are listed by id, saved or not, newest first; taking it back removes them", async () => {
+    const [first, second] = [await findCourse(inventory), await findCourse("edraak-python")].map(
+      (course) => course?.id,
+    );
+    const { rows } = await house.admin.query("select id from courses order by slug desc limit 1");
+    const unsaved = second ?? rows[0].id;
+    await learner.call("saveCourse", { params: { id: first } });
+    for (const id of [first, unsaved]) {
+      const { body } = await learner.call("completeCourse", {
+        params: { id },
+        body: { completed: true },
+      });
+      expect(body.completed_at).toMatch(/Z$/);
+    }
+    const completed = async () =>
+      (await list(learner, { tab: "completed" })).courses.map(({ course_id }) => course_id);
+    expect(await completed()).toEqual([unsaved, first]);
+    expect((await list(learner)).courses.map(({ course_id }) => course_id)).toEqual([first]);
+    await learner.call("completeCourse", { params: { id: unsaved }, body: { completed: false } });
+    await learner.call("completeCourse", { params: { id: first }, body: { completed: false } });
+    expect(await completed()).toEqual([]);
+    expect((await list(learner)).courses).toHaveLength(1);
+  });
+
+  test("keep the first date, and outlive being unsaved", async () => {
+    const { id } = await findCourse(inventory);
+    const complete = () =>
+      learner.call("completeCourse", { params: { id }, body: { completed: true } });
+    await learner.call("saveCourse", { params: { id } });
+    const first = (await complete()).body.completed_at;
+    expect((await complete()).body.completed_at).toBe(first);
+    const { body } = await learner.call("unsaveCourse", { params: { id } });
+    expect(body).toMatchObject({ is_saved: false, completed_at: first });
+    expect((await list(learner, { tab: "completed" })).courses).toHaveLength(1);
+  });
+});
+
+describe("[R7.07] a course the assistant found", () => {
+  const found = () => ({
+    id: randomUUID(),
+    title: "SQL from zero",
+    provider: "Udemy",
+    url: "udemy.com/course/sql-from-zero",
+    description: "Queries, step by step.",
+    price: "$19.99",
+    duration: "3 weeks",
+    rating: 4.5,
+    level: "beginner",
+  });
+
+  test("is saved with the fixed values, its price and duration parsed", async () => {
+    const body = found();
+    const { status, body: answer } = await learner.call("saveDiscoveredCourse", { body });
+    expect(status).toBe(201);
+    expect(answer).toMatchObject({
+      id: body.id,
+      user_id: learner.id,
+      course_id: null,
+      url: "https://udemy.com/course/sql-from-zero",
+      price_usd: 19.99,
+      price_varies: false,
+      duration_hours: 30,
+      fields: ["Course Discovery"],
+      learning_goals: ["Professional Development"],
+      is_active: true,
+      confidence_score: 85,
+      us_job_relevance_score: 75,
+      completion_rate: 0.8,
+      us_accredited: false,
+      completed_at: null,
+    });
+    await learner.call("saveDiscoveredCourse", { body });
+    expect((await list(learner)).courses).toHaveLength(1);
+    const params = { id: body.id };
+    const done = await learner.call("completeCourse", { params, body: { completed: true } });
+    expect(done.body).toMatchObject({ course_id: body.id, is_saved: true });
+    expect((await list(learner, { tab: "completed" })).courses).toHaveLength(1);
+    await learner.call("completeCourse", { params, body: { completed: false } });
+    expect((await learner.call("unsaveCourse", { params })).body.is_saved).toBe(false);
+    expect((await list(learner)).courses).toEqual([]);
+  });
+
+  test("[R8.13] at an address that is saved already stays one row, and comes back to the list", async () => {
+    const first = found();
+    const again = { ...found(), title: "SQL, found a second time" };
+    const answers = await Promise.all(
+      [first, again].map((body) => learner.call("saveDiscoveredCourse", { body })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const params = { id: answers[0]?.body.id };
+    await learner.call("completeCourse", { params, body: { completed: true } });
+    await learner.call("unsaveCourse", { params });
+    const { body } = await learner.call("saveDiscoveredCourse", { body: found() });
+    expect(body).toMatchObject({ id: params.id, is_active: true });
+    expect((await list(learner)).courses).toHaveLength(1);
+    await other.call("saveDiscoveredCourse", { body: found() });
+    expect((await list(other)).courses, "another learner has a row of their own").toHaveLength(1);
+
+    const course = await findCourse(inventory);
+    await learner.call("saveCourse", { params: { id: course.id } });
+    const catalog = { ...found(), url: course.url };
+    const kept = await learner.call("saveDiscoveredCourse", { body: catalog });
+    expect(kept.body.course_id).toBe(course.id);
+    expect((await list(learner)).courses).toHaveLength(2);
+  });
+
+  test("is one of 500 at most, also when several are sent at once", async () => {
+    const finder = await house.createLearner();
+    await house.admin.query(
+      `insert into course_recommendations (user_id, id, title, provider, url)
+       select $1, uuidv7(), 'x', 'x', 'https://udemy.com/x' from generate_series(1, $2)`,
+      [finder.id, limits.courses.mostDiscovered - 1],
+    );
+    const save = (id: string) =>
+      finder.call("saveDiscoveredCourse", {
+        body: { id, title: "SQL", provider: "Udemy", url: `https://udemy.com/course/${id}` },
+      });
+    const ids = Array.from({ length: 5 }, () => randomUUID());
+    const answers = await Promise.all(ids.map(save));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === "not_possible_now")).toHaveLength(4);
+    const kept = ids[answers.findIndex(({ status }) => status === 201)] ?? "";
+    expect((await save(kept)).status, "the same one again").toBe(201);
+  });
+
+  test("[R5.12] [R5.13] whose price varies and duration is open counts 0 for both", async () => {
+    const body = { ...found(), price: "Varies", duration: "self-paced" };
+    const { body: answer } = await learner.call("saveDiscoveredCourse", { body });
+    expect(answer).toMatchObject({ price_usd: 0, price_varies: true, duration_hours: 0 });
+  });
+
+  test("[N1.08] is refused when its host has an entity in it", async () => {
+    const body = { ...found(), url: "https://evil.test&sol;.udemy.com/course" };
+    const answer = await learner.call("saveDiscoveredCourse", { body });
+    expect([answer.status, answer.body.code]).toEqual([400, "link_not_allowed"]);
+  });
+
+  test.each(["https://evil.test/course", "http://udemy.com/x", "#", "https://udemy.com:81/x"])(
+    "[R5.10] at %s is refused",
+    async (url) => {
+      const answer = await learner.call("saveDiscoveredCourse", { body: { ...found(), url } });
+      expect([answer.status, answer.body.code]).toEqual([400, "link_not_allowed"]);
+      expect((await list(learner)).courses).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { limits } from "@masar/contract/limits";
+import { type Script, type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
+import { createAskModel } from "#api/features/paths/generation/ask-model.ts";
+import { type House, startHouse } from "../../../../test/house.ts";
+import { seedLearners } from "../../../../test/seeded-learners.ts";
+
+type Parts = Parameters<typeof createAskModel>[0];
+const model = "sonar-scripted";
+
+let ai: ScriptedAi;
+let house: House;
+let learner: Awaited<ReturnType<typeof seedLearners>>[number];
+beforeAll(async () => {
+  ai = await startScriptedAi();
+  const env = { AI_PROVIDER: "perplexity", AI_BASE_URL: ai.url, AI_API_KEY: "k", AI_MODEL: model };
+  house = await startHouse({ worker: false, env });
+});
+afterAll(async () => {
+  await house.stop();
+  await ai.stop();
+});
+beforeEach(async () => {
+  await house.admin.query("delete from ai_spend");
+  [learner] = (await seedLearners(house, 1)) as [typeof learner];
+  const body = { kind: "ai", granted: true, version: limits.termsVersion };
+  await learner.call("recordConsent", { body });
+});
+
+let count = 0;
+/** What a path engine hears when the model answers like this. */
+function ask(script: Script, changes: Partial<Parts> = {}) {
+  const question = `path ${++count} of this file.`;
+  ai.script(question, script);
+  const { services } = house.app;
+  if (!services.ai.model) throw new Error("No model");
+  const asks = createAskModel({
+    model: services.ai.model,
+    log: services.log,
+    spend: services.spend,
+    userId: learner.id,
+    tx: (run) => services.withUser(learner.id, run),
+    signal: new AbortController().signal,
+    ...changes,
+  });
+  return asks({
+    system: "s",
+    turns: [{ role: "user", content: question }],
+    schema: z.object({ title: z.string() }),
+    name: "test",
+    maxTokens: 6000,
+    totalMs: 2000,
+  });
+}
+
+async function readCalls() {
+  const { rows } = await house.admin.query(
+    "select kind, state, tokens from assistant_calls where user_id = $1 order by started_at",
+    [learner.id],
+  );
+  return rows;
+}
+
+async function readSpend() {
+  const { rows } = await house.admin.query(
+    "select requests, failures, tokens::int from ai_spend where model = $1",
+    [model],
+  );
+  return rows;
+}
+
+const good = { object: { title: "Bees" }, usage: 900 };
+
+test("[D53] a path is counted in the learner's day and in everybody's, as it was used", async () => {
+  expect(await ask(good)).toEqual({ title: "Bees" });
+  expect(await readCalls()).toEqual([{ kind: "path", state: "done", tokens: 900 }]);
+  expect(await readSpend()).toEqual([{ requests: 1, failures: 0, tokens: 900 }]);
+});
+
+test("[D53] an answer that is none has been used all the same", async () => {
+  expect(await ask({ object: { name: 1 }, usage: 6000 })).toBeNull();
+  expect(await readCalls()).toEqual([{ kind: "path", state: "failed", tokens: 6000 }]);
+  expect(await readSpend()).toEqual([{ requests: 1, failures: 1, tokens: 6000 }]);
+});
+
+test("[D53] nobody is asked when what is the learner's today is used up", async () => {
+  await house.admin.query(
+    `insert into assistant_calls (user_id, id, kind, state, local_date, tokens)
+     select $1, gen_random_uuid(), 'question', 'done', (now() at time zone 'Asia/Dubai' - interval '3 hours')::date, $2`,
+    [learner.id, limits.assistant.tokensPerDay - 6000],
+  );
+  const before = ai.received.length;
+  expect(await ask(good)).toBeNull();
+  expect(ai.received).toHaveLength(before);
+  expect(await readSpend(), "nor is it everybody's").toEqual([]);
+});
+
+test("nobody is asked without consent, and nothing is counted", async () => {
+  const body = { kind: "ai", granted: false, version: limits.termsVersion };
+  await learner.call("recordConsent", { body });
+  expect(await ask(good)).toBeNull();
+  expect(await readCalls()).toEqual([]);
+});
+
+test("a good path is kept when it cannot be written down what it cost", async () => {
+  const { spend, withUser } = house.app.services;
+  const settle = () => Promise.reject(new Error("lock timeout"));
+  expect(await ask(good, { spend: { ...spend, settle } })).toEqual({ title: "Bees" });
+  const [first, later] = [withUser, () => Promise.reject(new Error("no connection"))];
+  let isFirst = true;
+  const tx: Parts["tx"] = (run) => {
+    const way = isFirst ? first(learner.id, run) : later();
+    isFirst = false;
+    return way;
+  };
+  expect(await ask(good, { tx })).toEqual({ title: "Bees" });
+});

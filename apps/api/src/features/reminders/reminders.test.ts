@@ -1,0 +1,346 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createPool } from "#api/db/client.ts";
+import { createWithSystem, createWithUser } from "#api/db/tx.ts";
+import { sendReminders } from "#api/features/reminders/reminders.job.ts";
+import { readToday } from "#api/core/study/streak.service.ts";
+import { createFindUser } from "#api/jobs/find-user.ts";
+import { type House, startHouse } from "../../../test/house.ts";
+import { newStamp } from "../../../test/stamp.ts";
+import { makeRoad, storePath } from "../../../test/stored-paths.ts";
+
+let house: House;
+let pool: ReturnType<typeof createPool>;
+beforeAll(async () => {
+  house = await startHouse();
+  pool = createPool(house.env.databaseUrls.worker, 4);
+});
+afterAll(async () => {
+  await pool.end();
+  await house.stop();
+});
+
+const minuteMs = 60_000;
+const setClock = (iso: string) => vi.setSystemTime(new Date(iso));
+beforeEach(async () => {
+  // A Monday, ten o'clock in Dubai.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-09T06:00:00Z") });
+  await house.admin.query("delete from users");
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Learner = Awaited<ReturnType<House["createLearner"]>>;
+
+/** Somebody with no freeze left: the next day without study ends the streak. */
+async function createStudent(settings: object = {}, language: "en" | "ar" = "en") {
+  const learner = await house.createLearner(language);
+  const usual = { time_zone: "Asia/Dubai", country: "AE", rest_days: [], study_time: "19:30" };
+  const body = { ...usual, setup_completed: true, ...settings };
+  expect((await learner.call("updateSettings", { body })).status).toBe(200);
+  return learner;
+}
+
+async function study(learner: Learner, minutes: number) {
+  const { status } = await learner.call("endStudySession", {
+    params: { id: randomUUID() },
+    body: {
+      path_id: null,
+      milestone_key: null,
+      started_at: new Date(Date.now() - minutes * minuteMs).toISOString(),
+      ended_at: new Date().toISOString(),
+      minutes,
+      focus_periods: 1,
+    },
+  });
+  expect(status).toBe(200);
+}
+
+/** A streak of one day with its freeze used up: today breaks it. */
+async function studyAndRest(learner: Learner) {
+  await study(learner, 20);
+  await house.admin.query(
+    `update learning_streaks set closed_state = jsonb_set(closed_state, '{freezes}', '0') where user_id = $1`,
+    [learner.id],
+  );
+}
+
+async function addTask(learner: Learner, title: string, due_date: string) {
+  const body = { ...newStamp(), title, due_date };
+  const params = { id: randomUUID() };
+  expect((await learner.call("saveTask", { params, body })).status).toBe(200);
+  return params.id;
+}
+
+/** The job itself, as the worker runs it; answers whether it must be tried again. */
+async function run(batch?: number): Promise<string> {
+  const deps = {
+    log: house.app.log,
+    queue: house.app.services.queue,
+    withSystem: createWithSystem(pool),
+    withUser: createWithUser(pool),
+    findUser: createFindUser(pool),
+  };
+  return sendReminders(deps, batch ? { batch } : {}).then(
+    () => "done",
+    () => "retry",
+  );
+}
+
+async function runAt(iso: string): Promise<void> {
+  setClock(iso);
+  expect(await run()).toBe("done");
+}
+
+type Told = { kind: string; params: Record<string, unknown>; created_at: string; message: string };
+const reminderKinds = /^(?:streak_at_risk|task_due|milestone_due|dates_)/;
+async function listTold(learner: Learner): Promise<Told[]> {
+  const { rows } = await house.admin.query(
+    "select kind, params, created_at, message from notifications where user_id = $1 order by created_at, id",
+    [learner.id],
+  );
+  return rows.filter(({ kind }: Told) => reminderKinds.test(kind));
+}
+const kindsTold = async (learner: Learner) => (await listTold(learner)).map(({ kind }) => kind);
+
+describe("a streak at risk", () => {
+  test("[D63] is told at the usual hour of the day that would end it, once, without reproach", async () => {
+    const learner = await createStudent();
+    await studyAndRest(learner);
+    await runAt("2026-11-09T15:45:00Z");
+    expect(await listTold(learner)).toEqual([]);
+    await runAt("2026-11-10T15:15:00Z");
+    expect(await listTold(learner)).toEqual([]);
+    for (const time of ["15:30", "15:45", "18:00"]) await runAt(`2026-11-10T${time}:00Z`);
+    const told = await listTold(learner);
+    expect(told).toMatchObject([{ kind: "streak_at_risk", params: { count: 1 } }]);
+    expect(told[0]?.message).not.toMatch(/lose|lost|break|don't|miss|last chance|!/i);
+    // It ended that night: there is nothing left to be at risk.
+    await runAt("2026-11-11T16:00:00Z");
+    expect(await listTold(learner)).toHaveLength(1);
+  });
+
+  test("[D63] is no news while a freeze, a rest day or a pause covers the day, nor once today has begun", async () => {
+    const frozen = await createStudent();
+    await study(frozen, 20);
+    const resting = await createStudent({ rest_days: [2] });
+    const paused = await createStudent();
+    const begun = await createStudent();
+    const hidden = await createStudent({ streak_hidden: true });
+    const fresh = await createStudent({ setup_completed: false });
+    const never = await createStudent();
+    const quiet = [resting, paused, begun, hidden, fresh];
+    for (const learner of quiet) await studyAndRest(learner);
+    setClock("2026-11-10T06:00:00Z");
+    expect((await paused.call("pauseStreak", { body: { days: 1 } })).status).toBe(200);
+    await study(begun, 5);
+    await runAt("2026-11-10T16:00:00Z");
+    for (const learner of [frozen, never, ...quiet]) expect(await listTold(learner)).toEqual([]);
+  });
+
+  test.each([
+    ["chosen", { study_time: "07:00" }, "2026-11-10T03:00:00Z"],
+    ["after midnight, which is late", { study_time: "01:00" }, "2026-11-10T21:00:00Z"],
+    ["that sessions began at", { study_time: null }, "2026-11-10T05:00:00Z"],
+    [
+      "of a busy season",
+      {
+        busy_season: {
+          from: "2026-11-01",
+          to: "2026-11-30",
+          weekly_target_hours: 2,
+          day_start_hour: 3,
+          study_time: "22:00",
+          quiet_from: null,
+          quiet_to: null,
+        },
+      },
+      "2026-11-10T18:00:00Z",
+    ],
+    [
+      "before quiet hours that last all night",
+      { quiet_from: "19:00", quiet_to: "08:00" },
+      "2026-11-10T14:30:00Z",
+    ],
+    [
+      "at the end of quiet hours",
+      { quiet_from: "18:00", quiet_to: "20:15" },
+      "2026-11-10T16:15:00Z",
+    ],
+  ])("[D63] at the hour %s", async (_, settings, at) => {
+    const learner = await createStudent(settings);
+    await studyAndRest(learner);
+    await runAt("2026-11-09T20:00:00Z");
+    await runAt(new Date(Date.parse(at) - minuteMs).toISOString());
+    expect(await listTold(learner)).toEqual([]);
+    await runAt(at);
+    expect(await kindsTold(learner)).toEqual(["streak_at_risk"]);
+  });
+
+  test("[D63] at seven in the evening where nothing else is known, and anew when the hour is changed", async () => {
+    const learner = await createStudent({ study_time: null });
+    await studyAndRest(learner);
+    await house.admin.query("update study_sessions set source = 'logged' where user_id = $1", [
+      learner.id,
+    ]);
+    await runAt("2026-11-10T14:45:00Z");
+    expect(await listTold(learner)).toEqual([]);
+    setClock("2026-11-10T14:46:00Z");
+    await learner.call("updateSettings", { body: { study_time: "18:00" } });
+    await runAt("2026-11-10T14:47:00Z");
+    expect(await kindsTold(learner)).toEqual(["streak_at_risk"]);
+  });
+});
+
+describe("dates", () => {
+  test("[D63] of tasks and milestones are told three days and one day before", async () => {
+    const learner = await createStudent();
+    const { id } = await storePath(house, learner, {
+      milestones: makeRoad(1),
+      start_date: "2026-11-09",
+      created_at: new Date("2026-11-09T06:00:00Z"),
+    });
+    const { plan } = (await learner.call("getPath", { params: { id } })).body;
+    const due = Date.parse(`${plan.dates.m1.due_date}T16:00:00Z`);
+    const day = 86_400_000;
+    for (const before of [4, 3, 2, 1, 0]) await runAt(new Date(due - before * day).toISOString());
+    expect(await listTold(learner)).toMatchObject(
+      [3, 1].map((count) => ({
+        kind: "milestone_due",
+        params: { title: "Step 1", count, path_id: id, milestone_key: "m1" },
+      })),
+    );
+    const other = await createStudent();
+    setClock("2026-11-09T06:00:00Z");
+    await addTask(other, "Write the essay", "2026-11-13");
+    const done = await addTask(other, "Done long ago", "2026-11-13");
+    await other.call("saveTask", {
+      params: { id: done },
+      body: { ...newStamp(), completed: true },
+    });
+    for (const date of [9, 10, 11, 12, 13]) {
+      await runAt(`2026-11-${String(date).padStart(2, "0")}T16:00:00Z`);
+    }
+    expect(await listTold(other)).toMatchObject(
+      [3, 1].map((count) => ({ kind: "task_due", params: { title: "Write the essay", count } })),
+    );
+  });
+
+  test("[D63] that come together are one text, and take the streak's place", async () => {
+    const learner = await createStudent();
+    await studyAndRest(learner);
+    await addTask(learner, "Essay", "2026-11-11");
+    await addTask(learner, "مقال", "2026-11-13");
+    setClock("2026-11-09T06:01:00Z");
+    await addTask(learner, "Slides", "2026-11-13");
+    await runAt("2026-11-10T16:00:00Z");
+    const told = await listTold(learner);
+    expect(told).toMatchObject([{ kind: "dates_ahead", params: { count: 3 } }]);
+    expect(told[0]?.message).toBe(
+      "Tomorrow: \u2068Essay\u2069. Three days from now: \u2068مقال\u2069\u00A0· \u2068Slides\u2069",
+    );
+  });
+
+  test("[D63] that are wanted nowhere leave the reminder to the streak", async () => {
+    const learner = await createStudent();
+    await studyAndRest(learner);
+    await addTask(learner, "Essay", "2026-11-11");
+    const params = { type: "deadline" };
+    await learner.call("updateNotificationPreference", { params, body: { in_app: false } });
+    await runAt("2026-11-10T16:00:00Z");
+    expect(await kindsTold(learner)).toEqual(["streak_at_risk"]);
+  });
+
+  test("[D63] are mailed in the learner's language to who wants mails", async () => {
+    const learner = await createStudent({}, "ar");
+    await addTask(learner, "مقال", "2026-11-10");
+    const params = { type: "deadline" };
+    const body = { email: true, in_app: false };
+    await learner.call("updateNotificationPreference", { params, body });
+    await runAt("2026-11-09T16:00:00Z");
+    const mail = await house.mailbox.waitForMessage({ to: learner.email, subject: "مقال" }, 10_000);
+    expect(mail.text).toContain("المهمة مستحقة غدًا.");
+    expect(mail.text).toContain("http://masar.test/ar/mail/unsubscribe?token=");
+    // Looked at again on the same day, when nothing but the date tells that it was said.
+    await house.admin.query("delete from boss.job where name = 'mail.send'");
+    setClock("2026-11-09T17:00:00Z");
+    await learner.call("updateSettings", { body: { daily_goal_minutes: 30 } });
+    await runAt("2026-11-09T17:01:00Z");
+    const { rows } = await house.admin.query("select id from boss.job where name = 'mail.send'");
+    expect(rows).toEqual([]);
+  });
+});
+
+/** Every quarter of an hour would take minutes: enough instants to find a second one on any day. */
+const instants = (from: string, days: number) =>
+  Array.from({ length: days * 8 }, (_, index) =>
+    new Date(Date.parse(from) + index * 3 * 3_600_000).toISOString(),
+  );
+
+describe("at most one reminder a day", () => {
+  test.each([
+    ["in Dubai", "Asia/Dubai", "Asia/Dubai", "2026-11-09T06:00:00Z"],
+    [
+      "when Morocco gives up summer time",
+      "Africa/Casablanca",
+      "Africa/Casablanca",
+      "2026-09-17T06:00:00Z",
+    ],
+    ["when Cairo's clocks go back", "Africa/Cairo", "Africa/Cairo", "2026-10-26T06:00:00Z"],
+    ["when one flies east", "America/New_York", "Asia/Dubai", "2026-11-09T06:00:00Z"],
+    ["when one flies west", "Asia/Dubai", "America/New_York", "2026-11-09T06:00:00Z"],
+  ])("[D63] %s", async (_, zone, nextZone, begin) => {
+    setClock(begin);
+    const learner = await createStudent({ time_zone: zone });
+    await studyAndRest(learner);
+    const days = 6;
+    const dates = Array.from({ length: days + 5 }, (__, index) =>
+      new Date(Date.parse(begin) + index * 86_400_000).toISOString().slice(0, 10),
+    );
+    // Something is due on every day of the week.
+    for (const date of dates) await addTask(learner, `Task of ${date}`, date);
+    const told = new Map<string, number>();
+    let count = 0;
+    let hasMoved = zone === nextZone;
+    for (const [index, instant] of instants(begin, days).entries()) {
+      setClock(instant);
+      if (!hasMoved && index === 20) {
+        hasMoved = true;
+        await learner.call("updateSettings", { body: { time_zone: nextZone } });
+      }
+      expect([await run(), await run()]).toEqual(["done", "done"]);
+      const now = (await listTold(learner)).length;
+      const today = await house.app.services.withUser(learner.id, (tx) =>
+        readToday(tx, learner.id),
+      );
+      told.set(today, (told.get(today) ?? 0) + now - count);
+      count = now;
+    }
+    expect(Math.max(...told.values())).toBe(1);
+    // And on most of them one: a rule that never spoke would hold as well.
+    expect(count).toBeGreaterThanOrEqual(days - 1);
+  });
+
+  test("[D63] also by two workers, page after page, and whoever fails keeps nobody from it", async () => {
+    const learners = [await createStudent(), await createStudent(), await createStudent()];
+    for (const learner of learners) await addTask(learner, "Essay", "2026-11-10");
+    const broken = await createStudent();
+    await house.admin.query("update settings set time_zone = 'Mars/Base' where user_id = $1", [
+      broken.id,
+    ]);
+    setClock("2026-11-09T16:00:00Z");
+    expect(await Promise.all([run(1), run(2)])).toEqual(["retry", "retry"]);
+    for (const learner of learners) expect(await kindsTold(learner)).toEqual(["task_due"]);
+  });
+});
+
+test("[D63] the job is planned for every quarter of an hour, and the worker runs it", async () => {
+  const { rows } = await house.admin.query("select name, cron from boss.schedule");
+  expect(rows).toContainEqual({ name: "reminders.send", cron: "*/15 * * * *" });
+  const learner = await createStudent();
+  await addTask(learner, "Essay", "2026-11-10");
+  setClock("2026-11-09T16:00:00Z");
+  await house.app.services.queue.enqueue("reminders.send", {});
+  await vi.waitFor(async () => expect(await kindsTold(learner)).toEqual(["task_due"]), 10_000);
+});

@@ -1,0 +1,28 @@
+import { EventEmitter } from "node:events";
+import type { ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import { signalOfGone } from "./abort-on-disconnect.ts";
+
+const open = { destroyed: false, closed: false, writableFinished: false };
+
+function makeReply(state: Partial<typeof open>) {
+  const raw = Object.assign(new EventEmitter(), open, state) as unknown as ServerResponse;
+  return { raw };
+}
+
+test("who goes before the answer is whole ends it, also when they went before it was begun", () => {
+  const reply = makeReply({});
+  const signal = signalOfGone(reply);
+  expect(signal.aborted).toBe(false);
+  reply.raw.emit("close");
+  expect(signal.aborted).toBe(true);
+  expect(signalOfGone(makeReply({ destroyed: true })).aborted).toBe(true);
+  expect(signalOfGone(makeReply({ closed: true })).aborted).toBe(true);
+});
+
+test("who reads the answer to its end has not gone", () => {
+  const reply = makeReply({ writableFinished: true });
+  const signal = signalOfGone(reply);
+  reply.raw.emit("close");
+  expect(signal.aborted).toBe(false);
+});

@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { endpoints, type ParsedOf, type ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { EndpointSchemas } from "@masar/contract/shared/field-schemas";
+import { type Access, type Route, type RouteName, routes } from "@masar/contract/endpoints";
+import { runInHashLane } from "#api/auth/password.ts";
+import { type AccountCtx, asUser, type Ctx } from "#api/context.ts";
+import { identifyCaller } from "#api/http/caller.ts";
+import { describe } from "#api/http/openapi.ts";
+import { limitCaller, limitUser } from "#api/http/rate-limits.ts";
+import { findSession, isMeantFor, requireAccess } from "#api/http/session.ts";
+import type { Services } from "#api/services.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    endpoint?: RouteName;
+    /** Files of the web application; everything else must be an endpoint of the table. */
+    isFile?: true;
+  }
+}
+
+type CtxOf<N extends RouteName> = (typeof routes)[N]["access"] extends "public" ? Ctx : AccountCtx;
+type Handler<N extends RouteName> = (
+  ctx: CtxOf<N>,
+  input: ParsedOf<N>,
+  reply: FastifyReply,
+) => Promise<ResponseOf<N> | FastifyReply>;
+
+/** What a feature's `*.routes.ts` gets: a way to serve the endpoints of the table, and nothing else. */
+export type Endpoints = { serve: <N extends RouteName>(name: N, handler: Handler<N>) => void };
+
+/**
+ * Registers features under one access level. A route of another level, outside the table, or missing
+ * from it, stops the process before it listens.
+ */
+export function createEndpoints(app: FastifyInstance, services: Services) {
+  const served = new Set<RouteName>();
+  const contexts = new WeakMap<FastifyRequest, Ctx>();
+
+  app.addHook("onRoute", (route) => {
+    if (route.config?.isFile) return;
+    const declared: Route | undefined = route.config?.endpoint && routes[route.config.endpoint];
+    const isItsMethod =
+      declared?.method === route.method || (declared?.method === "GET" && route.method === "HEAD");
+    if (!isItsMethod || declared.path !== route.url) {
+      throw new Error(
+        `${String(route.method)} ${route.url} declares no access level: it is not in the endpoint table`,
+      );
+    }
+  });
+
+  function scope(access: Access, features: ((at: Endpoints) => void)[]): void {
+    const serve: Endpoints["serve"] = (name, handler) => {
+      const route: Route = routes[name];
+      if (route.access !== access) {
+        throw new Error(`${name} is ${route.access} in the endpoint table but served as ${access}`);
+      }
+      const schemas: EndpointSchemas = endpoints[name];
+      served.add(name);
+      const declared: RouteOptions = {
+        method: route.method,
+        url: route.path,
+        config: { endpoint: name },
+        schema: describe(name),
+        ...(schemas.bodyLimit ? { bodyLimit: schemas.bodyLimit } : {}),
+        // A HEAD of the stream would hold a place in it and never end.
+        exposeHeadRoute: schemas.mediaType !== "text/event-stream",
+        // Who asks is settled before a byte of the body is read.
+        onRequest: async (request, reply) => {
+          contexts.set(request, await identify(services, route, request, reply));
+        },
+        handler: (request, reply) =>
+          answer(name, handler, contexts.get(request) as CtxOf<typeof name>, request, reply),
+      };
+      if (schemas.takesForm) admitForm(app, declared);
+      else app.route(declared);
+    };
+    for (const feature of features) feature({ serve });
+  }
+
+  function checkComplete(): void {
+    const missing = (Object.keys(routes) as RouteName[]).filter((name) => !served.has(name));
+    if (missing.length > 0)
+      throw new Error(`In the endpoint table but not served: ${missing.join(", ")}`);
+  }
+
+  return { scope, checkComplete };
+}
+
+/** In a context of its own, so that a form stays refused by every other route. What it says is not read. */
+function admitForm(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (alone) => {
+    alone.addContentTypeParser(
+      ["application/x-www-form-urlencoded", "multipart/form-data"],
+      { parseAs: "string", bodyLimit: 1024 },
+      async () => undefined,
+    );
+    alone.route(route);
+  });
+}
+
+async function identify(
+  services: Services,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Ctx> {
+  const { id, ip } = request;
+  const headers = toHeaders(request);
+  const caller = identifyCaller(services.env, { ip, headers });
+  const ctx: Ctx = { ...services, log: request.log, request: { id, ip, headers, caller } };
+  await limitCaller(ctx.localLimiter, route, caller);
+  if (route.access === "public") return ctx;
+  const found = await findSession(ctx, reply);
+  const { user, session } = requireAccess(route, found && isMeantFor(ctx, found) ? found : null);
+  await limitUser(ctx.localLimiter, route, user.id);
+  return asUser(ctx, user, session);
+}
+
+async function answer<N extends RouteName>(
+  name: N,
+  handler: Handler<N>,
+  ctx: CtxOf<N>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const schemas: EndpointSchemas = endpoints[name];
+  const input = { params: request.params, query: request.query, body: request.body } as ParsedOf<N>;
+  const result = await runInHashLane(ctx.request.caller.key, () => handler(ctx, input, reply));
+  if (reply.sent || reply.raw.headersSent) return reply;
+  if (schemas.response === null) return reply.code(204).send();
+  return reply.code(schemas.status ?? 200).send(result);
+}
+
+function toHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [key, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(key, Array.isArray(value) ? value.join(", ") : value);
+  }
+  return headers;
+}

@@ -1,0 +1,64 @@
+import { PgBoss } from "pg-boss";
+import type { FastifyBaseLogger } from "fastify";
+import { type JobName, type JobPayload, jobs } from "#api/jobs/job-definitions.ts";
+import { jobSchema } from "#api/jobs/queue-schema.ts";
+
+/** `jobId` stays through all tries; `isLast`: should it fail now, nobody tries again. */
+export type Attempt = { jobId: string; isLast: boolean };
+export type JobHandlers = {
+  [N in JobName]: (payload: JobPayload<N>, attempt: Attempt) => Promise<void>;
+};
+
+const usualSlots = 2;
+/** A new job is announced, but nothing announces that a retry is due: that is found by looking. */
+const polling = { batchSize: 1, notifyPollingIntervalSeconds: 2, includeMetadata: true } as const;
+
+/** Takes jobs until stopped. A killed process's jobs come back after its heartbeat is missed. */
+export async function runJobs(options: {
+  connectionString: string;
+  handlers: JobHandlers;
+  log: FastifyBaseLogger;
+}): Promise<{ stop: () => Promise<void> }> {
+  const { connectionString, handlers, log } = options;
+  const boss = new PgBoss({
+    connectionString,
+    schema: jobSchema,
+    migrate: false,
+    createSchema: false,
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  await boss.start();
+  for (const name of Object.keys(jobs) as JobName[]) {
+    const job = jobs[name];
+    const slots = "slots" in job ? job.slots : usualSlots;
+    for (let count = 0; count < slots; count++) await workOn(boss, name, handlers, log);
+    if ("cron" in job) await boss.schedule(name, job.cron, {});
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+}
+
+async function workOn(
+  boss: PgBoss,
+  name: JobName,
+  handlers: JobHandlers,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const handle = handlers[name] as (payload: unknown, attempt: Attempt) => Promise<void>;
+  const id: string = await boss.work(name, polling, async ([job]) => {
+    if (!job) return;
+    try {
+      const isLast = job.retryCount >= job.retryLimit;
+      await handle(jobs[name].payload.parse(job.data), { jobId: job.id, isLast });
+    } catch (error) {
+      log.error({ err: error, job: name, jobId: job.id }, "job failed");
+      throw error;
+    } finally {
+      // Look for the next one at once: the queue only wakes idle workers.
+      boss.notifyWorker(id);
+    }
+  });
+}
