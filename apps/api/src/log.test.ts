@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, password, startHouse } from "../test/house.ts";
+import { type House, password, startHouse } from "../test/test-app.ts";
 
 const lines: string[] = [];
 let house: House;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { startGate } from "../test/gate.ts";
-import { type House, startHouse } from "../test/house.ts";
+import { startGate } from "../test/tcp-proxy.ts";
+import { type House, startHouse } from "../test/test-app.ts";
 
 type Line = { level: number; msg: string; pool?: string; status?: number; route?: string };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { grantRole } from "#api/features/account/roles.service.ts";
-import type { House } from "./house.ts";
+import type { House } from "./test-app.ts";
 
 export type Member = Awaited<ReturnType<House["createLearner"]>>;
 

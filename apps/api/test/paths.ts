@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
 import type { Generation, IntakeInput, Milestone, PathDetail } from "@masar/contract/paths/schemas";
-import type { House } from "./house.ts";
+import type { House } from "./test-app.ts";
 
 export type Learner = Awaited<ReturnType<House["createLearner"]>>;
 

@@ -6,7 +6,7 @@ import type pg from "pg";
 import { insertSignedUp, testPassword } from "@masar/tools/local/signed-up";
 import { limits } from "@masar/contract/limits";
 import { type RouteName, routes } from "@masar/contract/endpoints";
-import { newStamp } from "./stamp.ts";
+import { newStamp } from "./change-stamp.ts";
 import { storePath } from "./stored-paths.ts";
 
 /** A running API and its database; `fraction` of each limit is left to use, so that a short run reaches them. */

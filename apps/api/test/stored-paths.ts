@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Level, PathStatus } from "@masar/contract/paths/constants";
 import type { Milestone } from "@masar/contract/paths/schemas";
-import type { House } from "./house.ts";
+import type { House } from "./test-app.ts";
 
 type PathOverrides = {
   id?: string;

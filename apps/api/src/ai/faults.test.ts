@@ -6,8 +6,8 @@ import { limits } from "@masar/contract/limits";
 import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { faults } from "@masar/tools/local/scripted-faults";
 import { listenForAnswers } from "../../test/answers.ts";
-import { type House, startHouse } from "../../test/house.ts";
-import { seedLearners } from "../../test/seeded-learners.ts";
+import { type House, startHouse } from "../../test/test-app.ts";
+import { seedLearners } from "../../test/seeded-users.ts";
 
 type Fault = (typeof faults)[number];
 type Learner = Awaited<ReturnType<typeof seedLearners>>[number];

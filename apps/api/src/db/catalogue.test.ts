@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findProblems, grantsSql } from "../../test/catalogue.ts";
+import { findProblems, grantsSql } from "../../test/table-class-rules.ts";
 import { createTestDatabase } from "../../test/database.ts";
-import { ownersFunctions, tableRights } from "../../test/rights.ts";
+import { ownersFunctions, tableRights } from "../../test/database-grants.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: pg.PoolClient;

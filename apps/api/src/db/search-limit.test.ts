@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RouteName } from "@masar/contract/endpoints";
 import { grantRole } from "#api/features/account/roles.service.ts";
-import { type House, startHouse } from "../../test/house.ts";
+import { type House, startHouse } from "../../test/test-app.ts";
 
 let house: House;
 let admin: Awaited<ReturnType<House["createLearner"]>>;

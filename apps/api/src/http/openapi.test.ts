@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { endpoints } from "@masar/contract/endpoint-schemas";
 import { type RouteName, routes } from "@masar/contract/endpoints";
 import { describeApi } from "#api/http/openapi.ts";
-import { type House, startHouse } from "../../test/house.ts";
+import { type House, startHouse } from "../../test/test-app.ts";
 
 type Operation = {
   operationId: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type House, startHouse } from "../../test/house.ts";
+import { type House, startHouse } from "../../test/test-app.ts";
 import { studyBehindOneAddress } from "../../test/shared-address.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Mailbox, startMailbox } from "@masar/tools/local/mailbox";
 import { deadLetterQueue, type JobPayload } from "#api/jobs/job-definitions.ts";
 import { startWorker } from "#api/start-worker.ts";
-import { startGate } from "../../test/gate.ts";
-import { type House, startHouse } from "../../test/house.ts";
+import { startGate } from "../../test/tcp-proxy.ts";
+import { type House, startHouse } from "../../test/test-app.ts";
 
 let house: House;
 let inbox: Mailbox;

@@ -4,7 +4,7 @@ import { createPool } from "#api/db/client.ts";
 import { encodeWakes, type Wake } from "#api/realtime/bus.ts";
 import { createPostgresBus } from "#api/realtime/bus-postgres.ts";
 import { createTestDatabase } from "../../test/database.ts";
-import { startGate } from "../../test/gate.ts";
+import { startGate } from "../../test/tcp-proxy.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { type LocalRedis, startRedis } from "@masar/tools/local/redis";
 import { createPool } from "#api/db/client.ts";
 import { createWithUser } from "#api/db/tx.ts";
 import { notifyUser } from "#api/features/notifications/notifications.service.ts";
-import { type House, password, startHouse } from "../../test/house.ts";
+import { type House, password, startHouse } from "../../test/test-app.ts";
 import { listenForStreams, type Received } from "../../test/streams.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "@masar/domain/dates/local-date";
 import { demoLearners } from "#api/db/seed/demo-users.ts";
 import { seedDemo } from "#api/db/seed/demo.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RouteName } from "@masar/contract/endpoints";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 
 const pairs = 15;
 const widestGapMs = 50;

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantRole } from "#api/features/account/roles.service.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 
 const adminEndpoints = ["getInstance", "listClientErrors"] as const;
 const command = new URL("../../cli/grant.ts", import.meta.url).pathname;

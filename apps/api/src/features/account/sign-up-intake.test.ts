@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { firstDayOf, weekendOf } from "@masar/domain/dates/region";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

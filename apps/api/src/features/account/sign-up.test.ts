@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { translate } from "#api/i18n/translate.ts";
-import { timeDuring } from "../../../test/flood.ts";
-import { type House, password, startHouse } from "../../../test/house.ts";
+import { timeDuring } from "../../../test/time-under-load.ts";
+import { type House, password, startHouse } from "../../../test/test-app.ts";
 
 const verifySubject = translate("en", "mail:verify.subject");
 const knownSubject = translate("en", "mail:known_address.subject");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { hashEmail } from "#api/auth/tokens.ts";
-import { type House, password, startHouse } from "../../../test/house.ts";
+import { type House, password, startHouse } from "../../../test/test-app.ts";
 
 let house: House;
 beforeAll(async () => {

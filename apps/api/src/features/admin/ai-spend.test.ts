@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { addDays } from "@masar/domain/dates/local-date";
 import { grantRole } from "#api/features/account/roles.service.ts";
-import { type House, type HouseOptions, startHouse } from "../../../test/house.ts";
+import { type House, type HouseOptions, startHouse } from "../../../test/test-app.ts";
 
 const houses: House[] = [];
 afterAll(async () => {

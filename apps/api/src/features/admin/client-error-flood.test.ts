@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, password, startHouse } from "../../../test/house.ts";
+import { type House, password, startHouse } from "../../../test/test-app.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { grantRole } from "#api/features/account/roles.service.ts";
-import { startGate } from "../../../test/gate.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { startGate } from "../../../test/tcp-proxy.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 

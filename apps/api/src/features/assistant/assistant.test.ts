@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AssistantAnswer, Conversation } from "@masar/contract/assistant/schemas";
 import { assistantModes } from "@masar/contract/assistant/constants";
 import { listenForAnswers } from "../../../test/answers.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;

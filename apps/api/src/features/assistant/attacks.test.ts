@@ -9,9 +9,9 @@ import { guardAnswerLink } from "@masar/domain/answers/answer-sources";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import { listenForAnswers } from "../../../test/answers.ts";
 import { type Attack, attacks } from "../../../test/attacks.ts";
-import { type House } from "../../../test/house.ts";
-import { type ModelHouse, startModelHouse } from "../../../test/model-house.ts";
-import { seedLearners } from "../../../test/seeded-learners.ts";
+import { type House } from "../../../test/test-app.ts";
+import { type ModelHouse, startModelHouse } from "../../../test/test-app-with-model.ts";
+import { seedLearners } from "../../../test/seeded-users.ts";
 import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
 
 type Learner = Awaited<ReturnType<typeof seedLearners>>[number];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { type House } from "../../../test/house.ts";
-import { type ModelHouse, startModelHouse } from "../../../test/model-house.ts";
+import { type House } from "../../../test/test-app.ts";
+import { type ModelHouse, startModelHouse } from "../../../test/test-app-with-model.ts";
 
 let ai: ModelHouse["ai"];
 let stop: ModelHouse["stop"];

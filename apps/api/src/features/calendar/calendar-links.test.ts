@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, password, startHouse } from "../../../test/house.ts";
+import { type House, password, startHouse } from "../../../test/test-app.ts";
 
 const newPassword = "a new long secret";
 

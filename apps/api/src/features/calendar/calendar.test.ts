@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
 
 let house: House;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forumCategories } from "@masar/contract/community/constants";
 import { limits } from "@masar/contract/limits";
 import { openForum } from "../../../test/forum.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 
 let house: House;
 let forum: ReturnType<typeof openForum>;

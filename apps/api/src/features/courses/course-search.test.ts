@@ -4,7 +4,7 @@ import { catalog, searchAliases } from "@masar/catalog/catalog";
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import { limits } from "@masar/contract/limits";
 import { toSearchWords } from "@masar/domain/text/search-words";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 
 type User = Awaited<ReturnType<House["createLearner"]>>;
 type Page = {

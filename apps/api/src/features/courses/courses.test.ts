@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "@masar/catalog/catalog";
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import { limits } from "@masar/contract/limits";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 import { makeRoad, storePath } from "../../../test/stored-paths.ts";
-import { newStamp } from "../../../test/stamp.ts";
+import { newStamp } from "../../../test/change-stamp.ts";
 
 let house: House;
 beforeAll(async () => {

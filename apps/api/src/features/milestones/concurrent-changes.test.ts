@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { computeProgress } from "@masar/domain/progress/progress-summary";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, password, startHouse } from "../../../test/house.ts";
+import { type House, password, startHouse } from "../../../test/test-app.ts";
 import { storePath, makeRoad } from "../../../test/stored-paths.ts";
-import { newStamp } from "../../../test/stamp.ts";
+import { newStamp } from "../../../test/change-stamp.ts";
 
 let house: House;
 beforeAll(async () => {

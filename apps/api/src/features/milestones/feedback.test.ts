@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { type House, startHouse } from "../../../test/house.ts";
-import { seedLearners } from "../../../test/seeded-learners.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
+import { seedLearners } from "../../../test/seeded-users.ts";
 
 type Seeded = Awaited<ReturnType<typeof seedLearners>>[number];
 

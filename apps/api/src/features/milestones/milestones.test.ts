@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "@masar/catalog/catalog";
 import { pointsOfMilestone } from "@masar/domain/progress/points";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 import { storePath, makeMilestone, makeRoad } from "../../../test/stored-paths.ts";
-import { newStamp } from "../../../test/stamp.ts";
+import { newStamp } from "../../../test/change-stamp.ts";
 
 let house: House;
 beforeAll(async () => {

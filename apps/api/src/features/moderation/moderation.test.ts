@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import type { RouteName } from "@masar/contract/endpoints";
 import { type Member, openForum } from "../../../test/forum.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 
 let house: House;
 let forum: ReturnType<typeof openForum>;

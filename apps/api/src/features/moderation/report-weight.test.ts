@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { type Member, openForum } from "../../../test/forum.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 
 const { reportsUntilHidden, reporterMinDays, protectedAuthorMinDays } = limits.community;
 

@@ -7,7 +7,7 @@ import { createPool } from "#api/db/client.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
 import { sign } from "#api/mail/signature.ts";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 import { setUsed } from "../../../test/limits.ts";
 
 let house: House;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import type { Note } from "@masar/contract/notes/schemas";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 
 let house: House;
 beforeAll(async () => {

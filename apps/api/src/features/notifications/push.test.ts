@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import webPush from "web-push";
 import { noticeId, notifyUser } from "#api/features/notifications/notifications.service.ts";
 import { isPushAddress } from "#api/features/notifications/push-hosts.ts";
-import { type House, password, startHouse } from "../../../test/house.ts";
+import { type House, password, startHouse } from "../../../test/test-app.ts";
 
 const keys = webPush.generateVAPIDKeys();
 let push: PushEndpoint;

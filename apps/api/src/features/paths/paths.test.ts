@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { limits } from "@masar/contract/limits";
 import type { PathSummary } from "@masar/contract/paths/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 import {
   createDraft,
   createPath,

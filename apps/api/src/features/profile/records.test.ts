@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CompletionRecord } from "@masar/contract/profile/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
 
 let house: House;

@@ -5,8 +5,8 @@ import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import { sendReminders } from "#api/features/reminders/reminders.job.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
 import { createFindUser } from "#api/jobs/find-user.ts";
-import { type House, startHouse } from "../../../test/house.ts";
-import { newStamp } from "../../../test/stamp.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
+import { newStamp } from "../../../test/change-stamp.ts";
 import { makeRoad, storePath } from "../../../test/stored-paths.ts";
 
 let house: House;

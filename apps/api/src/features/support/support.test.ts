@@ -7,7 +7,7 @@ import { createPool } from "#api/db/client.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 import { setUsed } from "../../../test/limits.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;

@@ -3,7 +3,7 @@ import { limits } from "@masar/contract/limits";
 import type { BundledString } from "@masar/contract/translations/schemas";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { listBundled } from "#api/i18n/translate.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 
 let house: House;
 let admin: Awaited<ReturnType<House["createLearner"]>>;

@@ -7,8 +7,8 @@ import { grantRole } from "#api/features/account/roles.service.ts";
 import { createOverrides } from "#api/features/translations/overrides.ts";
 import { translate } from "#api/i18n/translate.ts";
 import type { StaticAnswer } from "#api/http/static-answer.ts";
-import { startGate } from "../../../test/gate.ts";
-import { type House, startHouse } from "../../../test/house.ts";
+import { startGate } from "../../../test/tcp-proxy.ts";
+import { type House, startHouse } from "../../../test/test-app.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 

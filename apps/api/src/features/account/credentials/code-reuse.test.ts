@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type House, password, startHouse } from "../../../../test/house.ts";
+import { type House, password, startHouse } from "../../../../test/test-app.ts";
 import { createGuardedUser } from "../../../../test/second-factor.ts";
 import { computeCode, computeNextCode } from "../../../../test/totp.ts";
 

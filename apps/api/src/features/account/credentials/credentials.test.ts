@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, password, startHouse } from "../../../../test/house.ts";
+import { type House, password, startHouse } from "../../../../test/test-app.ts";
 
 const newPassword = "a new long secret";
 const phone = "Mozilla/5.0 (Linux; Android 14) Chrome/109.0";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hashEmail } from "#api/auth/tokens.ts";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, password, startHouse } from "../../../../test/house.ts";
+import { type House, password, startHouse } from "../../../../test/test-app.ts";
 
 const maxDelaySeconds = 15 * 60;
 

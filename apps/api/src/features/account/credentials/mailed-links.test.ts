@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, password, startHouse } from "../../../../test/house.ts";
+import { type House, password, startHouse } from "../../../../test/test-app.ts";
 import { createGuardedUser } from "../../../../test/second-factor.ts";
 
 // Each password costs a tenth of a second of a core, and much more on a busy machine.

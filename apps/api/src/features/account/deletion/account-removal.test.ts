@@ -7,7 +7,7 @@ import { notifyUser } from "#api/features/notifications/notifications.service.ts
 import { createFindUser } from "#api/jobs/find-user.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, password, startHouse } from "../../../../test/house.ts";
+import { type House, password, startHouse } from "../../../../test/test-app.ts";
 import type { Learner } from "../../../../test/paths.ts";
 
 vi.setConfig({ testTimeout: 30_000 });

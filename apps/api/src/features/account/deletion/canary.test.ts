@@ -8,11 +8,11 @@ import {
   listMissing,
   listPersonColumns,
   namesOf,
-} from "../../../../test/fill-tables.ts";
-import { findTraces } from "../../../../test/find-traces.ts";
-import { type House, password, startHouse } from "../../../../test/house.ts";
+} from "../../../../test/fill-personal-columns.ts";
+import { findTraces } from "../../../../test/find-personal-data.ts";
+import { type House, password, startHouse } from "../../../../test/test-app.ts";
 import { createPath, type Learner } from "../../../../test/paths.ts";
-import { newStamp } from "../../../../test/stamp.ts";
+import { newStamp } from "../../../../test/change-stamp.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 

@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
 import { assistantModes } from "@masar/contract/assistant/constants";
 import { listenForAnswers } from "../../../../test/answers.ts";
-import { type House, startHouse } from "../../../../test/house.ts";
+import { type House, startHouse } from "../../../../test/test-app.ts";
 import { makeWebm } from "../../../../test/recordings.ts";
-import { type ModelHouse, newQuestionIds, startModelHouse } from "../../../../test/model-house.ts";
+import {
+  type ModelHouse,
+  newQuestionIds,
+  startModelHouse,
+} from "../../../../test/test-app-with-model.ts";
 
 type User = Awaited<ReturnType<House["createLearner"]>>;
 

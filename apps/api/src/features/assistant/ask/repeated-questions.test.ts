@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listenForAnswers } from "../../../../test/answers.ts";
-import { type House } from "../../../../test/house.ts";
-import { newQuestionIds, type ModelHouse, startModelHouse } from "../../../../test/model-house.ts";
+import { type House } from "../../../../test/test-app.ts";
+import {
+  newQuestionIds,
+  type ModelHouse,
+  startModelHouse,
+} from "../../../../test/test-app-with-model.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 

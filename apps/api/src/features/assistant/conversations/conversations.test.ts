@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Conversation } from "@masar/contract/assistant/schemas";
 import { limits } from "@masar/contract/limits";
-import { type House, startHouse } from "../../../../test/house.ts";
+import { type House, startHouse } from "../../../../test/test-app.ts";
 import { storePath } from "../../../../test/stored-paths.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
-import { type House, startHouse } from "../../../../test/house.ts";
+import { type House, startHouse } from "../../../../test/test-app.ts";
 
 let ai: ScriptedAi;
 let house: House;

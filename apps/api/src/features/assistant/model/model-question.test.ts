@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { assistantModes } from "@masar/contract/assistant/constants";
 import { addDays, studyDate, weekdayOf } from "@masar/domain/dates/local-date";
 import { promptOf } from "#api/features/assistant/model/prompts.ts";
-import { type House } from "../../../../test/house.ts";
-import { type ModelHouse, startModelHouse } from "../../../../test/model-house.ts";
+import { type House } from "../../../../test/test-app.ts";
+import { type ModelHouse, startModelHouse } from "../../../../test/test-app-with-model.ts";
 import { storePath } from "../../../../test/stored-paths.ts";
-import { newStamp } from "../../../../test/stamp.ts";
+import { newStamp } from "../../../../test/change-stamp.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 

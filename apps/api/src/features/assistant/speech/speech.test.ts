@@ -3,7 +3,7 @@ import { routes } from "@masar/contract/endpoints";
 import { startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listenForAnswers } from "../../../../test/answers.ts";
-import { type House, startHouse } from "../../../../test/house.ts";
+import { type House, startHouse } from "../../../../test/test-app.ts";
 import { makeMp4, makeWebm } from "../../../../test/recordings.ts";
 
 let ai: Awaited<ReturnType<typeof startScriptedAi>>;

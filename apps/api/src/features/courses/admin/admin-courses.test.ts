@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { grantRole } from "#api/features/account/roles.service.ts";
-import { type House, startHouse } from "../../../../test/house.ts";
+import { type House, startHouse } from "../../../../test/test-app.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 

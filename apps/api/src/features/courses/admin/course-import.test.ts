@@ -6,7 +6,7 @@ import { limits } from "@masar/contract/limits";
 import pg from "pg";
 import { importCourses } from "#api/db/import-courses.ts";
 import { grantRole } from "#api/features/account/roles.service.ts";
-import { type House, startHouse } from "../../../../test/house.ts";
+import { type House, startHouse } from "../../../../test/test-app.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 

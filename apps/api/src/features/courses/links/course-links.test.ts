@@ -7,7 +7,7 @@ import { type Reach, reachByFetch } from "#api/features/courses/links/link-check
 import { createPool } from "#api/db/client.ts";
 import { createWithSystem } from "#api/db/tx.ts";
 import { setRoles } from "#api/features/account/account.queries.ts";
-import { type House, startHouse } from "../../../../test/house.ts";
+import { type House, startHouse } from "../../../../test/test-app.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 type Answer = { status: number; location?: string; headStatus?: number };

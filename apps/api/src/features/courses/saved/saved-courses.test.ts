@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Recommendation } from "@masar/contract/courses/schemas";
 import { limits } from "@masar/contract/limits";
-import { type House, startHouse } from "../../../../test/house.ts";
+import { type House, startHouse } from "../../../../test/test-app.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MilestoneInput, PathChange, PathDetail } from "@masar/contract/paths/schemas";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
-import { type House, startHouse } from "../../../../test/house.ts";
+import { type House, startHouse } from "../../../../test/test-app.ts";
 import { createPath, dataAnalyst, keysOf, type Learner, readPath } from "../../../../test/paths.ts";
-import { newStamp } from "../../../../test/stamp.ts";
+import { newStamp } from "../../../../test/change-stamp.ts";
 
 let house: House;
 let learner: Learner;

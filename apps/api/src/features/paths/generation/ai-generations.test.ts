@@ -2,8 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { ModelPath } from "@masar/domain/planning/model/model-path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startWorker } from "#api/start-worker.ts";
-import { type House, startHouse } from "../../../../test/house.ts";
-import { agreeToModel, type ModelHouse, startModelHouse } from "../../../../test/model-house.ts";
+import { type House, startHouse } from "../../../../test/test-app.ts";
+import {
+  agreeToModel,
+  type ModelHouse,
+  startModelHouse,
+} from "../../../../test/test-app-with-model.ts";
 import {
   createDraft,
   dataAnalyst,

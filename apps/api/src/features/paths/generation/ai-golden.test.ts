@@ -12,15 +12,15 @@ import {
   type PathEngine,
   type PlanInput,
 } from "#api/features/paths/generation/engine.ts";
-import { type House } from "../../../../test/house.ts";
-import { type ModelHouse, startModelHouse } from "../../../../test/model-house.ts";
+import { type House } from "../../../../test/test-app.ts";
+import { type ModelHouse, startModelHouse } from "../../../../test/test-app-with-model.ts";
 import {
   listRecorded,
   type Recorded,
   recordedPaths,
   toScript,
 } from "../../../../test/recorded-paths.ts";
-import { seedLearners } from "../../../../test/seeded-learners.ts";
+import { seedLearners } from "../../../../test/seeded-users.ts";
 
 type Golden = Pick<PlanInput, "goal" | "level" | "language" | "budget"> & {
   id: string;

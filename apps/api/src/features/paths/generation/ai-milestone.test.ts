@@ -6,11 +6,15 @@ import { routes } from "@masar/contract/endpoints";
 import type { ModelMilestone } from "@masar/domain/planning/model/model-path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listenForAnswers } from "../../../../test/answers.ts";
-import { type House } from "../../../../test/house.ts";
-import { agreeToModel, type ModelHouse, startModelHouse } from "../../../../test/model-house.ts";
+import { type House } from "../../../../test/test-app.ts";
+import {
+  agreeToModel,
+  type ModelHouse,
+  startModelHouse,
+} from "../../../../test/test-app-with-model.ts";
 import { createPath, type Learner, readPath } from "../../../../test/paths.ts";
 import { listRecorded, toScript } from "../../../../test/recorded-paths.ts";
-import { newStamp } from "../../../../test/stamp.ts";
+import { newStamp } from "../../../../test/change-stamp.ts";
 
 const rebuildOpening = "Write this milestone anew";
 const repairOpening = "That answer breaks these rules";

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { limits } from "@masar/contract/limits";
 import { type Script, type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { createAskModel } from "#api/features/paths/generation/ask-model.ts";
-import { type House, startHouse } from "../../../../test/house.ts";
-import { seedLearners } from "../../../../test/seeded-learners.ts";
+import { type House, startHouse } from "../../../../test/test-app.ts";
+import { seedLearners } from "../../../../test/seeded-users.ts";
 
 type Parts = Parameters<typeof createAskModel>[0];
 const model = "sonar-scripted";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import type { PathOutcome } from "@masar/contract/paths/schemas";
-import { type House, startHouse } from "../../../../test/house.ts";
+import { type House, startHouse } from "../../../../test/test-app.ts";
 import { setUsed } from "../../../../test/limits.ts";
 import { dataAnalyst, type Learner } from "../../../../test/paths.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { limits } from "@masar/contract/limits";
 import type { PathOutcome } from "@masar/contract/paths/schemas";
 import { blueprintEngine, type PathEngine } from "#api/features/paths/generation/engine.ts";
-import { type House, startHouse } from "../../../../test/house.ts";
+import { type House, startHouse } from "../../../../test/test-app.ts";
 import {
   createDraft,
   createPath,

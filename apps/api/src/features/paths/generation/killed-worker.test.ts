@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWorker } from "#api/start-worker.ts";
-import { type House, startHouse } from "../../../../test/house.ts";
+import { type House, startHouse } from "../../../../test/test-app.ts";
 import { dataAnalyst, readGeneration } from "../../../../test/paths.ts";
 
 /** Reads are counted, in tests as well. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { learnerHeader, type RouteName } from "@masar/contract/endpoints";
-import { type House, startHouse } from "../../test/house.ts";
-import { madeByPage } from "../../test/made-by-page.ts";
-import { newStamp } from "../../test/stamp.ts";
+import { type House, startHouse } from "../test-app.ts";
+import { madeByPage } from "../client-id-endpoints.ts";
+import { newStamp } from "../change-stamp.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
-import type { House } from "./house.ts";
+import type { House } from "./test-app.ts";
 import { storePath } from "./stored-paths.ts";
 
 /** Learners in Dubai without rest days who are simply there and logged in, with a path each: no form, no mail. */

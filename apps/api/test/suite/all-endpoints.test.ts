@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { EndpointSchemas } from "@masar/contract/shared/field-schemas";
 import { endpoints } from "@masar/contract/endpoint-schemas";
 import { type Route, type RouteName, routes } from "@masar/contract/endpoints";
-import { type House, startHouse } from "../../test/house.ts";
+import { type House, startHouse } from "../test-app.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { expect } from "vitest";
-import { type HouseOptions, startHouse } from "./house.ts";
+import { type HouseOptions, startHouse } from "./test-app.ts";
 
 /** A house where a scripted Perplexity answers those who agreed to it, and hears them. */
 export async function startModelHouse({ env, ...options }: HouseOptions = {}) {
