@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { Language } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
 import type pg from "pg";
-import { publicHref } from "../apps/web/app/lib/links.ts";
+import { publicHref } from "../apps/web/app/platform/urls/links.ts";
 
 /** A guest who chose a language on this device before: addresses of signed-in pages name none. */
 export async function chooseLanguage(context: BrowserContext, language: Language): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { listArticles, listTags } from "@masar/content/blog";
-import { readingPaths } from "../apps/web/app/lib/public-paths.ts";
+import { readingPaths } from "../apps/web/app/platform/urls/public-paths.ts";
 import { launchOptions, wholeBrowser } from "./browser.ts";
 import { startProduct } from "./house.ts";
 import { publicAddress } from "./pages.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { Generation, IntakeInput, PathDetail } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/i18n/locales";
-import { formatDate } from "../apps/web/app/lib/format.ts";
+import { formatDate } from "../apps/web/app/platform/format/format.ts";
 import { expect, isPhone, post } from "./fixtures.ts";
 
 /** A path as the product makes it, asked for without the pages: journeys that are not about making one start here. */

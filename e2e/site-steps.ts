@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { listArticles, listTags } from "@masar/content/blog";
 import { type Language, languages } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
-import { publicHref } from "../apps/web/app/lib/links.ts";
-import { readingPaths } from "../apps/web/app/lib/public-paths.ts";
+import { publicHref } from "../apps/web/app/platform/urls/links.ts";
+import { readingPaths } from "../apps/web/app/platform/urls/public-paths.ts";
 import { expect, isPhone } from "./fixtures.ts";
 
 /** Every page that only tells, in one language: the sitemap has these and no others. */

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { listArticles, listTags } from "@masar/content/blog";
-import { publicPaths, publicSegments, readingPaths } from "./app/lib/public-paths.ts";
-import { siteOrigin } from "./app/lib/site-origin.ts";
+import { publicPaths, publicSegments, readingPaths } from "./app/platform/urls/public-paths.ts";
+import { siteOrigin } from "./app/platform/urls/site-origin.ts";
 
 type RouteNode = { path?: string; parentId?: string };
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Locator } from "@playwright/test";
 import { routes } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
-import { links } from "../../apps/web/app/lib/links.ts";
+import { links } from "../../apps/web/app/platform/urls/links.ts";
 import { openAdministrator } from "../admin-steps.ts";
 import { expect, post, test } from "../fixtures.ts";
 import { openPage } from "../pages.ts";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { ModelMilestone } from "@masar/domain/planning/model/model-path";
 import type { TFunction } from "i18next";
 import { listRecorded, toScript } from "../../apps/api/test/recorded-paths.ts";
-import { formatDate } from "../../apps/web/app/lib/format.ts";
+import { formatDate } from "../../apps/web/app/platform/format/format.ts";
 import { newWord } from "../assistant-steps.ts";
 import { expect, test } from "../fixtures.ts";
 import { openedMilestone, readPath } from "../path-steps.ts";

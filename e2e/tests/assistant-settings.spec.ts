@@ -1,6 +1,6 @@
 import { chatMonths } from "@masar/contract/assistant/constants";
 import { routes } from "@masar/contract/endpoints";
-import { links } from "../../apps/web/app/lib/links.ts";
+import { links } from "../../apps/web/app/platform/urls/links.ts";
 import {
   answersOf,
   ask,

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Locator } from "@playwright/test";
 import { routes } from "@masar/contract/endpoints";
-import { links } from "../../apps/web/app/lib/links.ts";
+import { links } from "../../apps/web/app/platform/urls/links.ts";
 import { newWord } from "../assistant-steps.ts";
 import { bellWith, openBell } from "../bell.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Overview } from "@masar/contract/study/schemas";
-import { formatDate, formatPercent } from "../../apps/web/app/lib/format.ts";
+import { formatDate, formatPercent } from "../../apps/web/app/platform/format/format.ts";
 import { expect, test } from "../fixtures.ts";
 import { showPanel } from "../navigation.ts";
 import { openPage } from "../pages.ts";

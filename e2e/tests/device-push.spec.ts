@@ -1,6 +1,6 @@
 import { routes } from "@masar/contract/endpoints";
 import { startPushEndpoint } from "@masar/tools/local/push-endpoint";
-import { links } from "../../apps/web/app/lib/links.ts";
+import { links } from "../../apps/web/app/platform/urls/links.ts";
 import { launchOptions, wholeBrowser } from "../browser.ts";
 import { expect, password, post, test } from "../fixtures.ts";
 import { notificationsOf, readPreference, switchOf } from "../notification-steps.ts";

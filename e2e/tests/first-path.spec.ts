@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { mailStrings } from "@masar/i18n/mail";
 import type { TFunction } from "i18next";
-import { publicHref } from "../../apps/web/app/lib/links.ts";
+import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
 import { emailField, passwordField } from "../account-steps.ts";
 import { expect, linkOf, newEmail, password, test } from "../fixtures.ts";
 import { createPath, openedMilestone } from "../path-steps.ts";

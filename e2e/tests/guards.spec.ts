@@ -1,5 +1,5 @@
 import { routes } from "@masar/contract/endpoints";
-import { links } from "../../apps/web/app/lib/links.ts";
+import { links } from "../../apps/web/app/platform/urls/links.ts";
 import { chooseLanguage, logIn, logInHref } from "../account-steps.ts";
 import { inputOf, openAssistant } from "../assistant-steps.ts";
 import { bellWith } from "../bell.ts";

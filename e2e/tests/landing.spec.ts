@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { routes } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
 import type { TFunction } from "i18next";
-import { links, publicHref } from "../../apps/web/app/lib/links.ts";
+import { links, publicHref } from "../../apps/web/app/platform/urls/links.ts";
 import { emailField, passwordField } from "../account-steps.ts";
 import { expect, linkOf, newEmail, password, test } from "../fixtures.ts";
 import { openReadingPage, publicAddress } from "../pages.ts";

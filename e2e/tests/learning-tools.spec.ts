@@ -1,5 +1,5 @@
 import { addDays } from "@masar/domain/dates/local-date";
-import { formatNumber } from "../../apps/web/app/lib/format.ts";
+import { formatNumber } from "../../apps/web/app/platform/format/format.ts";
 import { expectAccessible } from "../axe.ts";
 import { requiredField } from "../fields.ts";
 import { expect, isPhone, test } from "../fixtures.ts";

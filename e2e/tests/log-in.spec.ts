@@ -1,5 +1,5 @@
 import { routes } from "@masar/contract/endpoints";
-import { publicHref } from "../../apps/web/app/lib/links.ts";
+import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
 import {
   chooseLanguage,
   emailField,

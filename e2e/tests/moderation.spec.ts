@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { routes } from "@masar/contract/endpoints";
-import { links } from "../../apps/web/app/lib/links.ts";
+import { links } from "../../apps/web/app/platform/urls/links.ts";
 import { newWord } from "../assistant-steps.ts";
 import { openBell } from "../bell.ts";
 import {

@@ -3,7 +3,7 @@ import { limits } from "@masar/contract/limits";
 import { routes } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
 import type pg from "pg";
-import { publicHref } from "../../apps/web/app/lib/links.ts";
+import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
 import { expect, linkOf, newEmail, post, test } from "../fixtures.ts";
 import { openReadingPage, publicAddress } from "../pages.ts";
 import { siteFooter } from "../site-steps.ts";

@@ -1,7 +1,7 @@
 import type { Notification } from "@masar/contract/notifications/schemas";
 import { routes } from "@masar/contract/endpoints";
-import { formatDate } from "../../apps/web/app/lib/format.ts";
-import { links } from "../../apps/web/app/lib/links.ts";
+import { formatDate } from "../../apps/web/app/platform/format/format.ts";
+import { links } from "../../apps/web/app/platform/urls/links.ts";
 import { bellWith, deleteNotifications, insertRows, openBell, rowsOf } from "../bell.ts";
 import { expect, insertNotification, test } from "../fixtures.ts";
 import { openPage, settlePage } from "../pages.ts";

@@ -1,4 +1,4 @@
-import { links } from "../../apps/web/app/lib/links.ts";
+import { links } from "../../apps/web/app/platform/urls/links.ts";
 import {
   bellWith,
   deleteNotifications,

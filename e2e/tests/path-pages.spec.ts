@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { addDays, daysBetween } from "@masar/domain/dates/local-date";
 import type { TFunction } from "i18next";
-import { formatNumber } from "../../apps/web/app/lib/format.ts";
+import { formatNumber } from "../../apps/web/app/platform/format/format.ts";
 import { expect, isPhone, test } from "../fixtures.ts";
 import { settlePage } from "../pages.ts";
 import {

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Profile } from "@masar/contract/profile/schemas";
 import { routes } from "@masar/contract/endpoints";
 import { addDays } from "@masar/domain/dates/local-date";
-import { links } from "../../apps/web/app/lib/links.ts";
+import { links } from "../../apps/web/app/platform/urls/links.ts";
 import { createLearner, expect, test, textsOf } from "../fixtures.ts";
 import { openPage, publicAddress } from "../pages.ts";
 import { completeMilestone, createPath, dateText } from "../path-steps.ts";

@@ -1,5 +1,5 @@
 import { routes } from "@masar/contract/endpoints";
-import { links } from "../../apps/web/app/lib/links.ts";
+import { links } from "../../apps/web/app/platform/urls/links.ts";
 import { expect, test } from "../fixtures.ts";
 import { notificationsOf, readPreference, switchOf } from "../notification-steps.ts";
 import { openPage } from "../pages.ts";

@@ -1,6 +1,6 @@
 import { routes } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
-import { publicHref } from "../../apps/web/app/lib/links.ts";
+import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
 import { emailField, logIn, logInHref, passwordField } from "../account-steps.ts";
 import { expect, linkOf, newEmail, password, test } from "../fixtures.ts";
 import { toastsOf } from "../toasts.ts";

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { listArticles } from "@masar/content/blog";
 import { type Language, languages, locales } from "@masar/i18n/locales";
-import { links, publicHref } from "../../apps/web/app/lib/links.ts";
+import { links, publicHref } from "../../apps/web/app/platform/urls/links.ts";
 import { expect, test, textsOf } from "../fixtures.ts";
 import { allReadingPages, readDocument } from "../site-steps.ts";
 

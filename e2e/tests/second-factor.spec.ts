@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { routes } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
-import { publicHref } from "../../apps/web/app/lib/links.ts";
+import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
 import { endSessions, logIn, logOut, passwordField } from "../account-steps.ts";
 import { expect, password, post, test } from "../fixtures.ts";
 import { toastsOf } from "../toasts.ts";

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { links } from "../../apps/web/app/lib/links.ts";
+import { links } from "../../apps/web/app/platform/urls/links.ts";
 import { expect, test } from "../fixtures.ts";
 import { openPage, publicAddress } from "../pages.ts";
 import { createPath } from "../path-steps.ts";

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { routes } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
-import { links } from "../../apps/web/app/lib/links.ts";
+import { links } from "../../apps/web/app/platform/urls/links.ts";
 import { changePassword, chooseLanguage, logInHref, passwordField } from "../account-steps.ts";
 import { expect, linkOf, newEmail, password, post, test } from "../fixtures.ts";
 import { openPage } from "../pages.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { limits } from "@masar/contract/limits";
 import { routes } from "@masar/contract/endpoints";
-import { links, publicHref } from "../../apps/web/app/lib/links.ts";
+import { links, publicHref } from "../../apps/web/app/platform/urls/links.ts";
 import { logIn } from "../account-steps.ts";
 import { bellWith } from "../bell.ts";
 import { expect, password, post, test, textsOf } from "../fixtures.ts";

@@ -3,7 +3,7 @@ import { limits } from "@masar/contract/limits";
 import { type Language, locales } from "@masar/i18n/locales";
 import { mailStrings } from "@masar/i18n/mail";
 import type { TFunction } from "i18next";
-import { publicHref } from "../../apps/web/app/lib/links.ts";
+import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
 import { emailField, logIn, passwordField } from "../account-steps.ts";
 import { expect, linkOf, newEmail, password, test } from "../fixtures.ts";
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { routes } from "@masar/contract/endpoints";
-import { links, publicHref } from "../../apps/web/app/lib/links.ts";
-import { memberKey } from "../../apps/web/app/lib/member-key.ts";
-import { readingPaths } from "../../apps/web/app/lib/public-paths.ts";
+import { links, publicHref } from "../../apps/web/app/platform/urls/links.ts";
+import { memberKey } from "../../apps/web/app/platform/preferences/signed-in-flag.ts";
+import { readingPaths } from "../../apps/web/app/platform/urls/public-paths.ts";
 import { expect, isPhone, test } from "../fixtures.ts";
 import { openPage, openReadingPage, publicAddress } from "../pages.ts";
 import { recordPresence, stayOf } from "../presence.ts";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { listArticles, listTagged, listTags, readArticle } from "@masar/content/blog";
 import { listFaq } from "@masar/content/faq";
 import { locales } from "@masar/i18n/locales";
-import { publicHref } from "../../apps/web/app/lib/links.ts";
+import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
 import { expect, isPhone, test } from "../fixtures.ts";
 import { openReadingPage, publicAddress } from "../pages.ts";
 import { listReadingPages, openSiteMenu } from "../site-steps.ts";

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from "@masar/domain/dates/local-date";
-import { formatDate } from "../../apps/web/app/lib/format.ts";
+import { formatDate } from "../../apps/web/app/platform/format/format.ts";
 import { expect, test } from "../fixtures.ts";
 import { showPanel } from "../navigation.ts";
 import { openPage } from "../pages.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { limits } from "@masar/contract/limits";
 import { routes } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
-import { links } from "../../apps/web/app/lib/links.ts";
+import { links } from "../../apps/web/app/platform/urls/links.ts";
 import { openAdministrator } from "../admin-steps.ts";
 import { rowsOf } from "../bell.ts";
 import { expect, post, test } from "../fixtures.ts";

@@ -1,7 +1,7 @@
 import { type Language, locales } from "@masar/i18n/locales";
 import type { ArticleHead, Tag } from "@masar/content/blog";
-import { publicHref } from "../../apps/web/app/lib/links.ts";
-import { siteOrigin } from "../../apps/web/app/lib/site-origin.ts";
+import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
+import { siteOrigin } from "../../apps/web/app/platform/urls/site-origin.ts";
 import { escapeXml } from "./xml.ts";
 
 /** What a feed says about itself, in its language. */

@@ -6,7 +6,7 @@ import { strings as arabic } from "@masar/i18n/ar-pages";
 import { strings as englishFirst } from "@masar/i18n/en-first";
 import { strings as english } from "@masar/i18n/en-pages";
 import { languages } from "@masar/i18n/locales";
-import { publicHref } from "../../apps/web/app/lib/links.ts";
+import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
 import { drawFeed } from "./feeds.ts";
 import { drawRobots, drawSitemap } from "./sitemap.ts";
 import type { BuiltWeb } from "./web-manifest.ts";

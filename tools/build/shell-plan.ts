@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { publicPaths } from "../../apps/web/app/lib/public-paths.ts";
-import { siteOrigin } from "../../apps/web/app/lib/site-origin.ts";
+import { publicPaths } from "../../apps/web/app/platform/urls/public-paths.ts";
+import { siteOrigin } from "../../apps/web/app/platform/urls/site-origin.ts";
 import type { KeptPage, ShellPlan } from "../../apps/web/service-worker/routing.ts";
 import { type BuiltWeb, filesOf, lineageOf, patternOf, type WebManifest } from "./web-manifest.ts";
 

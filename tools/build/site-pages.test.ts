@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bootScript } from "../../apps/web/app/lib/boot.ts";
+import { bootScript } from "../../apps/web/app/platform/preferences/boot-script.ts";
 import { finishReadingPages, leaveIslands } from "./site-pages.ts";
 
 const boot = `<script>${bootScript}</script>`;

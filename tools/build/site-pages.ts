@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { bootScript } from "../../apps/web/app/lib/boot.ts";
-import { isReadingPage } from "../../apps/web/app/lib/links.ts";
+import { bootScript } from "../../apps/web/app/platform/preferences/boot-script.ts";
+import { isReadingPage } from "../../apps/web/app/platform/urls/links.ts";
 
 const entryName = /^enter-.*\.js$/;
 const boot = `<script>${bootScript}</script>`;

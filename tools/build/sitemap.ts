@@ -1,6 +1,6 @@
 import { type Language, languages } from "@masar/i18n/locales";
-import { switchPublicLanguage } from "../../apps/web/app/lib/links.ts";
-import { siteOrigin } from "../../apps/web/app/lib/site-origin.ts";
+import { switchPublicLanguage } from "../../apps/web/app/platform/urls/links.ts";
+import { siteOrigin } from "../../apps/web/app/platform/urls/site-origin.ts";
 import type { WebManifest } from "./web-manifest.ts";
 import { escapeXml } from "./xml.ts";
 

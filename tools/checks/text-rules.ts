@@ -194,7 +194,7 @@ const oneFetch = makeAstRule(
       "apps/web/app/lib/b.ts": 'new EventSource("/api/events");',
     },
     good: {
-      "apps/web/app/lib/api-client.ts": 'void fetch("/api");',
+      "apps/web/app/platform/api/api-client.ts": 'void fetch("/api");',
       "apps/web/app/lib/a.ts": "void query.fetch();",
     },
   },

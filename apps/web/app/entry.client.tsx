@@ -1,14 +1,14 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { startErrorReports } from "./features/operation/client-errors.ts";
-import { reportError } from "./lib/error-report.ts";
-import { loadSiteStrings, loadStrings } from "./lib/i18n.ts";
-import { keepInstallOffer } from "./lib/install.ts";
-import { getStoredLanguage, languageOfPath } from "./lib/language.ts";
-import { whenQuiet } from "./lib/quiet-moment.ts";
-import { watchForStaleChunks } from "./lib/stale-chunk.ts";
-import { ignoreStrayPresses } from "./lib/stray-press.ts";
+import { startErrorReports } from "./platform/errors/client-errors.ts";
+import { reportError } from "./platform/errors/error-report.ts";
+import { loadSiteStrings, loadStrings } from "./platform/i18n/i18n.ts";
+import { keepInstallOffer } from "./platform/pwa/install.ts";
+import { getStoredLanguage, languageOfPath } from "./platform/preferences/language.ts";
+import { whenQuiet } from "./platform/browser/when-page-idle.ts";
+import { watchForStaleChunks } from "./platform/pwa/stale-chunk.ts";
+import { ignoreStrayPresses } from "./platform/browser/stray-press.ts";
 
 startErrorReports();
 watchForStaleChunks();
@@ -50,7 +50,7 @@ startTransition(() => {
 
 whenQuiet(() => {
   // Without a network the bundled strings speak.
-  void import("./lib/overrides.ts").then(
+  void import("./platform/i18n/string-overrides.ts").then(
     ({ keepOverridesLaid }) => keepOverridesLaid(),
     () => {},
   );

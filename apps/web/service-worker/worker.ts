@@ -1,5 +1,5 @@
 import type { PushState } from "@masar/contract/notifications/schemas";
-import { renewSubscription } from "../app/lib/push-subscription.ts";
+import { renewSubscription } from "#web/platform/pwa/push-subscription.ts";
 import {
   cacheNameOf,
   decideAnswer,

@@ -2,7 +2,7 @@ import type { Session } from "@masar/contract/account/schemas";
 import type { Task } from "@masar/contract/tasks/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import { vi } from "vitest";
-import { createQueryClient } from "#web/lib/query-client.ts";
+import { createQueryClient } from "#web/platform/api/query-client.ts";
 import { fakeApi, makeSession } from "./fake-api.ts";
 
 type Saved = { title: string; change_id: string };
@@ -17,7 +17,7 @@ export async function startPage() {
     import("#web/lib/task-queries.ts"),
     import("#web/lib/offline/sync-state.ts"),
     import("#web/lib/offline/forget-learner.ts"),
-    import("#web/lib/toast.ts"),
+    import("#web/platform/toast/toast.ts"),
   ]);
   const client = createQueryClient();
   /** As a page that has been open for a while. */

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { vi } from "vitest";
-import { ApiError } from "#web/lib/api-client.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
 import type { NewChange, QueuedChange } from "#web/lib/offline/change-names.ts";
 import { type DeviceStore, openDeviceStore } from "#web/lib/offline/device-store.ts";
 import { createOutbox } from "#web/lib/offline/outbox.ts";

@@ -2,10 +2,10 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, vi } from "vitest";
 import { getChat, leaveChat } from "#web/features/assistant/chat-store.ts";
 import { openChat } from "#web/features/assistant/open-conversation.ts";
-import { setLogInAgain } from "#web/lib/api-client.ts";
-import { setErrorReporter } from "#web/lib/error-report.ts";
-import { loadAllStrings } from "#web/lib/i18n.ts";
-import { dismissToast, getToasts } from "#web/lib/toast.ts";
+import { setLogInAgain } from "#web/platform/api/api-client.ts";
+import { setErrorReporter } from "#web/platform/errors/error-report.ts";
+import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
+import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
 
 /** Before each test of a file: a learner's chat, new and without a panel; after it nothing is left. */
 export function openTestChat(): { client: QueryClient } {

@@ -5,8 +5,8 @@ import { StrictMode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router";
 import { AuthProvider } from "#web/lib/auth.tsx";
-import { loadAllStrings } from "#web/lib/i18n.ts";
-import { createQueryClient } from "#web/lib/query-client.ts";
+import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
+import { createQueryClient } from "#web/platform/api/query-client.ts";
 import "./patience.ts";
 
 type Options = { at: string; language?: Language };

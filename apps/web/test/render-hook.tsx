@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
-import { loadAllStrings } from "#web/lib/i18n.ts";
-import { createQueryClient } from "#web/lib/query-client.ts";
+import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
+import { createQueryClient } from "#web/platform/api/query-client.ts";
 import "./patience.ts";
 
 /** Runs a hook with a query cache and the English strings around it. */

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach } from "vitest";
-import { loadAllStrings } from "#web/lib/i18n.ts";
+import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import "./patience.ts";
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "./api-client.ts";
+import { call } from "#web/platform/api/api-client.ts";
 
 /** Every list of conversations, and each of them, is kept under a key that begins so. */
 export const conversationsKey = ["conversations"] as const;

@@ -9,14 +9,14 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { changeLanguage } from "./i18n.ts";
+import { changeLanguage } from "#web/platform/i18n/i18n.ts";
 import {
   checkSession,
   type SessionCheck,
   sessionKey,
   settleSession,
 } from "./offline/last-session.ts";
-import { getIsOnline, watchNetwork } from "./offline/network.ts";
+import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.ts";
 import { sessionChannel } from "./session-channel.ts";
 
 type Auth = {

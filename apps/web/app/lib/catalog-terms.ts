@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { call } from "./api-client.ts";
-import { useLanguage } from "./use-language.ts";
+import { call } from "#web/platform/api/api-client.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
 /** Names of skills, fields, providers and blueprints; they change only with a release. */
 export const catalogTermsQuery = queryOptions({

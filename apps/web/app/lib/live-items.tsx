@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useLiveEvent } from "./live.ts";
+import { useLiveEvent } from "#web/platform/live/live.ts";
 import { overviewKey } from "./path-keys.ts";
 
 /** Once, in the signed-in layout: tasks, notes and cards that another device changed are read again. */

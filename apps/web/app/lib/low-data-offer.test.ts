@@ -1,11 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSettings } from "../../test/fake-api.ts";
-import { isDisplayed, keepDisplay } from "./display.ts";
-import { loadAllStrings } from "./i18n.ts";
+import { isDisplayed, keepDisplay } from "#web/platform/preferences/display-preferences.ts";
+import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { fetchOfflineCopies } from "./offline/offline-copies.ts";
 import { settingsQuery } from "./settings.ts";
-import { getToasts } from "./toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 
 let settings = makeSettings();
 let asked: { name: string }[];

@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { call } from "./api-client.ts";
-import { keepDisplay } from "./display.ts";
-import { errorText } from "./error-text.ts";
-import { getT, loadLaterStrings } from "./i18n.ts";
-import { getStoredLanguage } from "./language.ts";
+import { call } from "#web/platform/api/api-client.ts";
+import { keepDisplay } from "#web/platform/preferences/display-preferences.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { getT, loadLaterStrings } from "#web/platform/i18n/i18n.ts";
+import { getStoredLanguage } from "#web/platform/preferences/language.ts";
 import { settingsQuery } from "./settings.ts";
-import { readStored, writeStored } from "./storage.ts";
-import { toast } from "./toast.ts";
+import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 
 const offerKey = "low-data-offer";
 const offerMs = 20_000;

@@ -2,12 +2,12 @@ import type { MilestoneOutcome } from "@masar/contract/milestones/schemas";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "./auth.tsx";
-import { errorText } from "./error-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { useChange } from "./offline/changes.ts";
 import { keepLeaving } from "./offline/leaving.ts";
-import { newStamp } from "./offline/stamp.ts";
+import { newStamp } from "#web/platform/api/server-clock.ts";
 import { stepKey } from "./path-keys.ts";
-import { toast } from "./toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 import { useKeptToast } from "./use-kept-toast.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refreshStudy } from "./path-keys.ts";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient } from "#web/platform/api/query-client.ts";
 
 const keys = [["overview"], ["paths"], ["paths", "a"], ["paths", "b"], ["study-days", "1", "2"]];
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "./api-client.ts";
+import { call } from "#web/platform/api/api-client.ts";
 import { whenSent } from "./offline/changes.ts";
 import { pathKey, pathsKey } from "./path-keys.ts";
 

@@ -5,7 +5,7 @@ import type { Settings } from "@masar/contract/settings/schemas";
 import { isRestDay, listWaiting, mostCardsPerDay, pickDue } from "@masar/domain/review/due-cards";
 import { studyDateFor, type ZoneHistory } from "@masar/domain/dates/local-date";
 import { weekendOf } from "@masar/domain/dates/region";
-import { detectTimeZone } from "./detect-time-zone.ts";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
 type Review = ResponseOf<"listReview">;
 

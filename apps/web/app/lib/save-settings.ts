@@ -1,7 +1,7 @@
 import type { Settings } from "@masar/contract/settings/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "./api-client.ts";
-import { optimisticUpdate } from "./optimistic.ts";
+import { call } from "#web/platform/api/api-client.ts";
+import { optimisticUpdate } from "#web/platform/api/optimistic.ts";
 import { refreshStudy } from "./path-keys.ts";
 import { keepSettings, settingsQuery } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 import type { Settings } from "@masar/contract/settings/schemas";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "./api-client.ts";
-import { keepDisplay } from "./display.ts";
+import { call } from "#web/platform/api/api-client.ts";
+import { keepDisplay } from "#web/platform/preferences/display-preferences.ts";
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],

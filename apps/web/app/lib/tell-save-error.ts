@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import { ApiError } from "./api-client.ts";
-import { errorText } from "./error-text.ts";
-import { toast } from "./toast.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 
 /** Why a course was not saved. */
 export function tellSaveError(t: TFunction, error: unknown): void {

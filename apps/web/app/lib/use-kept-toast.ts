@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { toast } from "./toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 
 /** Says that a change is safe on this device, and counts when there is a network again. */
 export function useKeptToast(): (what?: string) => void {

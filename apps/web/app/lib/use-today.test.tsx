@@ -4,7 +4,7 @@ import { fakeApi, makeSettings } from "../../test/fake-api.ts";
 import { renderAppHook } from "../../test/render-hook.tsx";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { settingsQuery } from "./settings.ts";
-import { useCalendarDate } from "./use-calendar-date.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { useToday } from "./use-today.ts";
 
 async function openAt(now: string, values: Partial<Settings>) {

@@ -1,10 +1,10 @@
 import { studyDate, studyDateFor } from "@masar/domain/dates/local-date";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { detectTimeZone } from "./detect-time-zone.ts";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 import { studyClockOf } from "./review-day.ts";
 import { settingsQuery } from "./settings.ts";
-import { watchDay } from "./watch-day.ts";
+import { watchDay } from "#web/platform/browser/watch-day.ts";
 
 /** The learner's own date; by the device until their settings are known. */
 export function useToday(): string {

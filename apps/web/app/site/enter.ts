@@ -1,7 +1,7 @@
-import { hasKeptToast } from "#web/lib/next-page-toast.ts";
-import { isGone } from "#web/lib/stale-chunk.ts";
-import { memberKey } from "#web/lib/member-key.ts";
-import { readStored } from "#web/lib/storage.ts";
+import { hasKeptToast } from "#web/platform/toast/next-page-toast.ts";
+import { isGone } from "#web/platform/pwa/stale-chunk.ts";
+import { memberKey } from "#web/platform/preferences/signed-in-flag.ts";
+import { readStored } from "#web/platform/storage/browser-storage.ts";
 import { startFrame } from "./frame.ts";
 import { keepTyped, restoreTyped } from "./typed-fields.ts";
 

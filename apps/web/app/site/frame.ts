@@ -1,8 +1,8 @@
-import { copyrightYears } from "#web/lib/copyright-years.ts";
-import { memberKey } from "#web/lib/member-key.ts";
-import { isStill } from "#web/lib/stillness.ts";
-import { readStored, writeStored } from "#web/lib/storage.ts";
-import { switchPublicLanguage } from "#web/lib/switch-public-language.ts";
+import { copyrightYears } from "#web/platform/format/copyright-years.ts";
+import { memberKey } from "#web/platform/preferences/signed-in-flag.ts";
+import { isStill } from "#web/platform/preferences/prefers-reduced-motion.ts";
+import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
+import { switchPublicLanguage } from "#web/platform/urls/switch-public-language.ts";
 
 // What happens around a public page before anybody touches it, or while its living parts are still asleep. Plain DOM
 // code: reading pages run it from `enter.ts`, the pages of the way in from their layout.

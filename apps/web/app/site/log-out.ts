@@ -2,15 +2,15 @@ import type { Session } from "@masar/contract/account/schemas";
 import type { Language } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
 import { leaveStudy } from "#web/features/study/leave-study.ts";
-import { send } from "#web/lib/api-client.ts";
-import { loadStrings } from "#web/lib/i18n.ts";
-import { publicHref } from "#web/lib/links.ts";
-import { keepToastForNextPage } from "#web/lib/next-page-toast.ts";
+import { send } from "#web/platform/api/api-client.ts";
+import { loadStrings } from "#web/platform/i18n/i18n.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { keepToastForNextPage } from "#web/platform/toast/next-page-toast.ts";
 import { forgetLearner } from "#web/lib/offline/forget-learner.ts";
 import { settleSession, whenSettled } from "#web/lib/offline/last-session.ts";
-import { createQueryClient } from "#web/lib/query-client.ts";
+import { createQueryClient } from "#web/platform/api/query-client.ts";
 import { tellOtherTabs } from "#web/lib/session-channel.ts";
-import { toast } from "#web/lib/toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 
 /**
  * From a public page, as the application does it: what is being studied is ended, what waits is sent, then nothing

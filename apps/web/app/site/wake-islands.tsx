@@ -3,13 +3,13 @@ import type { i18n } from "i18next";
 import { type ComponentType, type ReactNode, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { startErrorReports } from "#web/features/operation/client-errors.ts";
-import { loadIslandStrings } from "#web/lib/i18n.ts";
-import { takeKeptToast } from "#web/lib/next-page-toast.ts";
-import { whenQuiet } from "#web/lib/quiet-moment.ts";
-import { ThemeProvider } from "#web/lib/theme.tsx";
-import { useThemeToast } from "#web/lib/theme-toast.ts";
-import { toast } from "#web/lib/toast.ts";
+import { startErrorReports } from "#web/platform/errors/client-errors.ts";
+import { loadIslandStrings } from "#web/platform/i18n/i18n.ts";
+import { takeKeptToast } from "#web/platform/toast/next-page-toast.ts";
+import { whenQuiet } from "#web/platform/browser/when-page-idle.ts";
+import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
+import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 import { ToastHost } from "#web/ui/toast-host.tsx";
 import { type IslandName, islands } from "./islands.ts";
 
@@ -73,7 +73,7 @@ function begin(texts: i18n): void {
   if (kept) toast(kept);
   whenQuiet(() => {
     // Without a network the bundled strings speak.
-    void import("#web/lib/overrides.ts").then(
+    void import("#web/platform/i18n/string-overrides.ts").then(
       ({ layOverrides }) => layOverrides(texts),
       () => {},
     );

@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { renderPart } from "../../test/render.tsx";
-import type { ErrorReporter } from "#web/lib/error-report.ts";
+import type { ErrorReporter } from "#web/platform/errors/error-report.ts";
 import { AppBoundary, LayoutBoundary, RouterErrorScreen, SectionBoundary } from "./boundaries.tsx";
 
 let broken = true;

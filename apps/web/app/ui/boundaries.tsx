@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
-import type { ErrorReporter } from "#web/lib/error-report.ts";
+import type { ErrorReporter } from "#web/platform/errors/error-report.ts";
 import { Button } from "./button.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { StatusScreen } from "./status-screen.tsx";

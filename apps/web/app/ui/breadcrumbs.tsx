@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { bidiText } from "#web/lib/bidi-text.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 

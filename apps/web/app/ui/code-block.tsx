@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { copyText } from "#web/lib/copy-text.ts";
+import { copyText } from "#web/platform/toast/copy-text.ts";
 import { Icon } from "./icon.tsx";
 
 const shownMs = 2000;

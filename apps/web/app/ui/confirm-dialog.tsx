@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/lib/bidi-text.ts";
-import { errorText } from "#web/lib/error-text.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Notice } from "./notice.tsx";

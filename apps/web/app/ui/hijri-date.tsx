@@ -1,5 +1,5 @@
-import { isDisplayed } from "#web/lib/display.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { isDisplayed } from "#web/platform/preferences/display-preferences.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { cn } from "./cn.ts";
 
 type HijriDateProps = { date: string; className?: string };

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import fc from "fast-check";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { keepDisplay } from "#web/lib/display.ts";
+import { keepDisplay } from "#web/platform/preferences/display-preferences.ts";
 import { renderPart } from "../../test/render.tsx";
 import { MarkdownView } from "./markdown-view.tsx";
 

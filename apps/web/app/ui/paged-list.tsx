@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { ErrorState } from "./error-state.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { LoadingRegion, Skeleton } from "./skeleton.tsx";

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { displayText } from "#web/lib/bidi-text.ts";
+import { displayText } from "#web/platform/format/bidi-text.ts";
 import { cn } from "./cn.ts";
 import { Star, type StarState } from "./star.tsx";
 

@@ -1,6 +1,6 @@
 import { Check, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, useId } from "react";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 

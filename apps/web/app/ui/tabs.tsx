@@ -1,6 +1,6 @@
 import { Tabs as Radix } from "radix-ui";
 import type { FocusEvent, ReactNode } from "react";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { cn } from "./cn.ts";
 
 export type TabItem = { value: string; label: ReactNode; content: ReactNode };

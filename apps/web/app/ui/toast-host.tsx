@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { dismissToast, type Toast, useToasts } from "#web/lib/toast.ts";
+import { dismissToast, type Toast, useToasts } from "#web/platform/toast/toast.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useTopModal } from "./modal.tsx";
 import { Notice } from "./notice.tsx";

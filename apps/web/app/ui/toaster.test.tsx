@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { renderPart } from "../../test/render.tsx";
-import { getToasts, toast } from "#web/lib/toast.ts";
+import { getToasts, toast } from "#web/platform/toast/toast.ts";
 import { Toaster } from "./toaster.tsx";
 
 const card = () => screen.getByRole("listitem");

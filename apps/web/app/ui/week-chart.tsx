@@ -1,9 +1,9 @@
 import { toHours } from "@masar/domain/progress/progress-summary";
 import { useTranslation } from "react-i18next";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
-import { useFormat } from "#web/lib/use-format.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
-import { useSayHours } from "#web/lib/use-say-hours.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { useSayHours } from "#web/platform/format/use-format-hours.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 
 // Room above the highest bar for its number.

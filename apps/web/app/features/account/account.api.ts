@@ -3,14 +3,14 @@ import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "#web/lib/api-client.ts";
+import { call } from "#web/platform/api/api-client.ts";
 import { useAuth } from "#web/lib/auth.tsx";
-import { changeLanguage } from "#web/lib/i18n.ts";
-import { publicHref } from "#web/lib/links.ts";
+import { changeLanguage } from "#web/platform/i18n/i18n.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
 import { forgetLearner } from "#web/lib/offline/forget-learner.ts";
 import { tellOtherTabs } from "#web/lib/session-channel.ts";
-import { toast } from "#web/lib/toast.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
 // What may be done once is never sent again unasked: the first answer may only have been lost.
 const once = { retry: false } as const;

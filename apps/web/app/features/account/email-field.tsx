@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "#web/lib/use-hydrated.ts";
+import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 

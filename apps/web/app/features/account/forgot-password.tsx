@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { errorText } from "#web/lib/error-text.ts";
-import { publicHref } from "#web/lib/links.ts";
-import { useFieldErrors } from "#web/lib/use-field-errors.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useForgotPassword } from "./account.api.ts";

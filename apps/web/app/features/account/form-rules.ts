@@ -1,8 +1,8 @@
 import { limits } from "@masar/contract/limits";
 import type { TFunction } from "i18next";
-import { ApiError } from "#web/lib/api-client.ts";
-import { errorText } from "#web/lib/error-text.ts";
-import { looksLikeMailAddress } from "#web/lib/mail-address.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { looksLikeMailAddress } from "#web/platform/urls/mail-address.ts";
 
 export function checkEmail(t: TFunction, email: string): string | undefined {
   if (email.trim() === "") return t("account:invalid.emailMissing");

@@ -1,9 +1,9 @@
 import type { Session } from "@masar/contract/account/schemas";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { setLogInAgain } from "#web/lib/api-client.ts";
+import { setLogInAgain } from "#web/platform/api/api-client.ts";
 import { useAuth } from "#web/lib/auth.tsx";
-import { loadEntryStrings } from "#web/lib/i18n.ts";
+import { loadEntryStrings } from "#web/platform/i18n/i18n.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { fetchSession, useEnter } from "./account.api.ts";

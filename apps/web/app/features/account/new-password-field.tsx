@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "#web/lib/use-hydrated.ts";
+import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";

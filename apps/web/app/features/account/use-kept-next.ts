@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import { links } from "#web/lib/links.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { type PathWish, readWish, wishQuery } from "#web/lib/path-wish.ts";
-import { useHydrated } from "#web/lib/use-hydrated.ts";
+import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
 
 // Prerendered pages know no query: what hangs on it appears once the page is alive.
 function useSearch(): string {

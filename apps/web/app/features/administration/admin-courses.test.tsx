@@ -1,7 +1,7 @@
 import type { AdminCourse, ImportRow } from "@masar/contract/admin/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { getToasts } from "#web/lib/toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { makeCourse } from "../../../test/paths.ts";
 import { renderApp } from "../../../test/render-app.tsx";

@@ -3,10 +3,10 @@ import { importFaults, type ImportVerdict } from "@masar/contract/admin/constant
 import { limits } from "@masar/contract/limits";
 import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#web/lib/api-client.ts";
-import { errorText } from "#web/lib/error-text.ts";
-import { toast } from "#web/lib/toast.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, useFieldControl } from "#web/ui/field.tsx";

@@ -2,7 +2,7 @@ import type { ImportRow } from "@masar/contract/admin/schemas";
 import { type ImportVerdict, importVerdicts } from "@masar/contract/admin/constants";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";

@@ -1,7 +1,7 @@
 import type { BundledString } from "@masar/contract/translations/schemas";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { getToasts } from "#web/lib/toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { StringList } from "./string-list.tsx";

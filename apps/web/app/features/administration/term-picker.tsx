@@ -2,7 +2,7 @@ import type { CatalogTerm } from "@masar/contract/courses/schemas";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { AddChip, CheckChip } from "#web/ui/chip.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 

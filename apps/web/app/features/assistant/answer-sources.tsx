@@ -5,7 +5,7 @@ import { directionOf } from "@masar/domain/text/text-direction";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 
 const { citationsShown } = limits.assistant;
 

@@ -3,8 +3,8 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { Lexer } from "marked";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { keepDisplay } from "#web/lib/display.ts";
-import { getToasts } from "#web/lib/toast.ts";
+import { keepDisplay } from "#web/platform/preferences/display-preferences.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { renderPart } from "../../../test/render.tsx";
 import { AnswerText } from "./answer-text.tsx";
 

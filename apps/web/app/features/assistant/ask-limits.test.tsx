@@ -5,7 +5,7 @@ import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { listTexts, openTestChat } from "../../../test/open-chat.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { assistantQuery } from "#web/lib/assistant-state.ts";
-import { formatDate } from "#web/lib/format.ts";
+import { formatDate } from "#web/platform/format/format.ts";
 import { send } from "./chat-actions.ts";
 import { getChat } from "./chat-store.ts";
 import { StatusLine } from "./status-line.tsx";

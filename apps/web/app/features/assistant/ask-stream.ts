@@ -1,7 +1,7 @@
 import type { AnswerEvents, AssistantAnswer } from "@masar/contract/assistant/schemas";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import { ApiError, reach } from "#web/lib/api-client.ts";
+import { ApiError, reach } from "#web/platform/api/api-client.ts";
 import { EmptyAnswer, InvalidAnswer } from "./chat-errors.ts";
 
 /** What the page says of a question; the rest has its defaults. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { assistantQuery } from "#web/lib/assistant-state.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 
 /** What is left of today's questions; at none, when there are new ones and what works until then. */
 export function BudgetLine() {

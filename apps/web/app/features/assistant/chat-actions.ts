@@ -1,12 +1,12 @@
 import { limits } from "@masar/contract/limits";
 import type { TFunction } from "i18next";
-import { ApiError, askToLogIn } from "#web/lib/api-client.ts";
+import { ApiError, askToLogIn } from "#web/platform/api/api-client.ts";
 import { assistantQuery, conversationsKey } from "#web/lib/assistant-state.ts";
-import { reportError } from "#web/lib/error-report.ts";
-import { formatDate } from "#web/lib/format.ts";
-import { getT } from "#web/lib/i18n.ts";
-import { getStoredLanguage, pickLanguage } from "#web/lib/language.ts";
-import { dismissToast, toast } from "#web/lib/toast.ts";
+import { reportError } from "#web/platform/errors/error-report.ts";
+import { formatDate } from "#web/platform/format/format.ts";
+import { getT } from "#web/platform/i18n/i18n.ts";
+import { getStoredLanguage, pickLanguage } from "#web/platform/preferences/language.ts";
+import { dismissToast, toast } from "#web/platform/toast/toast.ts";
 import { ask } from "./ask-stream.ts";
 import type { ChatActions, ChatItem } from "./chat.ts";
 import { describeError, EmptyAnswer, InvalidAnswer, isLimit, makeReport } from "./chat-errors.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { reportError } from "#web/lib/error-report.ts";
+import { reportError } from "#web/platform/errors/error-report.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { startNew } from "./open-conversation.ts";

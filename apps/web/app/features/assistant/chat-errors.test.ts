@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ApiError } from "#web/lib/api-client.ts";
-import { getT, loadAllStrings } from "#web/lib/i18n.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { getT, loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import {
   classifyError,
   describeError,

@@ -1,7 +1,7 @@
 import type { ChatErrorType } from "@masar/contract/assistant/constants";
 import type { TFunction } from "i18next";
-import { ApiError } from "#web/lib/api-client.ts";
-import { errorText } from "#web/lib/error-text.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import type { ShownError } from "./chat.ts";
 
 /** The answer has no text to show, not even an empty one. */

@@ -4,7 +4,7 @@ import { limits } from "@masar/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { assistantQuery } from "#web/lib/assistant-state.ts";
-import { newId } from "#web/lib/new-id.ts";
+import { newId } from "#web/platform/browser/new-id.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 import type { AskBody } from "./ask-stream.ts";
 import type { ChatItem, ChatPlace, ChatState, SendOptions } from "./chat.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createStream, makeAnswer, obeyAborts } from "../../../test/chat-server.ts";
 import { fakeApi, refuse } from "../../../test/fake-api.ts";
 import { openTestChat } from "../../../test/open-chat.ts";
-import { forgetStored } from "#web/lib/storage.ts";
+import { forgetStored } from "#web/platform/storage/browser-storage.ts";
 import { send, stop } from "./chat-actions.ts";
 import { getChat, leaveChat, setChat } from "./chat-store.ts";
 import { openChat, startNew } from "./open-conversation.ts";

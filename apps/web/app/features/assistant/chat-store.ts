@@ -1,8 +1,8 @@
 import { type AssistantMode, assistantModes } from "@masar/contract/assistant/constants";
 import type { QueryClient } from "@tanstack/react-query";
-import { newId } from "#web/lib/new-id.ts";
+import { newId } from "#web/platform/browser/new-id.ts";
 import { type SessionCheck, sessionKey } from "#web/lib/offline/last-session.ts";
-import { readStored, writeStored } from "#web/lib/storage.ts";
+import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import type { ChatItem, ChatPlace, ChatState } from "./chat.ts";
 import { makeWelcome } from "./welcome.ts";
 

@@ -4,10 +4,10 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { assistantQuery, useRecordConsent } from "#web/lib/assistant-state.ts";
-import { errorText } from "#web/lib/error-text.ts";
-import { links, publicHref } from "#web/lib/links.ts";
-import { readStored, writeStored } from "#web/lib/storage.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { links, publicHref } from "#web/platform/urls/links.ts";
+import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { links } from "#web/lib/links.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { useOfferPlace } from "#web/lib/offered-place.ts";
 import { makeChat, makeItem } from "../../../test/assistant.ts";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";

@@ -1,7 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/lib/bidi-text.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { call } from "#web/lib/api-client.ts";
+import { call } from "#web/platform/api/api-client.ts";
 import { conversationsKey } from "#web/lib/assistant-state.ts";
 
 type ConversationPage = ResponseOf<"listConversations">;

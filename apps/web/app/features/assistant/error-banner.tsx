@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import { CircleAlert } from "lucide-react";
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { ChatFrame, ShownError } from "./chat.ts";

@@ -8,8 +8,8 @@ import { AssistantLauncher } from "./launcher.tsx";
 
 const load = vi.hoisted(() => ({ hasFailed: false }));
 
-vi.mock("#web/lib/i18n.ts", async (original) => ({
-  ...(await original<typeof import("#web/lib/i18n.ts")>()),
+vi.mock("#web/platform/i18n/i18n.ts", async (original) => ({
+  ...(await original<typeof import("#web/platform/i18n/i18n.ts")>()),
   loadLaterStrings: async () => {
     if (load.hasFailed) return;
     load.hasFailed = true;

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { loadLaterStrings } from "#web/lib/i18n.ts";
-import { useIsMobile } from "#web/lib/use-is-mobile.ts";
+import { loadLaterStrings } from "#web/platform/i18n/i18n.ts";
+import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { StarMark } from "#web/ui/star.tsx";

@@ -2,7 +2,7 @@ import type { AssistantState } from "@masar/contract/assistant/schemas";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { getToasts } from "#web/lib/toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { makeAssistant, makeChat, makeItem } from "../../../test/assistant.ts";
 import { fakeApi, makeSession, makeSettings } from "../../../test/fake-api.ts";
 import { makeNote } from "../../../test/items.ts";

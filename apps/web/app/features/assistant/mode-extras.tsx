@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/lib/bidi-text.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { assistantQuery } from "#web/lib/assistant-state.ts";
-import { errorText } from "#web/lib/error-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { useSaveSettings } from "#web/lib/save-settings.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
-import { toast } from "#web/lib/toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import type { Chat, ChatFrame, ChatItem } from "./chat.ts";

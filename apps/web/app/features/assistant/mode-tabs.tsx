@@ -1,7 +1,7 @@
 import { type AssistantMode, assistantModes } from "@masar/contract/assistant/constants";
 import { type KeyboardEvent, memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { cn } from "#web/ui/cn.ts";
 
 type ModeTabsProps = {

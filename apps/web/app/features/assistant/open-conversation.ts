@@ -1,6 +1,6 @@
 import type { Conversation } from "@masar/contract/assistant/schemas";
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "#web/lib/api-client.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
 import { conversationsCleared } from "#web/lib/assistant-state.ts";
 import { pathQuery } from "#web/lib/path-queries.ts";
 import type { ChatActions, ChatItem, ChatPlace } from "./chat.ts";

@@ -6,7 +6,7 @@ import { makeAssistant } from "../../../test/assistant.ts";
 import { createStream, makeAnswer, obeyAborts } from "../../../test/chat-server.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
-import { dismissToast, getToasts } from "#web/lib/toast.ts";
+import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
 import { leaveChat } from "./chat-store.ts";
 import { AssistantLauncher } from "./launcher.tsx";
 

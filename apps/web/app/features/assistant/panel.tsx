@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect } from "react";
-import { useIsMobile } from "#web/lib/use-is-mobile.ts";
+import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
 import { ModalContext, useModalDialog } from "#web/ui/modal.tsx";
 import { ChatView } from "./chat-view.tsx";
 

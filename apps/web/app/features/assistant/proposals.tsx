@@ -1,8 +1,8 @@
 import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { useMemo } from "react";
-import { formatTextFigures } from "#web/lib/text-figures.ts";
-import { useDisplay } from "#web/lib/use-display.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { formatTextFigures } from "#web/platform/i18n/text-figures.ts";
+import { useDisplay } from "#web/platform/preferences/use-display-preferences.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { CardProposal } from "./card-proposal.tsx";
 import type { ChatItem } from "./chat.ts";
 import { FeedbackProposal } from "./feedback-proposal.tsx";

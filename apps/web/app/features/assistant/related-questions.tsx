@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { bidiText } from "#web/lib/bidi-text.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 
 type RelatedQuestionsProps = {
   label: string;

@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import { reportReasons, type ReportReason } from "@masar/contract/assistant/constants";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import { useEffect, useRef, useState } from "react";
-import { readStored, writeStored } from "#web/lib/storage.ts";
+import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import type { Chat } from "./chat.ts";
 
 const storageKey = "assistant-auto-submit";

@@ -3,7 +3,7 @@ import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { matchPath, useLocation } from "react-router";
-import { links } from "#web/lib/links.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { useOfferedPlace } from "#web/lib/offered-place.ts";
 import { overviewQuery } from "#web/lib/overview-query.ts";
 import { pathQuery } from "#web/lib/path-queries.ts";

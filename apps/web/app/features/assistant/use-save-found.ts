@@ -2,10 +2,10 @@ import type { DiscoveredCourse } from "@masar/contract/assistant/schemas";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "#web/lib/api-client.ts";
-import { newId } from "#web/lib/new-id.ts";
+import { call } from "#web/platform/api/api-client.ts";
+import { newId } from "#web/platform/browser/new-id.ts";
 import { tellSaveError } from "#web/lib/tell-save-error.ts";
-import { toast } from "#web/lib/toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 
 const savedKey = ["courses", "saved"] as const;
 

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { newId } from "#web/lib/new-id.ts";
+import { newId } from "#web/platform/browser/new-id.ts";
 import type { ChatItem } from "./chat.ts";
 import { listStarters } from "./suggestions.ts";
 

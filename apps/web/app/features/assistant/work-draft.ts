@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { whenLeaving } from "./chat-store.ts";
-import { readStored, removeStored, writeStored } from "#web/lib/storage.ts";
+import { readStored, removeStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
 const key = "assistant-work";
 const listeners = new Set<() => void>();

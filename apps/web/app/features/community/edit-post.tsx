@@ -2,7 +2,7 @@ import type { ForumPost, Topic } from "@masar/contract/community/schemas";
 import { limits } from "@masar/contract/limits";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Composer } from "./composer.tsx";

@@ -1,9 +1,9 @@
 import { forumLimitNames } from "@masar/contract/community/constants";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { ApiError } from "#web/lib/api-client.ts";
-import { errorText } from "#web/lib/error-text.ts";
-import { toast } from "#web/lib/toast.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 import { forumKeys } from "./forum-keys.ts";
 
 /** What happened and what to do, where the forum has words of its own for it. */

@@ -3,7 +3,7 @@ import { Heart, Quote, Undo2 } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/lib/auth.tsx";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,7 +1,7 @@
 import type { Topic } from "@masar/contract/community/schemas";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { getToasts } from "#web/lib/toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { makeSession } from "../../../test/fake-api.ts";
 import { makePost, makeTopic, me } from "../../../test/forum.ts";
 import { answer, choose, findPost, showTopic } from "../../../test/topic.tsx";

@@ -16,11 +16,11 @@ import {
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/lib/auth.tsx";
-import { copyText } from "#web/lib/copy-text.ts";
-import { links } from "#web/lib/links.ts";
+import { copyText } from "#web/platform/toast/copy-text.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { memberName } from "#web/lib/member-name.ts";
-import { toast } from "#web/lib/toast.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";

@@ -5,11 +5,11 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { call } from "#web/lib/api-client.ts";
-import { links } from "#web/lib/links.ts";
-import { optimisticUpdate } from "#web/lib/optimistic.ts";
-import { toast } from "#web/lib/toast.ts";
-import { forgetDraft } from "#web/lib/use-kept-draft.ts";
+import { call } from "#web/platform/api/api-client.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { optimisticUpdate } from "#web/platform/api/optimistic.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { forgetDraft } from "#web/platform/forms/use-stored-draft.ts";
 import { replyKey } from "./draft-keys.ts";
 import { forumKeys } from "./forum-keys.ts";
 import { askStandingAnew, sayForumError } from "./forum-error.ts";

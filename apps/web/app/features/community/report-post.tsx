@@ -2,7 +2,7 @@ import type { ReportReason } from "@masar/contract/community/constants";
 import { limits } from "@masar/contract/limits";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";

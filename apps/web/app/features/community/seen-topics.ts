@@ -1,5 +1,5 @@
 import type { TopicRow } from "@masar/contract/community/schemas";
-import { readStored, writeStored } from "#web/lib/storage.ts";
+import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
 const key = "forum-seen";
 const most = 200;

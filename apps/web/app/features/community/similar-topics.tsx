@@ -2,8 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { bidiText } from "#web/lib/bidi-text.ts";
-import { links } from "#web/lib/links.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { searchQuery } from "./community.api.ts";
 import { listSimilar, wordsToFind } from "./similar-words.ts";
 

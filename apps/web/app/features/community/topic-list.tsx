@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { links } from "#web/lib/links.ts";
-import { useLiveEvent } from "#web/lib/live.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { useLiveEvent } from "#web/platform/live/live.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { getToasts } from "#web/lib/toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { refuse } from "../../../test/fake-api.ts";
 import { makePost, makeStanding, makeTopic, me } from "../../../test/forum.ts";
 import { answer, choose, findPost, showTopic, tapTwice } from "../../../test/topic.tsx";

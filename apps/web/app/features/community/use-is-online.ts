@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { getIsOnline, watchNetwork } from "#web/lib/offline/network.ts";
+import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.ts";
 
 export function useIsOnline(): boolean {
   return useSyncExternalStore(watchNetwork, getIsOnline, () => true);

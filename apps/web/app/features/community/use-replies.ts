@@ -2,8 +2,8 @@ import type { ForumPost, Topic } from "@masar/contract/community/schemas";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { call } from "#web/lib/api-client.ts";
-import { links } from "#web/lib/links.ts";
+import { call } from "#web/platform/api/api-client.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { forumKeys } from "./forum-keys.ts";
 import {
   appendPosts,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 
 /** The part of the room from which on it is told what is left of it. */
 const tellingPart = 0.1;

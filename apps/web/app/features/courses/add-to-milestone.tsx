@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/lib/bidi-text.ts";
-import { errorText } from "#web/lib/error-text.ts";
-import { links } from "#web/lib/links.ts";
-import { newId } from "#web/lib/new-id.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { newId } from "#web/platform/browser/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

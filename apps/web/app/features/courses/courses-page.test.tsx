@@ -2,7 +2,7 @@ import type { CourseCard, CourseMark } from "@masar/contract/courses/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { dismissToast, getToasts } from "#web/lib/toast.ts";
+import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { makeCourse, makeMilestone, makePathDetail, makeSummary } from "../../../test/paths.ts";
 import { renderApp } from "../../../test/render-app.tsx";

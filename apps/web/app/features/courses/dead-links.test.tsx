@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { getToasts } from "#web/lib/toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { makeCourse } from "../../../test/paths.ts";
 import { renderApp } from "../../../test/render-app.tsx";

@@ -4,7 +4,7 @@ import { levels } from "@masar/contract/paths/constants";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
-import { links } from "#web/lib/links.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -5,8 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
 import { useProviderName } from "#web/lib/provider-name.ts";
-import { useFormat } from "#web/lib/use-format.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import type { FilterKey } from "./course-state.ts";
 
 /** What one value of one filter is called in the page's language. */

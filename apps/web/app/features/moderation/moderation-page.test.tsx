@@ -2,7 +2,7 @@ import type { ReportedPost } from "@masar/contract/community/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { RequireRoles } from "#web/features/account/guards.tsx";
-import { dismissToast, getToasts } from "#web/lib/toast.ts";
+import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { makePost, makeTopicRow } from "../../../test/forum.ts";
 import { renderApp } from "../../../test/render-app.tsx";

@@ -7,7 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { call } from "#web/lib/api-client.ts";
+import { call } from "#web/platform/api/api-client.ts";
 
 const moderationKeys = {
   queue: ["moderation", "queue"] as const,

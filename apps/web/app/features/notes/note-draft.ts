@@ -1,7 +1,7 @@
 import type { Note } from "@masar/contract/notes/schemas";
 import type { StudyPlace } from "#web/lib/study-place.ts";
 import { cleanTags } from "#web/lib/changes/notes.ts";
-import type { ChangeStamp } from "#web/lib/offline/stamp.ts";
+import type { ChangeStamp } from "#web/platform/api/server-clock.ts";
 import { type NoteBody, type NoteDetails, readDetails } from "./notes.api.ts";
 import { suggestTitle } from "./note-text.ts";
 

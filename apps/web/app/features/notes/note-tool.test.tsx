@@ -3,7 +3,7 @@ import type { Note } from "@masar/contract/notes/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { applyNote } from "#web/lib/changes/notes.ts";
-import { getToasts } from "#web/lib/toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
 import { makeNote } from "../../../test/items.ts";
 import { makePathDetail, makeSummary } from "../../../test/paths.ts";

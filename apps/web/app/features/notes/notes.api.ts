@@ -1,10 +1,10 @@
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Note } from "@masar/contract/notes/schemas";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { useChange } from "#web/lib/offline/changes.ts";
-import { newStamp } from "#web/lib/offline/stamp.ts";
-import { toast } from "#web/lib/toast.ts";
+import { newStamp } from "#web/platform/api/server-clock.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 
 export type NoteBody = RequestOf<"saveNote">["body"];
 

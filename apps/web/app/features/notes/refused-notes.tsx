@@ -1,9 +1,9 @@
 import { directionOf } from "@masar/domain/text/text-direction";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/lib/bidi-text.ts";
-import { copyText } from "#web/lib/copy-text.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { copyText } from "#web/platform/toast/copy-text.ts";
 import { dropRefusedNote, useRefusedNotes } from "#web/lib/offline/refused-notes.ts";
-import { toast } from "#web/lib/toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 

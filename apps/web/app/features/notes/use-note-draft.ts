@@ -1,14 +1,14 @@
 import type { Note } from "@masar/contract/notes/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError } from "#web/lib/api-client.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
 import { useAuth } from "#web/lib/auth.tsx";
 import { useChange, useSyncState } from "#web/lib/offline/changes.ts";
 import { keepLeaving } from "#web/lib/offline/leaving.ts";
 import { sayRefused } from "#web/lib/offline/say-refused.ts";
-import { newStamp } from "#web/lib/offline/stamp.ts";
+import { newStamp } from "#web/platform/api/server-clock.ts";
 import type { StudyPlace } from "#web/lib/study-place.ts";
-import { useSaveOnLeave } from "#web/lib/use-save-on-leave.ts";
+import { useSaveOnLeave } from "#web/platform/forms/use-save-on-leave.ts";
 import { makeBody, makeKept, type KeptNote, type NoteDraft } from "./note-draft.ts";
 
 const pauseMs = 1000;

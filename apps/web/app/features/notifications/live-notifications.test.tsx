@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useAuth } from "#web/lib/auth.tsx";
-import { useLiveConnection } from "#web/lib/live.ts";
-import { getToasts } from "#web/lib/toast.ts";
+import { useLiveConnection } from "#web/platform/live/live.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { makeNotification } from "../../../test/notifications.ts";
 import { renderApp } from "../../../test/render-app.tsx";

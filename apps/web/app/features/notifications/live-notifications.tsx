@@ -3,9 +3,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { loadLaterStrings } from "#web/lib/i18n.ts";
-import { useLiveEvent } from "#web/lib/live.ts";
-import { toast } from "#web/lib/toast.ts";
+import { loadLaterStrings } from "#web/platform/i18n/i18n.ts";
+import { useLiveEvent } from "#web/platform/live/live.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 import { addToCache, markReadInCache, refreshCache } from "./notifications.cache.ts";
 
 /** Once, in the signed-in layout: brings new notifications to every list, and one toast for what comes together. */

@@ -1,8 +1,8 @@
 import type { Notification } from "@masar/contract/notifications/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { formatNumber } from "#web/lib/format.ts";
-import { getToasts } from "#web/lib/toast.ts";
+import { formatNumber } from "#web/platform/format/format.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { makeNotification } from "../../../test/notifications.ts";
 import { renderApp } from "../../../test/render-app.tsx";

@@ -1,8 +1,8 @@
 import type { Notification } from "@masar/contract/notifications/schemas";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

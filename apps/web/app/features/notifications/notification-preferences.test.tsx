@@ -1,7 +1,7 @@
 import type { NotificationPreference, PushState } from "@masar/contract/notifications/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { dismissToast, getToasts } from "#web/lib/toast.ts";
+import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { NotificationPreferences } from "./notification-preferences.tsx";

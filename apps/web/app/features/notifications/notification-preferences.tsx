@@ -1,7 +1,7 @@
 import type { NotificationPreference } from "@masar/contract/notifications/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loadAllStrings } from "#web/lib/i18n.ts";
+import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { makeNotification } from "../../../test/notifications.ts";
 import { notificationText } from "./notification-text.ts";
 

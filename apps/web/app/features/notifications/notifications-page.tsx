@@ -1,6 +1,6 @@
 import { CheckCheck, Settings2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { links } from "#web/lib/links.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";

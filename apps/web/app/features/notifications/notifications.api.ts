@@ -7,10 +7,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "#web/lib/api-client.ts";
-import { errorText } from "#web/lib/error-text.ts";
-import { pageSize } from "#web/lib/page-size.ts";
-import { toast } from "#web/lib/toast.ts";
+import { call } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { pageSize } from "#web/platform/preferences/page-size.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 import {
   markAllReadInCache,
   markReadInCache,

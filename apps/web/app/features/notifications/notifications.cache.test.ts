@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createQueryClient } from "#web/lib/query-client.ts";
+import { createQueryClient } from "#web/platform/api/query-client.ts";
 import { makeNotification } from "../../../test/notifications.ts";
 import {
   addToCache,

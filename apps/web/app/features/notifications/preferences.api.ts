@@ -1,10 +1,10 @@
 import type { NotificationPreference } from "@masar/contract/notifications/schemas";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "#web/lib/api-client.ts";
-import { errorText } from "#web/lib/error-text.ts";
-import { optimisticUpdate } from "#web/lib/optimistic.ts";
-import { toast } from "#web/lib/toast.ts";
+import { call } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { optimisticUpdate } from "#web/platform/api/optimistic.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 import { notificationKeys } from "./notifications.cache.ts";
 
 export function preferencesQuery() {

@@ -1,5 +1,5 @@
 import type { PushSubscriptionInput } from "@masar/contract/notifications/schemas";
-import { subscribe } from "#web/lib/push-subscription.ts";
+import { subscribe } from "#web/platform/pwa/push-subscription.ts";
 
 /** What this browser allows: nothing at all, nothing any more, or something if it is asked. */
 export type PushSupport = "missing" | "blocked" | "ready";

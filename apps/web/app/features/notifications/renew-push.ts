@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { call } from "#web/lib/api-client.ts";
-import { renewSubscription } from "#web/lib/push-subscription.ts";
+import { call } from "#web/platform/api/api-client.ts";
+import { renewSubscription } from "#web/platform/pwa/push-subscription.ts";
 import { notificationKeys } from "./notifications.cache.ts";
 import { readPushSupport } from "./push-device.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
-import { getIsOnline } from "#web/lib/offline/network.ts";
-import { toast } from "#web/lib/toast.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { getIsOnline } from "#web/platform/browser/network-status.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 
 /** Says once, for each failure, that notifications could not be fetched. */
 export function useFetchErrorToast(error: unknown): void {

@@ -1,6 +1,6 @@
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#web/lib/api-client.ts";
+import { call } from "#web/platform/api/api-client.ts";
 
 export const onboardingQuery = queryOptions({
   queryKey: ["onboarding"],

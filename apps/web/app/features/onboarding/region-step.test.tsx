@@ -1,7 +1,7 @@
 import type { Settings } from "@masar/contract/settings/schemas";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ThemeProvider } from "#web/lib/theme.tsx";
+import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { fakeSystemTheme } from "../../../test/system-theme.ts";
@@ -9,7 +9,7 @@ import { makeOnboarding } from "../../../test/onboarding.ts";
 import { SetupFlow } from "./setup-flow.tsx";
 
 // Seven hundred options are slow to draw here, and have a test of their own.
-vi.mock("#web/lib/region.ts", () => {
+vi.mock("#web/platform/format/region-options.ts", () => {
   const list = (...values: string[]) => values.map((value) => ({ value, label: value }));
   return {
     listCountries: () => list("EG", "SA"),

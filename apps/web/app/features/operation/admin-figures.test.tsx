@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { getToasts } from "#web/lib/toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { ClientErrorList } from "./client-error-list.tsx";

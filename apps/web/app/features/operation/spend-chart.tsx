@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { useTranslation } from "react-i18next";
-import { useCalendarDate, useCalendarRange } from "#web/lib/use-calendar-date.ts";
-import { useFormat } from "#web/lib/use-format.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { useCalendarDate, useCalendarRange } from "#web/platform/format/use-format-date.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ChartFrame } from "#web/ui/chart-frame.tsx";
 import { useSayUsd } from "./use-say-usd.ts";
 

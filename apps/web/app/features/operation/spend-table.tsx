@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { Card, CardTitle } from "#web/ui/card.tsx";
 import { useSayUsd } from "./use-say-usd.ts";
 

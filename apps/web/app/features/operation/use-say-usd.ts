@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 
 /** Dollars, or that they are not known: a missing price is never zero. */
 export function useSayUsd(): (usd: number | null) => string {

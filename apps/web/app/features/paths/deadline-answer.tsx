@@ -1,9 +1,9 @@
 import type { PathPlan } from "@masar/contract/paths/schemas";
 import { limits } from "@masar/contract/limits";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
-import { useFormat } from "#web/lib/use-format.ts";
-import { useSayHours } from "#web/lib/use-say-hours.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useSayHours } from "#web/platform/format/use-format-hours.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useUpdatePath } from "./paths.api.ts";

@@ -2,8 +2,8 @@ import type { LearningPath } from "@masar/contract/paths/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
-import { useFormat } from "#web/lib/use-format.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
 /** Which of the two made this path: a model, or the blueprints. */
 export function DraftSource({ path }: { path: LearningPath }) {

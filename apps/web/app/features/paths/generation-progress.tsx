@@ -3,8 +3,8 @@ import { type GenerationStage, generationStages } from "@masar/contract/paths/co
 import type { Intake } from "@masar/contract/paths/schemas";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/lib/bidi-text.ts";
-import { errorText } from "#web/lib/error-text.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useAuth } from "#web/lib/auth.tsx";
-import { useLiveConnection } from "#web/lib/live.ts";
+import { useLiveConnection } from "#web/platform/live/live.ts";
 import { stepKey } from "#web/lib/path-keys.ts";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";

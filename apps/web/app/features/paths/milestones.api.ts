@@ -1,14 +1,14 @@
 import type { MilestoneOutcome } from "@masar/contract/milestones/schemas";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "#web/lib/api-client.ts";
+import { call } from "#web/platform/api/api-client.ts";
 import { applyOutcome } from "#web/lib/changes/milestones.ts";
 import { type MilestonePlace, useUpdateErrorToast } from "#web/lib/milestone-steps.ts";
-import { newId } from "#web/lib/new-id.ts";
+import { newId } from "#web/platform/browser/new-id.ts";
 import { whenSent } from "#web/lib/offline/changes.ts";
 import { refreshStudy, stepOptions } from "#web/lib/path-keys.ts";
 import { pathQuery } from "#web/lib/path-queries.ts";
-import { toast } from "#web/lib/toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 
 async function takeOutcome(
   client: QueryClient,

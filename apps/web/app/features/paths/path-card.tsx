@@ -2,16 +2,16 @@ import type { PathSummary } from "@masar/contract/paths/schemas";
 import { Pin } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { bidiText } from "#web/lib/bidi-text.ts";
-import { joinFacts } from "#web/lib/join-facts.ts";
-import { links } from "#web/lib/links.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { joinFacts } from "#web/platform/format/join-facts.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { PathCardMenu } from "./path-card-menu.tsx";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 
 const tones: Record<PathSummary["status"], BadgeTone> = {
   draft: "lapis",

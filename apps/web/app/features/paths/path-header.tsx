@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { displayText } from "#web/lib/bidi-text.ts";
-import { joinFacts } from "#web/lib/join-facts.ts";
-import { useFormat } from "#web/lib/use-format.ts";
-import { useSayHours } from "#web/lib/use-say-hours.ts";
+import { displayText } from "#web/platform/format/bidi-text.ts";
+import { joinFacts } from "#web/platform/format/join-facts.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useSayHours } from "#web/platform/format/use-format-hours.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { HijriDate } from "#web/ui/hijri-date.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { PathMenu } from "./path-menu.tsx";
 import type { PathView } from "./path-view.ts";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { wordingOf } from "#web/lib/wording.ts";
 
 type PathHeaderProps = {

@@ -1,7 +1,7 @@
 import type { PathSummary } from "@masar/contract/paths/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { getToasts } from "#web/lib/toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { makePathDetail, makeSummary } from "../../../test/paths.ts";
 import { renderApp } from "../../../test/render-app.tsx";

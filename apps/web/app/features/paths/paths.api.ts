@@ -1,8 +1,8 @@
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Generation, Intake, PathChange, PathDetail } from "@masar/contract/paths/schemas";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#web/lib/api-client.ts";
-import { downloadText } from "#web/lib/download-file.ts";
+import { call } from "#web/platform/api/api-client.ts";
+import { downloadText } from "#web/platform/browser/download-file.ts";
 import { pathKey, refreshPathLists } from "#web/lib/path-keys.ts";
 import { pathQuery } from "#web/lib/path-queries.ts";
 

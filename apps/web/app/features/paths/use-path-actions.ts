@@ -2,13 +2,13 @@ import type { PathChange } from "@masar/contract/paths/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { ApiError } from "#web/lib/api-client.ts";
-import { errorText } from "#web/lib/error-text.ts";
-import { links } from "#web/lib/links.ts";
-import { newId } from "#web/lib/new-id.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { newId } from "#web/platform/browser/new-id.ts";
 import { pathQuery } from "#web/lib/path-queries.ts";
-import { toast, type ToastInput } from "#web/lib/toast.ts";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { toast, type ToastInput } from "#web/platform/toast/toast.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import {
   type ExportFormat,
   useDuplicatePath,

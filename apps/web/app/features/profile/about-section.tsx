@@ -1,8 +1,8 @@
 import type { Profile } from "@masar/contract/profile/schemas";
 import { useTranslation } from "react-i18next";
-import { links } from "#web/lib/links.ts";
-import { namesOf } from "#web/lib/names-of.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { namesOf } from "#web/platform/format/display-names.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { HandleField } from "./handle-field.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import { studyYearQuery } from "./profile.api.ts";

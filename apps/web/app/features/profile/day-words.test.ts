@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { getT, loadAllStrings } from "#web/lib/i18n.ts";
+import { getT, loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { dayReason, shownState, type YearDay } from "./day-words.ts";
 
 const today = "2026-11-15";

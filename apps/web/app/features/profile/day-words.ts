@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { DayState } from "@masar/contract/paths/constants";
 import type { TFunction } from "i18next";
-import { minutesText } from "#web/lib/minutes-text.ts";
+import { minutesText } from "#web/platform/format/format-minutes.ts";
 
 /** A day of the calendar; without minutes where they are not the reader's to know. */
 export type YearDay = { date: string; state: DayState; minutes?: number };

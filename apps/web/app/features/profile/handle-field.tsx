@@ -1,7 +1,7 @@
 import type { Profile } from "@masar/contract/profile/schemas";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "#web/lib/api-client.ts";
+import { call } from "#web/platform/api/api-client.ts";
 import { AddChip } from "#web/ui/chip.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";

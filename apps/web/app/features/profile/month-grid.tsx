@@ -1,8 +1,8 @@
 import { addDays, weekdayOf } from "@masar/domain/dates/local-date";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { DayMark } from "./day-mark.tsx";
 import { dayReason, shownState, type YearDay } from "./day-words.ts";
 

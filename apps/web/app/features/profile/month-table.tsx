@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { minutesText } from "#web/lib/minutes-text.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { minutesText } from "#web/platform/format/format-minutes.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { type ShownState, shownState, type YearDay } from "./day-words.ts";
 
 const counted: ShownState[] = ["studied", "rest", "freeze", "paused", "missed"];

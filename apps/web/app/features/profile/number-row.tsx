@@ -1,6 +1,6 @@
 import type { ProfileNumbers } from "@masar/contract/profile/schemas";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 
 /** Streak, hours and points; a hidden streak leaves no gap. */
 export function NumberRow({ numbers }: { numbers: ProfileNumbers }) {

@@ -1,9 +1,9 @@
 import type { ProfilePath } from "@masar/contract/profile/schemas";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { bidiText } from "#web/lib/bidi-text.ts";
-import { links } from "#web/lib/links.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { Star } from "#web/ui/star.tsx";
 
 type Entry = ProfilePath & { id?: string };

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#web/lib/api-client.ts";
+import { call } from "#web/platform/api/api-client.ts";
 import { keepProfile } from "./profile.api.ts";
 import { packPhoto } from "./pack-photo.ts";
 

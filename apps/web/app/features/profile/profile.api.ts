@@ -3,13 +3,13 @@ import type { Profile, ProfileFields } from "@masar/contract/profile/schemas";
 import { startOfMonths } from "@masar/domain/dates/study-months";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "#web/lib/api-client.ts";
-import { errorText } from "#web/lib/error-text.ts";
+import { call } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { whenSent } from "#web/lib/offline/changes.ts";
-import { optimisticUpdate } from "#web/lib/optimistic.ts";
+import { optimisticUpdate } from "#web/platform/api/optimistic.ts";
 import { studyDaysKey } from "#web/lib/path-keys.ts";
 import { profileQuery } from "#web/lib/profile-query.ts";
-import { toast } from "#web/lib/toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 
 /** The last twelve months; days that are sent from this device are among them. */
 export function studyYearQuery(today: string) {

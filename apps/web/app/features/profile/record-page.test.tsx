@@ -1,7 +1,7 @@
 import type { Verification } from "@masar/contract/profile/schemas";
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { loadAllStrings } from "#web/lib/i18n.ts";
+import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { fakeApi, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { RecordPage } from "./record-page.tsx";

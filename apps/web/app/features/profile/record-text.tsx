@@ -1,9 +1,9 @@
 import type { RecordFacts } from "@masar/contract/profile/schemas";
 import type { Language } from "@masar/i18n/locales";
-import { bidiText } from "#web/lib/bidi-text.ts";
-import { formatDate, formatNumber } from "#web/lib/format.ts";
-import { hourMinutes } from "#web/lib/hour-minutes.ts";
-import { getT } from "#web/lib/i18n.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { formatDate, formatNumber } from "#web/platform/format/format.ts";
+import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
+import { getT } from "#web/platform/i18n/i18n.ts";
 import { StarMark } from "#web/ui/star.tsx";
 
 /** The record in one language, whatever the page's own is: it stands in both. */

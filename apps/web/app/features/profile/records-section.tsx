@@ -2,11 +2,11 @@ import type { CompletionRecord, FinishedPath } from "@masar/contract/profile/sch
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/lib/bidi-text.ts";
-import { errorText } from "#web/lib/error-text.ts";
-import { links } from "#web/lib/links.ts";
-import { toast } from "#web/lib/toast.ts";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

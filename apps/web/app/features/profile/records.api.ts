@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#web/lib/api-client.ts";
+import { call } from "#web/platform/api/api-client.ts";
 import { whenSent } from "#web/lib/offline/changes.ts";
 
 export const recordsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { namesOf } from "#web/lib/names-of.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { namesOf } from "#web/platform/format/display-names.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
 /** What a language is called in the reader's own. */
 export function useLanguageNames(): (tag: string) => string {

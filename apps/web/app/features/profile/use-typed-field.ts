@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "#web/lib/toast.ts";
-import { useKeptDraft } from "#web/lib/use-kept-draft.ts";
-import { useSaveOnLeave } from "#web/lib/use-save-on-leave.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useKeptDraft } from "#web/platform/forms/use-stored-draft.ts";
+import { useSaveOnLeave } from "#web/platform/forms/use-save-on-leave.ts";
 
 type TypedFieldOptions = {
   name: string;

@@ -1,8 +1,8 @@
 import type { Profile } from "@masar/contract/profile/schemas";
 import { profileParts, profileVisibilities } from "@masar/contract/profile/constants";
 import { useTranslation } from "react-i18next";
-import { links } from "#web/lib/links.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";

@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/text-input.tsx";

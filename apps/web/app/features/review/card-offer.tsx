@@ -3,7 +3,7 @@ import type { ReviewCard } from "@masar/contract/review/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/lib/bidi-text.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { reviewQuery } from "#web/lib/review-queries.ts";
 import type { StudyPlace } from "#web/lib/study-place.ts";
 import { Button } from "#web/ui/button.tsx";

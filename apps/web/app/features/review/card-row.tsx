@@ -3,8 +3,8 @@ import { directionOf } from "@masar/domain/text/text-direction";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/lib/bidi-text.ts";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 type CardRowProps = {

@@ -7,10 +7,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { memoryOf } from "#web/lib/changes/review.ts";
-import { serverNow } from "#web/lib/offline/stamp.ts";
+import { serverNow } from "#web/platform/api/server-clock.ts";
 import { restDaysOf, studyClockOf } from "#web/lib/review-day.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 
 /** By the place on the keyboard: an Arabic one writes other digits there. */
 export function ratingOfKey(code: string): RecallRating | undefined {

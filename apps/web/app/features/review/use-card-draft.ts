@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readStored, removeStored, writeStored } from "#web/lib/storage.ts";
+import { readStored, removeStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
 export type CardDraft = { front: string; back: string };
 

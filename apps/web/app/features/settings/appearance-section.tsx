@@ -2,8 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { settingsQuery } from "#web/lib/settings.ts";
-import { type ThemePreference, themePreferences, useTheme } from "#web/lib/theme.tsx";
-import { toast } from "#web/lib/toast.ts";
+import {
+  type ThemePreference,
+  themePreferences,
+  useTheme,
+} from "#web/platform/preferences/theme.tsx";
+import { toast } from "#web/platform/toast/toast.ts";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useSaveSetting } from "./settings.api.ts";

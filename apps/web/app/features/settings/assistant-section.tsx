@@ -4,7 +4,7 @@ import type { Settings } from "@masar/contract/settings/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { assistantQuery } from "#web/lib/assistant-state.ts";
-import { errorText } from "#web/lib/error-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -3,7 +3,7 @@ import type { BusySeason, Settings } from "@masar/contract/settings/schemas";
 import { addDays, daysBetween } from "@masar/domain/dates/local-date";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { AddChip } from "#web/ui/chip.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "#web/lib/api-client.ts";
-import { errorText } from "#web/lib/error-text.ts";
-import { toast } from "#web/lib/toast.ts";
+import { call } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 
 export const calendarFeedQuery = queryOptions({
   queryKey: ["calendar-feed"],

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "#web/lib/api-client.ts";
+import { call } from "#web/platform/api/api-client.ts";
 import { conversationsCleared, conversationsKey } from "#web/lib/assistant-state.ts";
-import { toast } from "#web/lib/toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SettingRow } from "./settings-section.tsx";

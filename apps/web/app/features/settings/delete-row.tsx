@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { DeleteForm } from "./delete-form.tsx";

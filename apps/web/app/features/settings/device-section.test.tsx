@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { renderPart } from "../../../test/render.tsx";
 import { fakeSystemTheme } from "../../../test/system-theme.ts";
-import { keepInstallOffer } from "#web/lib/install.ts";
+import { keepInstallOffer } from "#web/platform/pwa/install.ts";
 import { DeviceSection } from "./device-section.tsx";
 
 beforeAll(keepInstallOffer);

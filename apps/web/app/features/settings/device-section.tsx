@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { askToInstall, useInstallState } from "#web/lib/install.ts";
-import { useShellState } from "#web/lib/service-worker.ts";
-import { useLowData } from "#web/lib/use-display.ts";
+import { askToInstall, useInstallState } from "#web/platform/pwa/install.ts";
+import { useShellState } from "#web/platform/pwa/service-worker.ts";
+import { useLowData } from "#web/platform/preferences/use-display-preferences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SettingRow, SettingsSection } from "./settings-section.tsx";

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#web/lib/api-client.ts";
-import { looksLikeMailAddress } from "#web/lib/mail-address.ts";
-import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { looksLikeMailAddress } from "#web/platform/urls/mail-address.ts";
+import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
 /** The sections in their order, each with the groups of strings that speak in it; `alsoCalled` is only looked for. */
 const groupsOf = {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
-import { ApiError } from "#web/lib/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 

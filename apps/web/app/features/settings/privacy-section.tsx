@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { links, publicHref } from "#web/lib/links.ts";
+import { links, publicHref } from "#web/platform/urls/links.ts";
 import { profileQuery } from "#web/lib/profile-query.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ConsentsSection } from "./consents-section.tsx";
 import { SettingRow, SettingsSection } from "./settings-section.tsx";

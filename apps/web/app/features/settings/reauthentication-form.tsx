@@ -1,6 +1,6 @@
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { FormEvent } from "react";
-import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { FormEnd } from "./form-parts.tsx";
 import {
   isAboutProof,

@@ -2,7 +2,7 @@ import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/lib/auth.tsx";
-import { errorText } from "#web/lib/error-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/lib/auth.tsx";
-import { downloadText } from "#web/lib/download-file.ts";
+import { downloadText } from "#web/platform/browser/download-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { CopyButton } from "./copy-button.tsx";

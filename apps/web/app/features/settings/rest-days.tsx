@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useWeek } from "#web/lib/use-week.ts";
+import { useWeek } from "#web/platform/format/use-weekdays.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckChip } from "#web/ui/chip.tsx";
 

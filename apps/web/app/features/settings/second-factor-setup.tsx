@@ -1,9 +1,9 @@
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "#web/lib/toast.ts";
-import { useFieldErrors } from "#web/lib/use-field-errors.ts";
-import { errorText } from "#web/lib/error-text.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";

@@ -2,8 +2,8 @@ import type { Consent, Device } from "@masar/contract/account/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ThemeProvider } from "#web/lib/theme.tsx";
-import { getToasts } from "#web/lib/toast.ts";
+import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { makeAssistant } from "../../../test/assistant.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
@@ -15,7 +15,7 @@ import { RegionSection } from "./region-section.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 // Seven hundred options are slow to draw here, and have a test of their own.
-vi.mock("#web/lib/region.ts", () => {
+vi.mock("#web/platform/format/region-options.ts", () => {
   const list = (...values: string[]) => values.map((value) => ({ value, label: value }));
   return {
     listCountries: () => list("AE", "EG"),

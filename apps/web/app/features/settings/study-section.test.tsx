@@ -1,7 +1,7 @@
 import type { Settings } from "@masar/contract/settings/schemas";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { getToasts } from "#web/lib/toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, makeSettings } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { StudySection } from "./study-section.tsx";

@@ -4,7 +4,7 @@ import { weekendOf } from "@masar/domain/dates/region";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";

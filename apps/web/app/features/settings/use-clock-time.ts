@@ -1,4 +1,4 @@
-import { useFormat } from "#web/lib/use-format.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 
 /** Says 19:30 as the page's language does. */
 export function useClockTime(): (time: string) => string {

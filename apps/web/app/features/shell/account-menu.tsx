@@ -1,7 +1,7 @@
 import type { Role } from "@masar/contract/account/schemas";
 import { CircleUserRound, LifeBuoy, LogOut, Settings2, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { links } from "#web/lib/links.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MenuLink } from "#web/ui/menu-link.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#web/ui/menu.tsx";

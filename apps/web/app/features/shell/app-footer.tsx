@@ -2,10 +2,10 @@ import { limits } from "@masar/contract/limits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { copyrightYears } from "#web/lib/copyright-years.ts";
-import { writeFigures } from "#web/lib/display.ts";
-import { links, publicHref } from "#web/lib/links.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { copyrightYears } from "#web/platform/format/copyright-years.ts";
+import { writeFigures } from "#web/platform/preferences/display-preferences.ts";
+import { links, publicHref } from "#web/platform/urls/links.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
 export function AppFooter() {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import type { Role } from "@masar/contract/account/schemas";
 import { PanelLeft, TextAlignStart } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { links } from "#web/lib/links.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { Brand } from "#web/ui/brand.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ThemeToggle } from "#web/ui/theme-toggle.tsx";

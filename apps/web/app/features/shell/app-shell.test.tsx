@@ -5,9 +5,9 @@ import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "../../../test/render.tsx";
-import { loadStrings } from "#web/lib/i18n.ts";
-import { ThemeProvider } from "#web/lib/theme.tsx";
-import { getToasts, toast } from "#web/lib/toast.ts";
+import { loadStrings } from "#web/platform/i18n/i18n.ts";
+import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
+import { getToasts, toast } from "#web/platform/toast/toast.ts";
 import { AppShell } from "./app-shell.tsx";
 import { navigation } from "./navigation.ts";
 

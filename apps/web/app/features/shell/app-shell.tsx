@@ -9,8 +9,8 @@ import { AppHeader } from "./app-header.tsx";
 import { NavigationList } from "./navigation-list.tsx";
 import { PageBreadcrumbs } from "./page-breadcrumbs.tsx";
 import { ToolsList } from "./tools-list.tsx";
-import { endPageToasts, notePress } from "#web/lib/toast.ts";
-import { useIsMobile } from "#web/lib/use-is-mobile.ts";
+import { endPageToasts, notePress } from "#web/platform/toast/toast.ts";
+import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
 import { useSidebar } from "./use-sidebar.ts";
 
 type AppShellProps = {

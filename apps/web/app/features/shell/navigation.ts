@@ -7,7 +7,7 @@ import {
   Settings2,
   UserRound,
 } from "lucide-react";
-import { links } from "#web/lib/links.ts";
+import { links } from "#web/platform/urls/links.ts";
 
 export type NavigationEntry = {
   key: "dashboard" | "learningPaths" | "courses" | "community" | "profile" | "settings";

@@ -2,10 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { loadAllStrings } from "#web/lib/i18n.ts";
-import { noteReach } from "#web/lib/offline/network.ts";
+import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
+import { noteReach } from "#web/platform/browser/network-status.ts";
 import { resetSyncState, setSyncState } from "#web/lib/offline/sync-state.ts";
-import { createQueryClient } from "#web/lib/query-client.ts";
+import { createQueryClient } from "#web/platform/api/query-client.ts";
 import { ModalFrame } from "#web/ui/dialog.tsx";
 import { SyncLine } from "./sync-line.tsx";
 

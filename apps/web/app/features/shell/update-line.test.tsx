@@ -40,7 +40,8 @@ function fakeWorkers(isControlled: boolean) {
 
 async function openPage({ isControlled }: { isControlled: boolean }) {
   const { UpdateLine } = await import("./update-line.tsx");
-  const { followServiceWorker, useShellState } = await import("#web/lib/service-worker.ts");
+  const { followServiceWorker, useShellState } =
+    await import("#web/platform/pwa/service-worker.ts");
   const workers = fakeWorkers(isControlled);
   const reload = vi.fn<() => void>();
   const Offline = () => <p data-testid="offline">{useShellState().offline}</p>;

@@ -1,7 +1,11 @@
 import { RefreshCw } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { openNewVersion, startServiceWorker, useShellState } from "#web/lib/service-worker.ts";
+import {
+  openNewVersion,
+  startServiceWorker,
+  useShellState,
+} from "#web/platform/pwa/service-worker.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { detectTimeZone } from "#web/lib/detect-time-zone.ts";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 import { dayPartOf, hourIn } from "./greeting.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readStored, writeStored } from "#web/lib/storage.ts";
+import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
 const storageKey = "sidebar";
 /** Between a phone and a desk the page needs the room more than the descriptions. */

@@ -1,7 +1,7 @@
 import { languages } from "@masar/i18n/locales";
 import { legalStrings } from "@masar/i18n/legal";
 import { describe, expect, test } from "vitest";
-import { loadAllStrings } from "#web/lib/i18n.ts";
+import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 
 /** What a search engine shows of a page: shorter says too little, longer is cut. */
 describe.each(languages)("[D73] what search engines show in %s", (language) => {

@@ -1,6 +1,6 @@
 import { endSession, startSession, usualRules } from "@masar/domain/study/session-clock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { loadAllStrings } from "#web/lib/i18n.ts";
+import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { leave, startPage } from "../../../test/device-page.ts";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { startBrowser } from "../../../test/offline.ts";

@@ -1,10 +1,10 @@
 import { type SessionStart, startSession } from "@masar/domain/study/session-clock";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { errorText } from "#web/lib/error-text.ts";
-import { newId } from "#web/lib/new-id.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { newId } from "#web/platform/browser/new-id.ts";
 import { sendChange } from "#web/lib/offline/changes.ts";
-import { toast } from "#web/lib/toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 import { queueEndedSession } from "./end-session.ts";
 import { sayOfSession } from "./say-of-session.ts";
 import { getSession, keepSession } from "./session-store.ts";

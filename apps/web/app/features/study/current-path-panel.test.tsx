@@ -3,7 +3,7 @@ import { startBreak, usualRules } from "@masar/domain/study/session-clock";
 import type { Language } from "@masar/i18n/locales";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { getToasts } from "#web/lib/toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
 import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../test/overview.ts";
 import { renderApp } from "../../../test/render-app.tsx";

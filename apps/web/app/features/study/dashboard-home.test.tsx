@@ -2,12 +2,12 @@ import type { Overview } from "@masar/contract/study/schemas";
 import type { Language } from "@masar/i18n/locales";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { getToasts } from "#web/lib/toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
 import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../test/overview.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { DashboardHome } from "./dashboard-home.tsx";
-import { clockText } from "#web/lib/clock-text.ts";
+import { clockText } from "#web/platform/format/format-clock.ts";
 
 const onOpenTasks = vi.fn<() => void>();
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { overviewQuery } from "#web/lib/overview-query.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 
 /** When the learner's day ends, with the zone it goes by; nothing until both are known. */
 export function DayEnd() {

@@ -3,9 +3,9 @@ import { toDayNumber } from "@masar/domain/dates/calendar-days";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { bidiText } from "#web/lib/bidi-text.ts";
-import { links } from "#web/lib/links.ts";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { Card } from "#web/ui/card.tsx";
 import { HijriDate } from "#web/ui/hijri-date.tsx";
 

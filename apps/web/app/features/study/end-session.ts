@@ -3,14 +3,14 @@ import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { StudySession } from "@masar/domain/study/session-clock";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { ApiError } from "#web/lib/api-client.ts";
-import { errorText } from "#web/lib/error-text.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { sendChange } from "#web/lib/offline/changes.ts";
 import { type SessionCheck, sessionKey } from "#web/lib/offline/last-session.ts";
 import { keepLeaving } from "#web/lib/offline/leaving.ts";
-import { serverNow } from "#web/lib/offline/stamp.ts";
+import { serverNow } from "#web/platform/api/server-clock.ts";
 import { stepKey } from "#web/lib/path-keys.ts";
-import { toast } from "#web/lib/toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 import { forgetSession, getKeptSession, keepSession } from "./session-store.ts";
 
 const minuteMs = 60_000;

@@ -3,8 +3,8 @@ import { toDayNumber } from "@masar/domain/dates/calendar-days";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { links } from "#web/lib/links.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { HijriDate } from "#web/ui/hijri-date.tsx";
 

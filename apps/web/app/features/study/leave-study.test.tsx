@@ -1,7 +1,7 @@
 import { startSession, usualRules } from "@masar/domain/study/session-clock";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { getToasts } from "#web/lib/toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { pathId } from "../../../test/overview.ts";
 import { renderApp } from "../../../test/render-app.tsx";

@@ -2,7 +2,7 @@ import { endSession } from "@masar/domain/study/session-clock";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { flushChanges } from "#web/lib/offline/changes.ts";
-import { toast } from "#web/lib/toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 import { recordSession } from "./end-session.ts";
 import { getKeptSession } from "./session-store.ts";
 import { getTimerRules } from "./timer-rules.ts";

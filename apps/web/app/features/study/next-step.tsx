@@ -1,7 +1,7 @@
 import type { Overview } from "@masar/contract/study/schemas";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { links } from "#web/lib/links.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card, CardTitle } from "#web/ui/card.tsx";

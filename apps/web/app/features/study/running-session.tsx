@@ -2,8 +2,8 @@ import type { Overview } from "@masar/contract/study/schemas";
 import type { StudySession } from "@masar/domain/study/session-clock";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/lib/bidi-text.ts";
-import { links } from "#web/lib/links.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PanelCard } from "./panel-card.tsx";
 import {

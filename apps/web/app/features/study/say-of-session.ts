@@ -1,4 +1,4 @@
-import { dismissToast, toast, type ToastInput } from "#web/lib/toast.ts";
+import { dismissToast, toast, type ToastInput } from "#web/platform/toast/toast.ts";
 
 let said: string | undefined;
 

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { usePressGuard } from "#web/ui/use-press-guard.ts";
 import { ClockFigures } from "./clock-figures.tsx";
-import { leftText } from "#web/lib/clock-text.ts";
+import { leftText } from "#web/platform/format/format-clock.ts";
 import { useLeftMs, useStudiedMinutes } from "./session-store.ts";
 import { isUntouched, useSessionSteps } from "./use-session-steps.ts";
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cn } from "#web/ui/cn.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ClockFigures } from "./clock-figures.tsx";
-import { leftText } from "#web/lib/clock-text.ts";
+import { leftText } from "#web/platform/format/format-clock.ts";
 import { useSessionState } from "./session-controls.tsx";
 import { useLeftMs, useStudySession } from "./session-store.ts";
 import { useSessionKeeper } from "./use-session-keeper.ts";

@@ -1,7 +1,7 @@
 import { startSession, usualRules } from "@masar/domain/study/session-clock";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { getToasts } from "#web/lib/toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, makeSettings } from "../../../test/fake-api.ts";
 import { fakeLocks } from "../../../test/locks.ts";
 import { makeOverview, pathId } from "../../../test/overview.ts";

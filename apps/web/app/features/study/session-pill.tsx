@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { loadLaterStrings } from "#web/lib/i18n.ts";
+import { loadLaterStrings } from "#web/platform/i18n/i18n.ts";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { useHasSession } from "./session-text.ts";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { readStored, removeStored, writeStored } from "#web/lib/storage.ts";
+import { readStored, removeStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
 /** The kept session as text: all that a page without one needs to know of sessions. */
 const storageKey = "current-study-session";

@@ -9,7 +9,7 @@ import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { usePressGuard } from "#web/ui/use-press-guard.ts";
 import type { StartPlace } from "./begin-session.ts";
 import { ClockFigures } from "./clock-figures.tsx";
-import { leftText } from "#web/lib/clock-text.ts";
+import { leftText } from "#web/platform/format/format-clock.ts";
 import { useLeftMs, useStudySession } from "./session-store.ts";
 import { useTimerRules } from "./timer-rules.ts";
 import { isBreakWaiting, isUntouched, useSessionSteps } from "./use-session-steps.ts";

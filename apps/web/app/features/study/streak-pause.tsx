@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { overviewQuery } from "#web/lib/overview-query.ts";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { usePauseStreak } from "./study.api.ts";

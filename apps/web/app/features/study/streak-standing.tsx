@@ -1,8 +1,8 @@
 import { limits } from "@masar/contract/limits";
 import type { Overview } from "@masar/contract/study/schemas";
 import { useTranslation } from "react-i18next";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 
 export type StreakFacts = Pick<Overview, "streak" | "days" | "today" | "daily_goal_minutes">;
 

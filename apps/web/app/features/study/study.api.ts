@@ -1,11 +1,11 @@
 import type { Streak } from "@masar/contract/study/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "#web/lib/api-client.ts";
-import { errorText } from "#web/lib/error-text.ts";
+import { call } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { overviewQuery } from "#web/lib/overview-query.ts";
 import { refreshStudy } from "#web/lib/path-keys.ts";
-import { toast } from "#web/lib/toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 
 /** A paused path is the current one again. */
 export function useResumePath(id: string) {

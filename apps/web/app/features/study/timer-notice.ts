@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { links } from "#web/lib/links.ts";
-import { readStored, writeStored } from "#web/lib/storage.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
 type NoticePermission = NotificationPermission | "unsupported";
 

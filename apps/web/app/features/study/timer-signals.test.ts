@@ -1,8 +1,8 @@
 import { startSession, usualRules } from "@masar/domain/study/session-clock";
 import type { i18n } from "i18next";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createQueryClient } from "#web/lib/query-client.ts";
-import { getToasts, toast } from "#web/lib/toast.ts";
+import { createQueryClient } from "#web/platform/api/query-client.ts";
+import { getToasts, toast } from "#web/platform/toast/toast.ts";
 import { makeSettings } from "../../../test/fake-api.ts";
 import { keepSession } from "./session-store.ts";
 import { takeInTime } from "./take-in-time.ts";

@@ -1,4 +1,4 @@
-import { trustScript } from "#web/lib/trusted-script.ts";
+import { trustScript } from "#web/platform/pwa/trusted-script.ts";
 import tickWorkerUrl from "./tick-worker.ts?worker&url";
 
 const secondMs = 1000;

@@ -2,7 +2,7 @@ import type { Overview } from "@masar/contract/study/schemas";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { getToasts } from "#web/lib/toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, makeSettings } from "../../../test/fake-api.ts";
 import { makeOverview, pathId } from "../../../test/overview.ts";
 import { renderApp } from "../../../test/render-app.tsx";

@@ -2,7 +2,7 @@ import { isRunning, leftMs } from "@masar/domain/study/session-clock";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { leadTab } from "#web/lib/leading-tab.ts";
+import { leadTab } from "#web/platform/browser/tab-leader.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 import { getKeptSession } from "./session-store.ts";
 import { subscribeToSession } from "./session-text.ts";

@@ -2,11 +2,11 @@ import type { Overview } from "@masar/contract/study/schemas";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#web/lib/api-client.ts";
-import { errorText } from "#web/lib/error-text.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
-import { toast } from "#web/lib/toast.ts";
-import { whenQuiet } from "#web/lib/quiet-moment.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { whenQuiet } from "#web/platform/browser/when-page-idle.ts";
 import { loadRunningSession } from "./load-session.ts";
 
 type CurrentPath = NonNullable<Overview["current"]>;

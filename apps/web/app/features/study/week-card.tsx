@@ -1,9 +1,9 @@
 import type { Overview, StudyDay } from "@masar/contract/study/schemas";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { hourMinutes } from "#web/lib/hour-minutes.ts";
-import { useFormat } from "#web/lib/use-format.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";

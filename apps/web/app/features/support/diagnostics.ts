@@ -1,9 +1,9 @@
 import { limits } from "@masar/contract/limits";
 import type { Diagnostics } from "@masar/contract/support/schemas";
 import type { Language } from "@masar/i18n/locales";
-import { lastFailedRequest } from "#web/lib/api-client.ts";
-import { detectTimeZone } from "#web/lib/detect-time-zone.ts";
-import { links } from "#web/lib/links.ts";
+import { lastFailedRequest } from "#web/platform/api/api-client.ts";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
+import { links } from "#web/platform/urls/links.ts";
 
 /** What this browser would say of itself; none of it is what somebody wrote. */
 export function collectDiagnostics(language: Language): Diagnostics {

@@ -1,7 +1,7 @@
 import type { InboxSummary } from "@masar/contract/support/schemas";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { links } from "#web/lib/links.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

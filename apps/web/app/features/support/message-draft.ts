@@ -1,4 +1,4 @@
-import { newId } from "#web/lib/new-id.ts";
+import { newId } from "#web/platform/browser/new-id.ts";
 
 /** What is being written, under the id it will be sent with. */
 type MessageDraft = { id: string; message: string; topic?: string };

@@ -1,9 +1,9 @@
 import { limits } from "@masar/contract/limits";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
-import { toast } from "#web/lib/toast.ts";
-import { useKeptDraft } from "#web/lib/use-kept-draft.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useKeptDraft } from "#web/platform/forms/use-stored-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";

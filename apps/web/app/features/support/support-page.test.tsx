@@ -1,7 +1,7 @@
 import type { MyTicket, TicketSummary } from "@masar/contract/support/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { dismissToast, getToasts } from "#web/lib/toast.ts";
+import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { SupportPage } from "./support-page.tsx";

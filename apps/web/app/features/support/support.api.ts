@@ -10,8 +10,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call } from "#web/lib/api-client.ts";
-import { forgetDraft } from "#web/lib/use-kept-draft.ts";
+import { call } from "#web/platform/api/api-client.ts";
+import { forgetDraft } from "#web/platform/forms/use-stored-draft.ts";
 import { ticketDraftKey } from "./message-draft.ts";
 
 export type TicketFilter = { status?: TicketStatus; q?: string };

@@ -1,8 +1,8 @@
 import type { MyTicket } from "@masar/contract/support/schemas";
 import type { ReplyAuthor } from "@masar/contract/support/constants";
 import type { ReactNode } from "react";
-import { displayText } from "#web/lib/bidi-text.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { displayText } from "#web/platform/format/bidi-text.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { cn } from "#web/ui/cn.ts";
 
 type ThreadProps = {

@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import { ticketStatuses } from "@masar/contract/support/constants";
 import { useTranslation } from "react-i18next";
-import { useListFilter } from "#web/lib/use-list-filter.ts";
+import { useListFilter } from "#web/platform/forms/use-list-filter.ts";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import type { TicketFilter } from "./support.api.ts";

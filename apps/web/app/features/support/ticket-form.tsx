@@ -3,12 +3,12 @@ import { type ContactTopic, contactTopics } from "@masar/contract/support/consta
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { errorText } from "#web/lib/error-text.ts";
-import { links } from "#web/lib/links.ts";
-import { toast } from "#web/lib/toast.ts";
-import { useFieldErrors } from "#web/lib/use-field-errors.ts";
-import { useKeptDraft } from "#web/lib/use-kept-draft.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
+import { useKeptDraft } from "#web/platform/forms/use-stored-draft.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";

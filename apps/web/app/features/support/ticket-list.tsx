@@ -3,8 +3,8 @@ import { directionOf } from "@masar/domain/text/text-direction";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { bidiText } from "#web/lib/bidi-text.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { PagedList, type PagedQuery } from "#web/ui/paged-list.tsx";
 import { TicketStatusBadge } from "./ticket-status.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
-import { toast } from "#web/lib/toast.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 
 type Closing = { mutateAsync: (closed: boolean) => Promise<unknown>; isPending: boolean };
 

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StudyPlace } from "#web/lib/study-place.ts";
-import { useFieldErrors } from "#web/lib/use-field-errors.ts";
+import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -3,7 +3,7 @@ import type { Task } from "@masar/contract/tasks/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { applyTask } from "#web/lib/changes/tasks.ts";
-import { getToasts } from "#web/lib/toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
 import { makeTask } from "../../../test/items.ts";
 import { makePathDetail, makeSummary } from "../../../test/paths.ts";

@@ -2,7 +2,7 @@ import type { Task } from "@masar/contract/tasks/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
 import { groupByScope, type PlaceScope, type StudyPlace } from "#web/lib/study-place.ts";
 import { tasksQuery } from "#web/lib/task-queries.ts";
 import { usePlaceNames } from "#web/lib/use-place-names.ts";

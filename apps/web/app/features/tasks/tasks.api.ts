@@ -1,11 +1,11 @@
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Task } from "@masar/contract/tasks/schemas";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
-import { newId } from "#web/lib/new-id.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { newId } from "#web/platform/browser/new-id.ts";
 import { useChange } from "#web/lib/offline/changes.ts";
-import { newStamp } from "#web/lib/offline/stamp.ts";
-import { toast } from "#web/lib/toast.ts";
+import { newStamp } from "#web/platform/api/server-clock.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 
 export type TaskChange = Omit<RequestOf<"saveTask">["body"], "change_id" | "at">;
 

@@ -1,6 +1,6 @@
 import type { Session } from "@masar/contract/account/schemas";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { deviceDatabase } from "../storage.ts";
+import { deviceDatabase } from "#web/platform/storage/browser-storage.ts";
 import type { NewChange, QueuedChange } from "./change-names.ts";
 import { findKnown, joinChange } from "./join-changes.ts";
 import { appendTo, createMemoryStore } from "./memory-store.ts";

@@ -1,14 +1,14 @@
 import type { Session } from "@masar/contract/account/schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import type { QueryClient } from "@tanstack/react-query";
-import { askToLogIn, send } from "../api-client.ts";
+import { askToLogIn, send } from "#web/platform/api/api-client.ts";
 import type { NewChange, QueuedChange } from "./change-names.ts";
 import { changedRoots, loadRules, takeAnswer } from "./change-rules.ts";
 import { type DeviceStore, openDeviceStore } from "./device-store.ts";
 import { isKept, restoreKept, watchKept } from "./kept-queries.ts";
 import { handOverLeaving } from "./leaving.ts";
 import { createMemoryStore } from "./memory-store.ts";
-import { getIsOnline, watchNetwork } from "./network.ts";
+import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.ts";
 import { refreshOnNewDay } from "./new-day.ts";
 import { createOutbox, type Outbox, type Outcome } from "./outbox.ts";
 import { createPendingChanges } from "./pending-changes.ts";

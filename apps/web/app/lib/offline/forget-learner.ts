@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { deviceDatabase, forgetStored } from "../storage.ts";
-import { toast } from "../toast.ts";
+import { deviceDatabase, forgetStored } from "#web/platform/storage/browser-storage.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 
 /** A browser that takes longer does not hold up the log-out. */
 const longestDeleteMs = 3000;

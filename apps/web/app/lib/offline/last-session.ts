@@ -1,9 +1,15 @@
 import type { Session } from "@masar/contract/account/schemas";
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError, send } from "../api-client.ts";
-import { memberKey } from "../member-key.ts";
-import { whenQuiet } from "../quiet-moment.ts";
-import { deviceOwnerKey, forgetStored, readStored, removeStored, writeStored } from "../storage.ts";
+import { ApiError, send } from "#web/platform/api/api-client.ts";
+import { memberKey } from "#web/platform/preferences/signed-in-flag.ts";
+import { whenQuiet } from "#web/platform/browser/when-page-idle.ts";
+import {
+  deviceOwnerKey,
+  forgetStored,
+  readStored,
+  removeStored,
+  writeStored,
+} from "#web/platform/storage/browser-storage.ts";
 
 export type SessionCheck = {
   session: Session | null;

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from "../storage.ts";
+import { readStored, removeStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import type { NewChange } from "./change-names.ts";
 
 const key = "leaving-changes";

@@ -3,7 +3,7 @@ import { studyDateFor } from "@masar/domain/dates/local-date";
 import type { QueryClient } from "@tanstack/react-query";
 import { refreshStudy } from "../path-keys.ts";
 import { studyClockOf } from "../review-day.ts";
-import { watchDay } from "../watch-day.ts";
+import { watchDay } from "#web/platform/browser/watch-day.ts";
 
 /** Answers of the server that hold the user's date are read again when a new day begins in an open page. */
 export function refreshOnNewDay(client: QueryClient): () => void {

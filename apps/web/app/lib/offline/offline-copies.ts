@@ -1,7 +1,7 @@
 import type { Overview } from "@masar/contract/study/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import { catalogTermsQuery } from "../catalog-terms.ts";
-import { isDisplayed } from "../display.ts";
+import { isDisplayed } from "#web/platform/preferences/display-preferences.ts";
 import { offerLowData } from "../low-data-offer.ts";
 import { notesQuery } from "../note-queries.ts";
 import { overviewKey } from "../path-keys.ts";

@@ -9,7 +9,7 @@ import {
   openTab,
   startBrowser,
 } from "../../../test/offline.ts";
-import { ApiError } from "../api-client.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
 import type { NewChange } from "./change-names.ts";
 
 afterEach(() => vi.unstubAllGlobals());

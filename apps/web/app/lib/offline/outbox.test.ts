@@ -7,7 +7,7 @@ import {
   openTab,
   startBrowser,
 } from "../../../test/offline.ts";
-import { ApiError } from "../api-client.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
 import { openDeviceStore } from "./device-store.ts";
 
 describe("the outbox", () => {

@@ -1,4 +1,4 @@
-import { ApiError } from "../api-client.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
 import type { NewChange, QueuedChange } from "./change-names.ts";
 import type { DeviceStore } from "./device-store.ts";
 import { isHopeless, isItsOwnFault, judge, type Verdict, waitAfter } from "./retry.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { readStored, removeStored, writeStored } from "../storage.ts";
+import { readStored, removeStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 
 type RefusedNote = { id: string; title: string; content: string };
 

@@ -1,4 +1,4 @@
-import { ApiError } from "../api-client.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
 import type { QueuedChange } from "./change-names.ts";
 
 /** Later: kept and sent again. Signed out: kept until the learner logs in. Refused: never taken by the server. */

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { errorText } from "../error-text.ts";
-import { getT } from "../i18n.ts";
-import { getStoredLanguage, pickLanguage } from "../language.ts";
-import { toast, type ToastAction } from "../toast.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { getT } from "#web/platform/i18n/i18n.ts";
+import { getStoredLanguage, pickLanguage } from "#web/platform/preferences/language.ts";
+import { toast, type ToastAction } from "#web/platform/toast/toast.ts";
 import type { ChangeName, NewChange } from "./change-names.ts";
 import { keepRefusedNote } from "./refused-notes.ts";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { getIsOnline, watchNetwork } from "./network.ts";
+import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.ts";
 
 export type SyncState = {
   isOnline: boolean;

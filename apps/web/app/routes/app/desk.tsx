@@ -4,8 +4,8 @@ import { CardOffer } from "#web/features/review/card-offer.tsx";
 import { ReviewTool } from "#web/features/review/review-tool.tsx";
 import { DeskPage } from "#web/features/study/desk/desk-page.tsx";
 import { TaskTool } from "#web/features/tasks/task-tool.tsx";
-import { loadPageStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/desk";
 

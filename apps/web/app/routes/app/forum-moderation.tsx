@@ -1,7 +1,7 @@
 import { RequireRoles } from "#web/features/account/guards.tsx";
 import { ModerationPage } from "#web/features/moderation/moderation-page.tsx";
-import { loadStaffStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/forum-moderation";
 
 export const clientLoader = loadStaffStrings;

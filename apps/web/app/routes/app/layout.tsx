@@ -11,12 +11,12 @@ import { ToolsDialog, type ToolTab } from "#web/features/shell/tools-dialog.tsx"
 import { SessionPill } from "#web/features/study/session-pill.tsx";
 import { useLeaveStudy } from "#web/features/study/use-leave-study.ts";
 import { useAuth } from "#web/lib/auth.tsx";
-import { loadLaterStrings } from "#web/lib/i18n.ts";
-import { links } from "#web/lib/links.ts";
-import { useLiveConnection } from "#web/lib/live.ts";
-import { useIsQuiet } from "#web/lib/quiet-moment.ts";
-import { ThemeProvider } from "#web/lib/theme.tsx";
-import { useThemeToast } from "#web/lib/theme-toast.ts";
+import { loadLaterStrings } from "#web/platform/i18n/i18n.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { useLiveConnection } from "#web/platform/live/live.ts";
+import { useIsQuiet } from "#web/platform/browser/when-page-idle.ts";
+import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
+import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
 import { LayoutBoundary, SectionBoundary } from "#web/ui/boundaries.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { LoadingRegion } from "#web/ui/skeleton.tsx";

@@ -5,7 +5,7 @@ import type { ToolsContentProps, ToolTab } from "#web/features/shell/tools-dialo
 import { ProgressTool } from "#web/features/study/progress-tool.tsx";
 import { TimerTool } from "#web/features/study/timer-tool.tsx";
 import { TaskTool } from "#web/features/tasks/task-tool.tsx";
-import { links } from "#web/lib/links.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { SectionBoundary } from "#web/ui/boundaries.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";

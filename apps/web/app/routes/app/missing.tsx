@@ -1,5 +1,5 @@
 import { MissingPage } from "#web/features/shell/missing-page.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/missing";
 
 export function meta({ location }: Route.MetaArgs) {

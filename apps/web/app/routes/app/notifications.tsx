@@ -1,6 +1,6 @@
 import { NotificationsPage } from "#web/features/notifications/notifications-page.tsx";
-import { loadPageStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/notifications";
 
 export const clientLoader = loadPageStrings;

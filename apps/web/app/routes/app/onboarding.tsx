@@ -1,7 +1,7 @@
 import { SetupFlow } from "#web/features/onboarding/setup-flow.tsx";
 import { PathStep } from "#web/features/paths/path-step.tsx";
-import { loadPageStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/onboarding";
 
 export const clientLoader = loadPageStrings;

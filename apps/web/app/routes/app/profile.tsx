@@ -1,6 +1,6 @@
 import { ProfilePage } from "#web/features/profile/profile-page.tsx";
-import { loadPeopleStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/profile";
 
 export const clientLoader = loadPeopleStrings;

@@ -2,8 +2,8 @@ import { NotificationPreferences } from "#web/features/notifications/notificatio
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 import { StreakPause } from "#web/features/study/streak-pause.tsx";
 import { useLeaveStudy } from "#web/features/study/use-leave-study.ts";
-import { loadPageStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/settings";
 
 export const clientLoader = loadPageStrings;

@@ -1,7 +1,7 @@
 import { MissingPage } from "#web/features/shell/missing-page.tsx";
 import { TicketPage } from "#web/features/support/ticket-page.tsx";
-import { loadPeopleStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/support-ticket";
 
 export const clientLoader = loadPeopleStrings;

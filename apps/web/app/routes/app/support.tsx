@@ -1,6 +1,6 @@
 import { SupportPage } from "#web/features/support/support-page.tsx";
-import { loadPeopleStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/support";
 
 export const clientLoader = loadPeopleStrings;

@@ -1,6 +1,6 @@
 import type { Language } from "@masar/i18n/locales";
 import { useState } from "react";
-import { toast } from "#web/lib/toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -1,9 +1,9 @@
 import { type Language, languages, locales } from "@masar/i18n/locales";
 import { useEffect, useState } from "react";
 import { I18nextProvider } from "react-i18next";
-import { getI18n, hasStrings, loadStrings } from "#web/lib/i18n.ts";
-import { ThemeProvider } from "#web/lib/theme.tsx";
-import { useThemeToast } from "#web/lib/theme-toast.ts";
+import { getI18n, hasStrings, loadStrings } from "#web/platform/i18n/i18n.ts";
+import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
+import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
 import { Brand } from "#web/ui/brand.tsx";
 import { ThemeToggle } from "#web/ui/theme-toggle.tsx";
 import { ControlSamples } from "./control-samples.tsx";

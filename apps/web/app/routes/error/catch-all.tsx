@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { isReadingPage } from "#web/lib/links.ts";
+import { isReadingPage } from "#web/platform/urls/links.ts";
 import { PageSpinner } from "#web/ui/spinner.tsx";
 import NotFoundPage from "./not-found.tsx";
 

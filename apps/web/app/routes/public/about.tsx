@@ -1,8 +1,8 @@
 import { countCatalog } from "@masar/content/catalog-facts";
 import { AboutView } from "#web/features/site/about/about-view.tsx";
-import { getT } from "#web/lib/i18n.ts";
-import { languageOfPath } from "#web/lib/language.ts";
-import { siteMeta } from "#web/lib/site-meta.ts";
+import { getT } from "#web/platform/i18n/i18n.ts";
+import { languageOfPath } from "#web/platform/preferences/language.ts";
+import { siteMeta } from "#web/platform/meta/site-meta.ts";
 import type { Route } from "./+types/about";
 
 /** Runs in the build alone: the catalog is counted as it was that day. */

@@ -1,9 +1,9 @@
 import { listNext, readArticle } from "@masar/content/blog";
 import { locales } from "@masar/i18n/locales";
 import { ArticleView } from "#web/features/site/blog/article-view.tsx";
-import { languageOfPath } from "#web/lib/language.ts";
-import { siteMeta } from "#web/lib/site-meta.ts";
-import { siteOrigin } from "#web/lib/site-origin.ts";
+import { languageOfPath } from "#web/platform/preferences/language.ts";
+import { siteMeta } from "#web/platform/meta/site-meta.ts";
+import { siteOrigin } from "#web/platform/urls/site-origin.ts";
 import type { Route } from "./+types/article";
 
 /** Runs in the build alone: articles are files of the repository. */

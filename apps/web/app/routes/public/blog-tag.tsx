@@ -1,9 +1,9 @@
 import { listTagged, listTags, readTag } from "@masar/content/blog";
 import { useTranslation } from "react-i18next";
 import { ArticleList } from "#web/features/site/blog/article-list.tsx";
-import { getT } from "#web/lib/i18n.ts";
-import { languageOfPath } from "#web/lib/language.ts";
-import { siteMeta } from "#web/lib/site-meta.ts";
+import { getT } from "#web/platform/i18n/i18n.ts";
+import { languageOfPath } from "#web/platform/preferences/language.ts";
+import { siteMeta } from "#web/platform/meta/site-meta.ts";
 import type { Route } from "./+types/blog-tag";
 
 /** Runs in the build alone: articles are files of the repository. */

@@ -1,6 +1,6 @@
 import { RecordPage } from "#web/features/profile/record-page.tsx";
-import { loadPeopleStrings, loadStrings } from "#web/lib/i18n.ts";
-import { hiddenFromSearch, pageMeta } from "#web/lib/page-meta.ts";
+import { loadPeopleStrings, loadStrings } from "#web/platform/i18n/i18n.ts";
+import { hiddenFromSearch, pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/completion-record";
 
 /** It is written in both languages, whatever the reader's own is. */

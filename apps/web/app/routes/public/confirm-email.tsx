@@ -1,5 +1,5 @@
 import { ConfirmEmail } from "#web/features/account/confirm-email.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/confirm-email";
 
 export function meta({ location }: Route.MetaArgs) {

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { ContactAdvice } from "#web/features/site/contact/contact-advice.tsx";
 import { ContactForm } from "#web/features/site/islands/contact-form.tsx";
-import { getT } from "#web/lib/i18n.ts";
-import { languageOfPath } from "#web/lib/language.ts";
-import { publicHref } from "#web/lib/links.ts";
-import { siteMeta } from "#web/lib/site-meta.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { getT } from "#web/platform/i18n/i18n.ts";
+import { languageOfPath } from "#web/platform/preferences/language.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { siteMeta } from "#web/platform/meta/site-meta.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Island } from "#web/site/island.tsx";
 import type { Route } from "./+types/contact";
 

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { FaqMore } from "#web/features/site/faq/faq-more.tsx";
 import { FaqTopicNav, FaqTopics } from "#web/features/site/faq/faq-topics.tsx";
 import { FaqSearch } from "#web/features/site/islands/faq-search.tsx";
-import { getT } from "#web/lib/i18n.ts";
-import { languageOfPath } from "#web/lib/language.ts";
-import { siteMeta } from "#web/lib/site-meta.ts";
+import { getT } from "#web/platform/i18n/i18n.ts";
+import { languageOfPath } from "#web/platform/preferences/language.ts";
+import { siteMeta } from "#web/platform/meta/site-meta.ts";
 import { Island } from "#web/site/island.tsx";
 import type { Route } from "./+types/faq";
 

@@ -1,5 +1,5 @@
 import { ForgotPassword } from "#web/features/account/forgot-password.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/forgot-password";
 
 export function meta({ location }: Route.MetaArgs) {

@@ -11,11 +11,11 @@ import { HowItWorks } from "#web/features/site/landing/how-it-works.tsx";
 import { Promises } from "#web/features/site/landing/promises.tsx";
 import { Questions } from "#web/features/site/landing/questions.tsx";
 import { type MilestoneCard, TwoLanguages } from "#web/features/site/landing/two-languages.tsx";
-import { getT } from "#web/lib/i18n.ts";
-import { languageOfPath } from "#web/lib/language.ts";
+import { getT } from "#web/platform/i18n/i18n.ts";
+import { languageOfPath } from "#web/platform/preferences/language.ts";
 import { type PathWish, wishIntake } from "#web/lib/path-wish.ts";
-import { siteMeta } from "#web/lib/site-meta.ts";
-import { siteOrigin } from "#web/lib/site-origin.ts";
+import { siteMeta } from "#web/platform/meta/site-meta.ts";
+import { siteOrigin } from "#web/platform/urls/site-origin.ts";
 import { Island } from "#web/site/island.tsx";
 import type { Route } from "./+types/home";
 

@@ -1,5 +1,5 @@
 import { KeepAccount } from "#web/features/account/keep-account.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/keep-account";
 
 export function meta({ location }: Route.MetaArgs) {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { fakeSystemTheme } from "../../../test/system-theme.ts";
-import { keepToastForNextPage } from "#web/lib/next-page-toast.ts";
-import { getToasts } from "#web/lib/toast.ts";
+import { keepToastForNextPage } from "#web/platform/toast/next-page-toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import PublicLayout from "./layout.tsx";
 
 const routes = [{ element: <PublicLayout />, children: [{ path: "*", element: <h1>page</h1> }] }];

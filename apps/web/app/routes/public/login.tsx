@@ -1,7 +1,7 @@
 import { GuestOnly } from "#web/features/account/guards.tsx";
 import { LogIn } from "#web/features/account/log-in.tsx";
 import { useWishLanding } from "#web/features/account/use-kept-next.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/login";
 
 export function meta({ location }: Route.MetaArgs) {

@@ -1,5 +1,5 @@
 import { MailUnsubscribe } from "#web/features/site/mail-links/unsubscribe.tsx";
-import { hiddenFromSearch, pageMeta } from "#web/lib/page-meta.ts";
+import { hiddenFromSearch, pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/mail-unsubscribe";
 
 export function meta({ location }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import { MemberPage } from "#web/features/profile/member-page.tsx";
-import { loadPeopleStrings } from "#web/lib/i18n.ts";
-import { hiddenFromSearch, pageMeta } from "#web/lib/page-meta.ts";
+import { loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
+import { hiddenFromSearch, pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/member";
 
 export const clientLoader = loadPeopleStrings;

@@ -1,5 +1,5 @@
 import { NewsletterConfirm } from "#web/features/site/mail-links/newsletter-confirm.tsx";
-import { hiddenFromSearch, pageMeta } from "#web/lib/page-meta.ts";
+import { hiddenFromSearch, pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/newsletter-confirm";
 
 export function meta({ location }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/lib/links.ts";
-import { hiddenFromSearch, pageMeta } from "#web/lib/page-meta.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { hiddenFromSearch, pageMeta } from "#web/platform/meta/page-meta.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { StarOutline } from "#web/ui/star.tsx";
 import type { Route } from "./+types/not-found";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { StatusScreen } from "#web/ui/status-screen.tsx";

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { GuestOnly } from "#web/features/account/guards.tsx";
 import { Register } from "#web/features/account/register.tsx";
 import { useWishLanding } from "#web/features/account/use-kept-next.ts";
-import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/register";
 
 export function meta({ location }: Route.MetaArgs) {

@@ -1,5 +1,5 @@
 import { ResetPassword } from "#web/features/account/reset-password.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/reset-password";
 
 export function meta({ location }: Route.MetaArgs) {

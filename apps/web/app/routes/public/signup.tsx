@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from "react-router";
-import { publicHref } from "#web/lib/links.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
 /** The address people type; the page itself is /register. */
 export default function SignupRedirect() {

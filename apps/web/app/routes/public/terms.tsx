@@ -1,7 +1,7 @@
 import { legalStrings } from "@masar/i18n/legal";
 import { LegalPage } from "#web/features/site/legal/legal-page.tsx";
-import { languageOfPath } from "#web/lib/language.ts";
-import { siteMeta } from "#web/lib/site-meta.ts";
+import { languageOfPath } from "#web/platform/preferences/language.ts";
+import { siteMeta } from "#web/platform/meta/site-meta.ts";
 import type { Route } from "./+types/terms";
 
 export function meta({ location }: Route.MetaArgs) {

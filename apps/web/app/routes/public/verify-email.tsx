@@ -1,5 +1,5 @@
 import { VerifyEmail } from "#web/features/account/verify-email.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/verify-email";
 
 export function meta({ location }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import { Check, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { clockText } from "#web/lib/clock-text.ts";
+import { clockText } from "#web/platform/format/format-clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";

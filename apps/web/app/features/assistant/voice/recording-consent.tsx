@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useRecordConsent } from "#web/lib/assistant-state.ts";
-import { errorText } from "#web/lib/error-text.ts";
-import { publicHref } from "#web/lib/links.ts";
-import { toast } from "#web/lib/toast.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 

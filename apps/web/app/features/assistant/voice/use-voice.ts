@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, askToLogIn, send } from "#web/lib/api-client.ts";
+import { ApiError, askToLogIn, send } from "#web/platform/api/api-client.ts";
 import { assistantQuery } from "#web/lib/assistant-state.ts";
 import { type Recorder, startRecorder, toBase64 } from "./recorder.ts";
 import { tellNoText, tellRecordingError, tellSpeechError } from "./voice-errors.ts";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import { ApiError } from "#web/lib/api-client.ts";
-import { errorText } from "#web/lib/error-text.ts";
-import { toast } from "#web/lib/toast.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 
 /** Why the microphone could not be used, and what to do about it. */
 export function tellRecordingError(t: TFunction, error: unknown): void {

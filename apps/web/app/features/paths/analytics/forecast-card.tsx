@@ -3,13 +3,13 @@ import { daysBetween } from "@masar/domain/dates/local-date";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSayHours } from "#web/lib/use-say-hours.ts";
+import { useSayHours } from "#web/platform/format/use-format-hours.ts";
 import { Button } from "#web/ui/button.tsx";
 import { HijriDate } from "#web/ui/hijri-date.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { usePathView } from "../path-view.ts";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { usePathActions } from "../use-path-actions.ts";
 import { ChartFrame } from "#web/ui/chart-frame.tsx";
 

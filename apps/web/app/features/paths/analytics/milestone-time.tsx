@@ -1,9 +1,9 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
-import { displayText } from "#web/lib/bidi-text.ts";
-import { hourMinutes } from "#web/lib/hour-minutes.ts";
-import { minutesText } from "#web/lib/minutes-text.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { displayText } from "#web/platform/format/bidi-text.ts";
+import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
+import { minutesText } from "#web/platform/format/format-minutes.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { usePathView } from "../path-view.ts";
 import { wordingOf } from "#web/lib/wording.ts";

@@ -1,4 +1,4 @@
-import { links } from "#web/lib/links.ts";
+import { links } from "#web/platform/urls/links.ts";
 
 /** The catalog, filtered by a skill it knows; the learner's own words are searched for. */
 export function catalogHref(skill: string | undefined): string {

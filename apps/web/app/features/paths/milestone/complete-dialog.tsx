@@ -3,7 +3,7 @@ import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCompleteMilestone } from "#web/lib/milestone-steps.ts";
-import { newId } from "#web/lib/new-id.ts";
+import { newId } from "#web/platform/browser/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -2,7 +2,7 @@ import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { CourseReason } from "@masar/contract/paths/constants";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/lib/bidi-text.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useProviderName } from "#web/lib/provider-name.ts";
 import { CourseFacts, LinkState, OpenCourse } from "#web/ui/course-parts.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { minutesText } from "#web/lib/minutes-text.ts";
+import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { readHours, readMinutes } from "./duration.ts";
 import { makeFields, readFields } from "./milestone-fields.ts";
-import { getT, loadAllStrings } from "#web/lib/i18n.ts";
+import { getT, loadAllStrings } from "#web/platform/i18n/i18n.ts";
 
 describe("what is typed into a milestone", () => {
   const fields = {

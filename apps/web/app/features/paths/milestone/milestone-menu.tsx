@@ -2,7 +2,7 @@ import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "#web/lib/toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { usePathView } from "../path-view.ts";

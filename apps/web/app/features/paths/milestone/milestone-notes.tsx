@@ -3,7 +3,7 @@ import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSaveNotes } from "#web/lib/milestone-steps.ts";
-import { useSaveOnLeave } from "#web/lib/use-save-on-leave.ts";
+import { useSaveOnLeave } from "#web/platform/forms/use-save-on-leave.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/text-input.tsx";

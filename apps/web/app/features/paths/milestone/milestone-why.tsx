@@ -2,8 +2,8 @@ import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { catalogTermsQuery, useSkillLabel } from "#web/lib/catalog-terms.ts";
-import { useFormat } from "#web/lib/use-format.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { usePathView } from "../path-view.ts";
 import { PanelSection } from "./panel-section.tsx";
 

@@ -1,9 +1,9 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { displayText } from "#web/lib/bidi-text.ts";
+import { displayText } from "#web/platform/format/bidi-text.ts";
 import { useTickSubMilestone } from "#web/lib/milestone-steps.ts";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { usePathView } from "../path-view.ts";
 import { StepOfferContext } from "./step-offer.ts";

@@ -1,7 +1,7 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { displayText } from "#web/lib/bidi-text.ts";
+import { displayText } from "#web/platform/format/bidi-text.ts";
 import { useSkillLabel } from "#web/lib/catalog-terms.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,9 +1,9 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { displayText } from "#web/lib/bidi-text.ts";
-import { joinFacts } from "#web/lib/join-facts.ts";
-import { useSayHours } from "#web/lib/use-say-hours.ts";
+import { displayText } from "#web/platform/format/bidi-text.ts";
+import { joinFacts } from "#web/platform/format/join-facts.ts";
+import { useSayHours } from "#web/platform/format/use-format-hours.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
@@ -13,8 +13,8 @@ import { MilestoneActions } from "../milestone/milestone-actions.tsx";
 import { MilestoneMenu } from "../milestone/milestone-menu.tsx";
 import { MilestoneBadge, MilestonePanel } from "../milestone/milestone-panel.tsx";
 import { dueDateOf, isLate, isUpNext, type PathView, stateOf, usePathView } from "../path-view.ts";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
-import { useIsWide } from "#web/lib/use-is-wide.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
 import { useOpenMilestone } from "../use-open-milestone.ts";
 import { wordingOf } from "#web/lib/wording.ts";
 

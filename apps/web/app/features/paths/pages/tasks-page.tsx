@@ -1,10 +1,10 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { displayText } from "#web/lib/bidi-text.ts";
-import { joinFacts } from "#web/lib/join-facts.ts";
-import { links } from "#web/lib/links.ts";
-import { useSayHours } from "#web/lib/use-say-hours.ts";
+import { displayText } from "#web/platform/format/bidi-text.ts";
+import { joinFacts } from "#web/platform/format/join-facts.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { useSayHours } from "#web/platform/format/use-format-hours.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -12,7 +12,7 @@ import { Star } from "#web/ui/star.tsx";
 import { MilestoneBadge } from "../milestone/milestone-panel.tsx";
 import { StepList } from "../milestone/step-list.tsx";
 import { dueDateOf, isLate, stateOf, usePathView } from "../path-view.ts";
-import { useCalendarDate } from "#web/lib/use-calendar-date.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { usePathActions } from "../use-path-actions.ts";
 import { wordingOf } from "#web/lib/wording.ts";
 

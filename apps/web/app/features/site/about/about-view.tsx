@@ -1,8 +1,8 @@
 import type { CatalogCount } from "@masar/content/catalog-facts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/lib/links.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { useSiteAddress } from "../use-site-address.ts";
 import { CatalogNumbers } from "./catalog-numbers.tsx";

@@ -1,6 +1,6 @@
 import type { CatalogCount } from "@masar/content/catalog-facts";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 
 type CatalogNumbersProps = { count: CatalogCount; countedOn: string };
 

@@ -1,6 +1,6 @@
 import type { ArticleHead } from "@masar/content/blog";
-import { publicHref } from "#web/lib/links.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ArticleFacts } from "./article-facts.tsx";
 import { TagLinks } from "./tag-links.tsx";
 

@@ -1,6 +1,6 @@
 import type { ArticleHead } from "@masar/content/blog";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/lib/use-format.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
 
 /** When it was published and how long it takes. */
 export function ArticleFacts({ article }: { article: Pick<ArticleHead, "published" | "minutes"> }) {

@@ -1,8 +1,8 @@
 import type { ArticleHead, Tag } from "@masar/content/blog";
 import { Rss } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/lib/links.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { TagNav } from "./tag-links.tsx";

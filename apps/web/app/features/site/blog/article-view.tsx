@@ -1,8 +1,8 @@
 import type { Article, ArticleHead } from "@masar/content/blog";
 import { locales } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/lib/links.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { MarkdownView } from "#web/ui/markdown-view.tsx";
 import { readingRules } from "../reading-rules.ts";
 import { ArticleCard } from "./article-card.tsx";

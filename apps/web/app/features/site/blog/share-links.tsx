@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/lib/links.ts";
-import { siteOrigin } from "#web/lib/site-origin.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { siteOrigin } from "#web/platform/urls/site-origin.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { networks, shareAddress } from "../share-addresses.ts";
 
 /** Plain links: nothing of these companies is on the page until somebody follows one. */

@@ -1,9 +1,9 @@
 import type { FaqEntry as Entry } from "@masar/content/faq";
 import { locales } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/lib/links.ts";
-import { publicPaths } from "#web/lib/public-paths.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { publicPaths } from "#web/platform/urls/public-paths.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { MarkdownView } from "#web/ui/markdown-view.tsx";
 import { readingRules } from "../reading-rules.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/lib/links.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 
 export function FaqMore() {

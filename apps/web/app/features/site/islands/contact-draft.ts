@@ -1,4 +1,4 @@
-import { newId } from "#web/lib/new-id.ts";
+import { newId } from "#web/platform/browser/new-id.ts";
 
 export const contactFields = ["name", "email", "topic", "message"] as const;
 export type ContactField = (typeof contactFields)[number];

@@ -2,8 +2,8 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/lib/links.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { inputClass } from "#web/ui/text-input.tsx";
 

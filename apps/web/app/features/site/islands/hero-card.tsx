@@ -1,10 +1,10 @@
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/lib/bidi-text.ts";
-import { errorText } from "#web/lib/error-text.ts";
-import { joinFacts } from "#web/lib/join-facts.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { joinFacts } from "#web/platform/format/join-facts.ts";
 import type { PathWish } from "#web/lib/path-wish.ts";
-import { useSayHours } from "#web/lib/use-say-hours.ts";
+import { useSayHours } from "#web/platform/format/use-format-hours.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";

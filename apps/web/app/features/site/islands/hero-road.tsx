@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/lib/links.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
 import { type PathWish, wishQuery } from "#web/lib/path-wish.ts";
-import { toast } from "#web/lib/toast.ts";
-import { useFormat } from "#web/lib/use-format.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
-import { useSayHours } from "#web/lib/use-say-hours.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { useSayHours } from "#web/platform/format/use-format-hours.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Fact, FactLine } from "#web/ui/fact-line.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/lib/links.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
 import { type PathWish, readWish, wishQuery } from "#web/lib/path-wish.ts";
-import { isStill } from "#web/lib/stillness.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { isStill } from "#web/platform/preferences/prefers-reduced-motion.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { HeroCard } from "./hero-card.tsx";
 import { fillForm, HeroForm, readForm } from "./hero-form.tsx";
 import type { ExampleRoad } from "./hero-view.ts";

@@ -1,6 +1,6 @@
 import { LayoutDashboard, LogOut, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { links } from "#web/lib/links.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { Menu, MenuAnchor, MenuItem, MenuLabel, MenuSeparator } from "#web/ui/menu.tsx";
 
 type SiteAccountMenuProps = { email: string; onLogOut: () => void };

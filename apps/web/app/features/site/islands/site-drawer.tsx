@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { links, publicHref } from "#web/lib/links.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { links, publicHref } from "#web/platform/urls/links.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { LanguageLink, PageLinks } from "./site-links.tsx";

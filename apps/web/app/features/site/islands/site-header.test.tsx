@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { renderPart } from "../../../../test/render.tsx";
 import { fakeSystemTheme } from "../../../../test/system-theme.ts";
-import { takeKeptToast } from "#web/lib/next-page-toast.ts";
-import { ThemeProvider } from "#web/lib/theme.tsx";
-import { useThemeToast } from "#web/lib/theme-toast.ts";
-import { getToasts } from "#web/lib/toast.ts";
+import { takeKeptToast } from "#web/platform/toast/next-page-toast.ts";
+import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
+import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { SiteHeader } from "./site-header.tsx";
 
 function Framed({ pathname }: { pathname: string }) {

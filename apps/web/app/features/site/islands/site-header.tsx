@@ -1,8 +1,8 @@
 import { Menu } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { links, publicHref } from "#web/lib/links.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { links, publicHref } from "#web/platform/urls/links.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -1,9 +1,9 @@
 import { locales } from "@masar/i18n/locales";
 import { Languages } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { publicHref } from "#web/lib/links.ts";
-import { switchPublicLanguage } from "#web/lib/switch-public-language.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { switchPublicLanguage } from "#web/platform/urls/switch-public-language.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

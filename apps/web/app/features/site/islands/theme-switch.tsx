@@ -1,6 +1,6 @@
 import { Moon, Sun } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useTheme } from "#web/lib/theme.tsx";
+import { useTheme } from "#web/platform/preferences/theme.tsx";
 import { iconButtonClass } from "#web/ui/icon-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

@@ -1,8 +1,8 @@
 import type { Candidate } from "@masar/contract/paths/schemas";
 import { useRef, useState } from "react";
-import { ApiError, send } from "#web/lib/api-client.ts";
+import { ApiError, send } from "#web/platform/api/api-client.ts";
 import { type PathWish, wishIntake } from "#web/lib/path-wish.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { type ExampleRoad, type RoadView, viewRoad } from "./hero-view.ts";
 
 export type Preview =

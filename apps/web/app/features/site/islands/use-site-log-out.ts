@@ -1,8 +1,8 @@
 import type { Session } from "@masar/contract/account/schemas";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "#web/lib/toast.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
 /** Logs out as the application does; what that takes is fetched with the press. */
 export function useSiteLogOut(session: Session | null): () => Promise<void> {

@@ -1,8 +1,8 @@
 import type { Session } from "@masar/contract/account/schemas";
 import { useEffect, useState } from "react";
-import { send } from "#web/lib/api-client.ts";
-import { memberKey } from "#web/lib/member-key.ts";
-import { readStored, removeStored } from "#web/lib/storage.ts";
+import { send } from "#web/platform/api/api-client.ts";
+import { memberKey } from "#web/platform/preferences/signed-in-flag.ts";
+import { readStored, removeStored } from "#web/platform/storage/browser-storage.ts";
 
 /** On a silent network the links for guests are better than none; an answer still counts when it comes. */
 const longestWaitMs = 6000;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, refuse } from "../../../../test/fake-api.ts";
 import { renderPart } from "../../../../test/render.tsx";
 import { fakeSystemTheme } from "../../../../test/system-theme.ts";
-import { ThemeProvider } from "#web/lib/theme.tsx";
+import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { NewsletterForm } from "../islands/newsletter-form.tsx";
 import { ThemeSwitch } from "../islands/theme-switch.tsx";
 import { SiteFooter } from "./site-footer.tsx";

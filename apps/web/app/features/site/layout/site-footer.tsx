@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { copyrightYears } from "#web/lib/copyright-years.ts";
-import { links, publicHref } from "#web/lib/links.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { copyrightYears } from "#web/platform/format/copyright-years.ts";
+import { links, publicHref } from "#web/platform/urls/links.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Logo } from "#web/ui/star.tsx";
 import { useSiteAddress } from "../use-site-address.ts";
 import { listSocialLinks } from "./social-links.ts";

@@ -1,4 +1,4 @@
-import { siteOrigin } from "#web/lib/site-origin.ts";
+import { siteOrigin } from "#web/platform/urls/site-origin.ts";
 import { networks, shareAddress, type SocialNetwork } from "../share-addresses.ts";
 
 export type SocialLink = {

@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import { type LegalSection, legalStrings } from "@masar/i18n/legal";
-import { useFormat } from "#web/lib/use-format.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
 /** Terms and privacy: one long, calm text in the page's language. */
 export function LegalPage({ page }: { page: "terms" | "privacy" }) {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { ApiError, call } from "#web/lib/api-client.ts";
+import { ApiError, call } from "#web/platform/api/api-client.ts";
 
 /** A query although it posts: the cache shares one try between double mounts, and nothing is sent again unasked. */
 export function confirmNewsletterQuery(token: string) {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/lib/error-text.ts";
-import { links, publicHref } from "#web/lib/links.ts";
-import { useLanguage } from "#web/lib/use-language.ts";
-import { useLinkToken } from "#web/lib/use-link-token.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { links, publicHref } from "#web/platform/urls/links.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { isLinkWrong, useUnsubscribeMail, useUnsubscribeNewsletter } from "./mail-links.api.ts";

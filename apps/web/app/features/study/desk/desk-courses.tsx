@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { bidiText } from "#web/lib/bidi-text.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { LinkState, OpenCourse } from "#web/ui/course-parts.tsx";
 import type { DeskView } from "./use-desk.ts";
 

@@ -1,8 +1,8 @@
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { links } from "#web/lib/links.ts";
-import { getToasts } from "#web/lib/toast.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
 import { makeCurrentPath, makeOverview } from "../../../../test/overview.ts";
 import { makeOutcome, row } from "../../../../test/path-pages.tsx";

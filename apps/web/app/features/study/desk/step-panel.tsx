@@ -1,7 +1,7 @@
 import type { SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { displayText } from "#web/lib/bidi-text.ts";
+import { displayText } from "#web/platform/format/bidi-text.ts";
 import { wordingOf } from "#web/lib/wording.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { usePressGuard } from "#web/ui/use-press-guard.ts";

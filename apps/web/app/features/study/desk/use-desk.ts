@@ -4,7 +4,7 @@ import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/mil
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { ApiError } from "#web/lib/api-client.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
 import { overviewQuery } from "#web/lib/overview-query.ts";
 import { pathQuery } from "#web/lib/path-queries.ts";
 import { getSession } from "../session-store.ts";

@@ -1,6 +1,6 @@
 import { AdminCourses } from "#web/features/administration/admin-courses.tsx";
-import { loadStaffStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/courses";
 
 export const clientLoader = loadStaffStrings;

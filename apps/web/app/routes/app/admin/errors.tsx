@@ -1,6 +1,6 @@
 import { ClientErrorList } from "#web/features/operation/client-error-list.tsx";
-import { loadStaffStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/errors";
 
 export const clientLoader = loadStaffStrings;

@@ -1,6 +1,6 @@
 import { Inbox } from "#web/features/support/inbox.tsx";
-import { loadStaffStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/inbox";
 
 export const clientLoader = loadStaffStrings;

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { RequireRoles } from "#web/features/account/guards.tsx";
 import { AdminHeader, AdminSections } from "#web/features/operation/admin-sections.tsx";
-import { loadStaffStrings } from "#web/lib/i18n.ts";
+import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
 
 export const clientLoader = loadStaffStrings;
 

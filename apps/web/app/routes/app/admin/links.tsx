@@ -1,6 +1,6 @@
 import { DeadLinks } from "#web/features/courses/dead-links.tsx";
-import { loadStaffStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/links";
 
 export const clientLoader = loadStaffStrings;

@@ -1,7 +1,7 @@
 import { InstanceFacts } from "#web/features/operation/instance-facts.tsx";
 import { Waiting } from "#web/features/operation/waiting.tsx";
-import { loadStaffStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/overview";
 
 export const clientLoader = loadStaffStrings;

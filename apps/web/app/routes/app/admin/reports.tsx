@@ -1,6 +1,6 @@
 import { AnswerReports } from "#web/features/administration/answer-reports.tsx";
-import { loadStaffStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/reports";
 
 export const clientLoader = loadStaffStrings;

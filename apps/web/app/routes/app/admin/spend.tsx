@@ -1,6 +1,6 @@
 import { SpendPage } from "#web/features/operation/spend-page.tsx";
-import { loadStaffStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/spend";
 
 export const clientLoader = loadStaffStrings;

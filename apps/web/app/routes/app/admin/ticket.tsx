@@ -1,7 +1,7 @@
 import { InboxTicket } from "#web/features/support/inbox-ticket.tsx";
 import { MissingPage } from "#web/features/shell/missing-page.tsx";
-import { loadStaffStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/ticket";
 
 export const clientLoader = loadStaffStrings;

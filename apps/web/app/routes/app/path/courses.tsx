@@ -1,6 +1,6 @@
 import { PathCoursesPage } from "#web/features/paths/pages/path-courses-page.tsx";
-import { loadPageStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/courses";
 
 export const clientLoader = loadPageStrings;

@@ -5,8 +5,8 @@ import { StepOfferContext } from "#web/features/paths/milestone/step-offer.ts";
 import { RoadPage } from "#web/features/paths/pages/road-page.tsx";
 import { StartStudyButton } from "#web/features/study/start-study-button.tsx";
 import { CardOffer } from "#web/features/review/card-offer.tsx";
-import { loadPageStrings, loadPeopleStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadPageStrings, loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import { pathQuery } from "#web/lib/path-queries.ts";
 import type { Route } from "./+types/road";
 

@@ -1,7 +1,7 @@
 import { TasksPage } from "#web/features/paths/pages/tasks-page.tsx";
 import { PathTasks } from "#web/features/tasks/path-tasks.tsx";
-import { loadPageStrings } from "#web/lib/i18n.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/tasks";
 
 export const clientLoader = loadPageStrings;

@@ -1,8 +1,0 @@
-import { useSearchParams } from "react-router";
-import { useHydrated } from "./use-hydrated.ts";
-
-/** The token of a mailed link; undefined while the prerendered page does not know its address yet. */
-export function useLinkToken(): string | undefined {
-  const [search] = useSearchParams();
-  return useHydrated() ? (search.get("token") ?? "") : undefined;
-}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeLocks } from "../../../test/locks.ts";
+import { leadTab } from "./tab-leader.ts";
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+let visibility = "visible";
+
+function openTab() {
+  const tab = { isLeading: false, close: () => {} };
+  tab.close = leadTab("lead", (isLeading) => (tab.isLeading = isLeading));
+  return tab;
+}
+
+beforeEach(() => {
+  visibility = "visible";
+  vi.spyOn(document, "visibilityState", "get").mockImplementation(
+    () => visibility as DocumentVisibilityState,
+  );
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("[D40] one tab leads: the one looked at last, and the next in line when it closes", async () => {
+  fakeLocks();
+  const first = openTab();
+  await settle();
+  expect(first.isLeading).toBe(true);
+  const second = openTab();
+  await settle();
+  expect([first.isLeading, second.isLeading]).toEqual([false, true]);
+  visibility = "hidden";
+  const third = openTab();
+  await settle();
+  expect(third.isLeading).toBe(false);
+  second.close();
+  await settle();
+  expect([first.isLeading, third.isLeading]).toEqual([true, false]);
+  first.close();
+  await settle();
+  expect(third.isLeading).toBe(true);
+  third.close();
+});
+
+test("a tab that is looked at again takes the lead back", async () => {
+  fakeLocks();
+  const first = openTab();
+  const second = openTab();
+  await settle();
+  expect([first.isLeading, second.isLeading]).toEqual([false, true]);
+  // Both hear it here; the one that leads keeps quiet, so the other takes it.
+  document.dispatchEvent(new Event("visibilitychange"));
+  await settle();
+  expect([first.isLeading, second.isLeading]).toEqual([true, false]);
+  first.close();
+  second.close();
+});
+
+test("[D40] coming back fires two events: the tab leads once, and gives the lead on when it closes", async () => {
+  fakeLocks();
+  const heard: boolean[] = [];
+  const close = leadTab("lead", (isLeading) => heard.push(isLeading));
+  document.dispatchEvent(new Event("visibilitychange"));
+  window.dispatchEvent(new Event("focus"));
+  await settle();
+  expect(heard).toEqual([true]);
+  close();
+  // Nothing of it is left in the line: the next one to ask leads.
+  visibility = "hidden";
+  const next = openTab();
+  await settle();
+  expect(next.isLeading).toBe(true);
+  next.close();
+});
+
+test("[D40] a tab that closes before it was given the lead does not keep it", async () => {
+  fakeLocks();
+  openTab().close();
+  await settle();
+  visibility = "hidden";
+  const next = openTab();
+  await settle();
+  expect(next.isLeading).toBe(true);
+  next.close();
+});
+
+test("a browser without locks lets each tab lead", () => {
+  vi.stubGlobal("navigator", {});
+  expect(openTab().isLeading).toBe(true);
+});

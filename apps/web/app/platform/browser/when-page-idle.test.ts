@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { whenQuiet } from "./when-page-idle.ts";
+
+const loaded = (at: number) => [{ startTime: at - 100, duration: 100 }] as PerformanceEntryList;
+
+describe("the quiet moment", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("requestIdleCallback", undefined);
+    vi.spyOn(performance, "getEntriesByType").mockReturnValue([]);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test("it comes after three seconds; whoever stopped waiting hears nothing", () => {
+    const start = vi.fn<() => void>();
+    const stopped = vi.fn<() => void>();
+    whenQuiet(start);
+    whenQuiet(stopped)();
+    vi.advanceTimersByTime(2990);
+    expect(start).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(20);
+    expect(start).toHaveBeenCalledOnce();
+    expect(stopped).not.toHaveBeenCalled();
+  });
+
+  test("while files still come in it waits on, but not for ever", () => {
+    const start = vi.fn<() => void>();
+    const entries = vi.spyOn(performance, "getEntriesByType");
+    entries.mockImplementation(() => loaded(performance.now()));
+    whenQuiet(start);
+    vi.advanceTimersByTime(5900);
+    expect(start).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(200);
+    expect(start).toHaveBeenCalledOnce();
+  });
+
+  test("without a network, and where a worker serves the page, nothing waits", () => {
+    const start = vi.fn<() => void>();
+    whenQuiet(start);
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    window.dispatchEvent(new Event("offline"));
+    expect(start).toHaveBeenCalledOnce();
+    onLine.mockReturnValue(true);
+
+    const served = vi.fn<() => void>();
+    vi.stubGlobal("navigator", { onLine: true, serviceWorker: { controller: {} } });
+    whenQuiet(served);
+    vi.advanceTimersByTime(1);
+    expect(served).toHaveBeenCalledOnce();
+  });
+});

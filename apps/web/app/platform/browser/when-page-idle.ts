@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { getIsOnline, watchNetwork } from "./network-status.ts";
+
+/** By then the first screen has asked for what it shows. */
+const quietMs = 3000;
+/** On a slow network it may still be on its way: that long nothing must have come in. */
+const stillMs = 1500;
+const longestMs = 6000;
+
+/**
+ * For what the first screen does not show: runs when the page has had its time, or when the network goes. A page
+ * that a service worker serves has all of its files on the device and need not wait.
+ */
+export function whenQuiet(start: () => void): () => void {
+  let isOver = false;
+  let idleHandle: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const unwatch = watchNetwork(() => {
+    if (!getIsOnline()) run();
+  });
+  if (canLoadAtOnce()) waitForIdle();
+  else waitUntilStill(quietMs, 0);
+  return stop;
+
+  function waitUntilStill(ms: number, waitedMs: number): void {
+    timer = setTimeout(() => {
+      const sumMs = waitedMs + ms;
+      if (sumMs < longestMs && hasJustLoaded()) waitUntilStill(stillMs, sumMs);
+      else waitForIdle();
+    }, ms);
+  }
+
+  function waitForIdle(): void {
+    // Safari has no idle callback.
+    if (typeof window.requestIdleCallback !== "function") timer = setTimeout(run, 0);
+    else idleHandle = window.requestIdleCallback(run, { timeout: quietMs });
+  }
+
+  function run(): void {
+    if (isOver) return;
+    stop();
+    start();
+  }
+
+  function stop(): void {
+    isOver = true;
+    clearTimeout(timer);
+    unwatch();
+    if (idleHandle !== undefined) window.cancelIdleCallback(idleHandle);
+  }
+}
+
+/** True from then on. */
+export function useIsQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(canLoadAtOnce);
+  useEffect(() => (isQuiet ? undefined : whenQuiet(() => setQuiet(true))), [isQuiet]);
+  return isQuiet;
+}
+
+function canLoadAtOnce(): boolean {
+  return !getIsOnline() || Boolean(navigator.serviceWorker?.controller);
+}
+
+function hasJustLoaded(): boolean {
+  const since = performance.now() - stillMs;
+  return performance
+    .getEntriesByType("resource")
+    .some((entry) => entry.startTime + entry.duration > since);
+}

@@ -1,0 +1,59 @@
+import { limits } from "@masar/contract/limits";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { reportError, setErrorReporter } from "#web/platform/errors/error-report.ts";
+import { sendClientError } from "./send-client-error.ts";
+
+const reportsPerPageLoad = 5;
+
+// Faults of nobody: an abandoned request, and a notice browsers raise about layouts.
+function isNoise(error: unknown): boolean {
+  if (error instanceof ApiError) return true;
+  const { name, message } = describeError(error);
+  return name === "AbortError" || message.startsWith("ResizeObserver loop");
+}
+
+function describeError(error: unknown): { name: string; message: string; stack?: string } {
+  if (error instanceof Error) return error;
+  return { name: "", message: String(error) };
+}
+
+/** Posts an error at most once, and only the first few of a page load. */
+export function createErrorReporter(send: typeof sendClientError = sendClientError) {
+  const known = new Map<unknown, Promise<boolean>>();
+
+  async function post(error: unknown): Promise<boolean> {
+    const { message, stack } = describeError(error);
+    try {
+      await send({
+        message: (message || "unknown").slice(0, 500),
+        ...(stack ? { stack: stack.slice(0, 4000) } : {}),
+        // The query and the fragment can carry a mailed token.
+        page: window.location.pathname.slice(0, 200),
+        version: limits.version,
+      });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return (error: unknown): Promise<boolean> => {
+    const before = known.get(error);
+    if (before) return before;
+    if (isNoise(error) || known.size >= reportsPerPageLoad) return Promise.resolve(false);
+    const sent = post(error);
+    known.set(error, sent);
+    return sent;
+  };
+}
+
+/** From here on every error this page did not expect is posted. Called once, before the first render. */
+export function startErrorReports(): void {
+  setErrorReporter(createErrorReporter());
+  window.addEventListener("error", (event) => {
+    void reportError(event.error ?? event.message);
+  });
+  window.addEventListener("unhandledrejection", (event) => {
+    void reportError(event.reason);
+  });
+}

@@ -1,0 +1,8 @@
+import { call } from "#web/platform/api/api-client.ts";
+
+type ClientErrorReport = { message: string; stack?: string; page: string; version: string };
+
+/** Apart from what the administrators' pages ask: every page sends, few ask. */
+export async function sendClientError(report: ClientErrorReport): Promise<void> {
+  await call("reportClientError", { body: report });
+}

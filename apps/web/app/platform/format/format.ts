@@ -1,0 +1,106 @@
+import type { Language } from "@masar/i18n/locales";
+import { regionOf, writesArabicDigits } from "#web/platform/preferences/display-preferences.ts";
+
+type DateStyle = "day" | "date" | "dateTime" | "time" | "weekday" | "weekdayLetter" | "month";
+
+const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  day: { day: "numeric", month: "long" },
+  date: { day: "numeric", month: "long", year: "numeric" },
+  dateTime: { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" },
+  time: { hour: "numeric", minute: "2-digit" },
+  weekday: { weekday: "long" },
+  weekdayLetter: { weekday: "narrow" },
+  month: { month: "long", year: "numeric" },
+};
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+// Calendar and digits are always named: left to themselves, engines choose them by the country.
+const tagIn = (region: string, language: Language, calendar = "gregory") =>
+  `${language}-${region}-u-ca-${calendar}-nu-${digitsOf(language).numberingSystem}`;
+/** Numbers are written alike everywhere; only the names of months differ by country. */
+const tagOf = (language: Language) => tagIn(language === "ar" ? "AE" : "GB", language);
+const dateTagOf = (language: Language, calendar?: string) =>
+  tagIn(regionOf(language), language, calendar);
+// The tag already names the digits; some engines only honour the option, so both are given.
+const digitsOf = (language: Language) => ({
+  numberingSystem: writesArabicDigits(language) ? "arab" : "latn",
+});
+
+// Every count in a sentence asks for the plain one, and a format is costly to make.
+const plainNumbers = new Map<string, Intl.NumberFormat>();
+
+/** The one way to write a number, also for the texts: digits and separators always fit each other. */
+export function formatNumber(
+  language: Language,
+  value: number,
+  options?: Intl.NumberFormatOptions,
+): string {
+  const tag = tagOf(language);
+  const format =
+    (options ? undefined : plainNumbers.get(tag)) ??
+    new Intl.NumberFormat(tag, { ...options, ...digitsOf(language) });
+  if (!options) plainNumbers.set(tag, format);
+  return format.format(value);
+}
+
+/** `ratio` runs from 0 to 1. */
+export function formatPercent(language: Language, ratio: number): string {
+  return formatNumber(language, ratio, { style: "percent", maximumFractionDigits: 0 });
+}
+
+export function formatDate(
+  language: Language,
+  value: string | Date,
+  style: DateStyle = "date",
+  timeZone?: string,
+): string {
+  const options = { ...dateStyles[style], ...digitsOf(language), timeZone };
+  return joinDate(new Intl.DateTimeFormat(dateTagOf(language), options).format(new Date(value)));
+}
+
+/** A line may break between a date and its time, and nowhere inside either. */
+function joinDate(text: string): string {
+  return text.replaceAll(/(?<![,،]) /g, "\u00A0");
+}
+
+/** The day by the calendar of Umm al-Qura, with its year. */
+export function formatHijri(language: Language, value: string | Date, timeZone?: string): string {
+  const options = { ...dateStyles.date, ...digitsOf(language), timeZone };
+  const tag = dateTagOf(language, "islamic-umalqura");
+  return joinDate(new Intl.DateTimeFormat(tag, options).format(new Date(value)));
+}
+
+export function formatRelativeTime(
+  language: Language,
+  value: string | Date,
+  now: Date = new Date(),
+): string {
+  const seconds = Math.round((new Date(value).getTime() - now.getTime()) / 1000);
+  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
+  // Under a minute, exact seconds are noise and clocks differ: it is "now".
+  const amount = unit === "second" ? 0 : Math.trunc(seconds / size);
+  return new Intl.RelativeTimeFormat(tagOf(language), {
+    numeric: "auto",
+    ...digitsOf(language),
+  }).format(amount, unit);
+}
+
+/** What a time zone is called where it is used: 'Egypt Time', not 'Eastern European Time'. */
+export function formatZone(language: Language, timeZone: string): string {
+  const options = { timeZone, timeZoneName: "shortGeneric", ...digitsOf(language) } as const;
+  // By the bare language: with a country, engines shorten to letters that only that country knows.
+  const parts = new Intl.DateTimeFormat(language, options).formatToParts(0);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
+export function formatList(language: Language, items: string[]): string {
+  return new Intl.ListFormat(tagOf(language), { type: "conjunction" }).format(items);
+}

@@ -1,0 +1,36 @@
+import type { TFunction } from "i18next";
+import type { MetaDescriptor } from "react-router";
+import { getT, hasStrings } from "#web/platform/i18n/i18n.ts";
+import { getStoredLanguage, pickLanguage } from "#web/platform/preferences/language.ts";
+
+type Text = (t: TFunction) => string;
+type Place = { pathname: string };
+
+function getPageT(location: Place): TFunction | undefined {
+  const language = pickLanguage(location.pathname, getStoredLanguage());
+  return hasStrings(language) ? getT(language) : undefined;
+}
+
+/** For a route's `meta`: `pageMeta(location, (t) => t("account:login.title"))`; from the page outwards. */
+export function pageMeta(
+  location: Place,
+  title: (t: TFunction) => string | string[],
+  description?: Text,
+): MetaDescriptor[] {
+  const t = getPageT(location);
+  if (!t) return [];
+  const [own, brand] = [[title(t)].flat(), t("brand")];
+  const parts = own.some((part) => part.includes(brand)) ? own : [...own, brand];
+  const tags: MetaDescriptor[] = [{ title: parts.join(t("titleBetween")) }];
+  if (description) tags.push({ name: "description", content: description(t) });
+  return tags;
+}
+
+/** The title of pages that set none. */
+export function brandMeta(location: Place): MetaDescriptor[] {
+  const t = getPageT(location);
+  return t ? [{ title: t("brand") }] : [];
+}
+
+/** For pages that a mail or a form leads to: nobody shall find them by searching. */
+export const hiddenFromSearch: MetaDescriptor = { name: "robots", content: "noindex" };

@@ -1,0 +1,75 @@
+import type { Settings } from "@masar/contract/settings/schemas";
+import { toArabicDigits } from "@masar/domain/text/latin-digits";
+import type { Language } from "@masar/i18n/locales";
+import { languageOfPath } from "./language.ts";
+import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
+
+type DisplayWord = "arab" | "hijri" | "low" | "still";
+export type DisplaySettings = Pick<
+  Settings,
+  "digits" | "hijri_dates" | "low_data" | "motion" | "country"
+>;
+
+const storageKey = "display";
+const listeners = new Set<() => void>();
+let words: string | undefined;
+
+/**
+ * What the first paint must know of the account's settings, kept on this device as words: Arabic-Indic digits, Hijri
+ * dates, low data, no motion, and the country in capitals. The boot script puts them on the page, where styles see them.
+ */
+export function readDisplay(): string {
+  words ??= readStored(storageKey) ?? "";
+  return words;
+}
+
+export function isDisplayed(word: DisplayWord): boolean {
+  return readDisplay().split(" ").includes(word);
+}
+
+/** Called whenever the account's settings are known. */
+export function keepDisplay(settings: DisplaySettings): void {
+  const when = (isChosen: boolean, word: DisplayWord) => isChosen && word;
+  const next = [
+    when(settings.digits === "arab", "arab"),
+    when(settings.hijri_dates, "hijri"),
+    when(settings.low_data, "low"),
+    when(settings.motion === "reduced", "still"),
+    settings.country,
+  ]
+    .filter(Boolean)
+    .join(" ");
+  if (next === readDisplay()) return;
+  words = next;
+  writeStored(storageKey, next);
+  applyDisplay();
+  for (const listener of listeners) listener();
+}
+
+export function applyDisplay(): void {
+  document.documentElement.dataset.display = readDisplay();
+}
+
+export function subscribeToDisplay(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+// A public page is drawn by the build, the same for everybody: its figures stay as they were drawn.
+const isOwnPage = () => languageOfPath(window.location.pathname) === undefined;
+
+export function writesArabicDigits(language: string | undefined): boolean {
+  return language === "ar" && isDisplayed("arab") && isOwnPage();
+}
+
+/** A figure that is written as text already, in the digits of the page it stands on. */
+export function writeFigures(text: string): string {
+  return writesArabicDigits(document.documentElement.lang) ? toArabicDigits(text) : text;
+}
+
+/** The names of months are those of the learner's country: كانون الثاني, يناير or جانفي. */
+export function regionOf(language: Language): string {
+  if (language !== "ar") return "GB";
+  const [country] = /[A-Z]{2}/.exec(readDisplay()) ?? [];
+  return country && isOwnPage() ? country : "AE";
+}

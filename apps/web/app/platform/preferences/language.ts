@@ -1,0 +1,45 @@
+import { type Language, resolveLanguage } from "@masar/i18n/locales";
+import { publicSegments } from "#web/platform/urls/public-paths.ts";
+import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
+
+const languageStorageKey = "language";
+
+const listeners = new Set<() => void>();
+let chosen: Language | undefined;
+
+/** The language kept on this device: the account's setting, cached; English until there is one. */
+export function getStoredLanguage(): Language {
+  chosen ??= resolveLanguage(readStored(languageStorageKey));
+  return chosen;
+}
+
+export function storeLanguage(language: Language): void {
+  chosen = language;
+  writeStored(languageStorageKey, language);
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToLanguage(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== languageStorageKey) return;
+    chosen = resolveLanguage(event.newValue);
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+/** What the address alone says; undefined on signed-in pages, where the account decides. */
+export function languageOfPath(pathname: string): Language | undefined {
+  const segment = pathname.split("/")[1] ?? "";
+  if (segment === "ar") return "ar";
+  return publicSegments.includes(segment) ? "en" : undefined;
+}
+
+export function pickLanguage(pathname: string, stored: Language): Language {
+  return languageOfPath(pathname) ?? stored;
+}

@@ -1,0 +1,20 @@
+import { limits } from "@masar/contract/limits";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import type { ResolvedTheme } from "#web/platform/preferences/theme.tsx";
+import { toast } from "./toast.ts";
+
+/** What a layout hands to `<ThemeProvider onThemeChange>`: both say the same, in their own words. */
+export function useThemeToast(place: "app" | "site"): (resolved: ResolvedTheme) => void {
+  const { t } = useTranslation();
+  return useCallback(
+    (resolved) => {
+      toast({
+        title: t(resolved === "dark" ? "theme.darkOn" : "theme.lightOn"),
+        description: t(place === "app" ? "theme.saved" : "theme.savedOnSite"),
+        durationMs: limits.themeToastMs[place],
+      });
+    },
+    [place, t],
+  );
+}
