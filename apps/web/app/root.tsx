@@ -26,9 +26,9 @@ import { applyTheme, paper } from "./platform/preferences/theme.tsx";
 import { usePageLanguage } from "./platform/i18n/use-page-language.ts";
 import { NotFoundScreen } from "./routes/error/not-found.tsx";
 import "./styles/app.css";
-import { AppBoundary, RouterErrorScreen } from "./ui/boundaries.tsx";
-import { PageSpinner } from "./ui/spinner.tsx";
-import { ToastHost } from "./ui/toast-host.tsx";
+import { AppBoundary, RouterErrorScreen } from "./ui/feedback/error-boundaries.tsx";
+import { PageSpinner } from "./ui/feedback/spinner.tsx";
+import { ToastHost } from "./ui/feedback/toast-host.tsx";
 
 let hasBooted = false;
 

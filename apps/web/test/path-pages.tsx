@@ -5,7 +5,7 @@ import { fakeApi, makeSession } from "./fake-api.ts";
 import { makeStreak } from "./overview.ts";
 import { makePathDetail } from "./paths.ts";
 import { renderApp } from "./render-app.tsx";
-import { Toaster } from "#web/ui/toaster.tsx";
+import { Toaster } from "#web/ui/feedback/toaster.tsx";
 import { AnalyticsPage } from "#web/features/paths/analytics/analytics-page.tsx";
 import { PathCoursesPage } from "#web/features/paths/pages/path-courses-page.tsx";
 import { RoadPage } from "#web/features/paths/pages/road-page.tsx";

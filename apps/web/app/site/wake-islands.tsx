@@ -10,7 +10,7 @@ import { whenQuiet } from "#web/platform/browser/when-page-idle.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { ToastHost } from "#web/ui/toast-host.tsx";
+import { ToastHost } from "#web/ui/feedback/toast-host.tsx";
 import { type IslandName, islands } from "./islands.ts";
 
 /** What the layout's tree gives its parts, for parts that stand alone. */

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useSayHours } from "#web/platform/format/use-format-hours.ts";
-import { Badge } from "./badge.tsx";
-import { Button, buttonClass } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { Badge } from "./display/badge.tsx";
+import { Button, buttonClass } from "./forms/button.tsx";
+import { Icon } from "./display/icon.tsx";
 
 type CourseFactsProps = {
   language: Language | null;

@@ -1,5 +1,5 @@
-import type { MarkdownRules } from "./markdown-place.ts";
-import { Markdown } from "./markdown.tsx";
+import type { MarkdownRules } from "./markdown/markdown-context.ts";
+import { Markdown } from "./markdown/markdown.tsx";
 
 /** Pages of ours that members send each other to; any other is opened apart, as the rest of the web is. */
 const ownPages = /^\/forum(?:[/?#]|$)/;

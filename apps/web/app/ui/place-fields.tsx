@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { usePlaceOptions } from "#web/lib/use-place-options.ts";
-import { Field } from "./field.tsx";
-import { Select } from "./select.tsx";
+import { Field } from "./forms/field.tsx";
+import { Select } from "./forms/select.tsx";
 
 type Place = { pathId: string | null; milestoneKey: string | null };
 type PlaceFieldsProps = Place & { onChange: (place: Place) => void };

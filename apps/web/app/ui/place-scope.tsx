@@ -1,5 +1,5 @@
 import type { PlaceScope, StudyPlace } from "#web/lib/study-place.ts";
-import { RadioGroup } from "./radio-group.tsx";
+import { RadioGroup } from "./forms/radio-group.tsx";
 
 type PlaceScopeChipsProps = {
   place: StudyPlace;

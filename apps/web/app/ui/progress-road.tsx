@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { displayText } from "#web/platform/format/bidi-text.ts";
-import { cn } from "./cn.ts";
-import { Star, type StarState } from "./star.tsx";
+import { cn } from "./display/cn.ts";
+import { Star, type StarState } from "./display/star.tsx";
 
 export type RoadStep = {
   key: string;

@@ -9,14 +9,14 @@ import type { CalendarDay, StudyDays } from "#web/lib/study-days.ts";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Card, CardTitle } from "./card.tsx";
-import { ChartFrame } from "./chart-frame.tsx";
-import { cn } from "./cn.ts";
-import { ErrorState } from "./error-state.tsx";
-import { HijriDate } from "./hijri-date.tsx";
-import { Icon } from "./icon.tsx";
-import { LoadingRegion, Skeleton } from "./skeleton.tsx";
-import { StarMark } from "./star.tsx";
+import { Card, CardTitle } from "./layout/card.tsx";
+import { ChartFrame } from "./display/chart-card.tsx";
+import { cn } from "./display/cn.ts";
+import { ErrorState } from "./feedback/error-state.tsx";
+import { HijriDate } from "./display/hijri-date.tsx";
+import { Icon } from "./display/icon.tsx";
+import { LoadingRegion, Skeleton } from "./feedback/skeleton.tsx";
+import { StarMark } from "./display/star.tsx";
 
 const weekDays = 7;
 

@@ -4,7 +4,7 @@ import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useSayHours } from "#web/platform/format/use-format-hours.ts";
-import { ChartFrame } from "./chart-frame.tsx";
+import { ChartFrame } from "./display/chart-card.tsx";
 
 // Room above the highest bar for its number.
 const headroom = 1.2;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { ResendLink } from "./resend-link.tsx";
 import { TextLink } from "./text-link.tsx";

@@ -5,7 +5,7 @@ import { useAuth } from "#web/lib/auth.tsx";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { confirmEmailQuery } from "./account.api.ts";
 import { AccountPage } from "./account-page.tsx";
 import { isLinkInvalid } from "./form-rules.ts";

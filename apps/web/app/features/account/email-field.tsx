@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { TextInput } from "#web/ui/forms/text-input.tsx";
 
 type EmailFieldProps = {
   value: string;

@@ -10,10 +10,10 @@ import type { PublicPath } from "#web/platform/urls/public-paths.ts";
 import { readReturnTo, rememberReturnTo } from "#web/platform/urls/return-to.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useSiteStrings } from "#web/platform/i18n/use-site-strings.ts";
-import { SectionBoundary } from "#web/ui/boundaries.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { PageSpinner, Spinner } from "#web/ui/spinner.tsx";
-import { StatusScreen } from "#web/ui/status-screen.tsx";
+import { SectionBoundary } from "#web/ui/feedback/error-boundaries.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { PageSpinner, Spinner } from "#web/ui/feedback/spinner.tsx";
+import { StatusScreen } from "#web/ui/feedback/status-screen.tsx";
 
 /** Lets signed-in people through; others go to log in (or to `redirectTo`) and come back here afterwards. */
 export function RequireUser({

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { AccountPage } from "./account-page.tsx";
 
 /** A mailed link is being looked at. */

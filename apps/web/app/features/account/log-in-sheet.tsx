@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { setLogInAgain } from "#web/platform/api/api-client.ts";
 import { useAuth } from "#web/lib/auth.tsx";
 import { loadEntryStrings } from "#web/platform/i18n/i18n.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { fetchSession, useEnter } from "./account.api.ts";
 import type { LogInFormProps } from "./log-in-form.tsx";
 

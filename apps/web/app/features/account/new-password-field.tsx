@@ -2,9 +2,9 @@ import { limits } from "@masar/contract/limits";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
-import { Field } from "#web/ui/field.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { PasswordInput } from "#web/ui/forms/password-input.tsx";
+import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 
 type NewPasswordFieldProps = {
   label: string;

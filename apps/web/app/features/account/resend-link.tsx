@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 import { useResendVerification } from "./account.api.ts";
 
 /** Sends the verification link again, as often as the limit of mails allows. */

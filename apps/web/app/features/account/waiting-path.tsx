@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Star } from "#web/ui/star.tsx";
+import { Star } from "#web/ui/display/star.tsx";
 import { useKeptWish } from "./use-kept-next.ts";
 
 /** What was built before there was an account is not lost here. */

@@ -13,14 +13,14 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextArea, TextInput } from "#web/ui/text-input.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import { useAddCourse, useUpdateCourse } from "./administration.api.ts";
 import {
   type CourseDraft,

@@ -3,10 +3,10 @@ import { type ImportVerdict, importVerdicts } from "@masar/contract/admin/consta
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Badge, type BadgeTone } from "#web/ui/display/badge.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
+import { LoadMore } from "#web/ui/layout/load-more.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 import { importColumns, useTakes } from "./import-columns.tsx";
 
 const tones: Record<ImportVerdict, BadgeTone> = {

@@ -1,8 +1,8 @@
 import type { BundledString } from "@masar/contract/translations/schemas";
 import { locales } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { useRevertString } from "./administration.api.ts";
 
 export type StringForm = BundledString["forms"][number];

@@ -3,8 +3,8 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { AddChip, CheckChip } from "#web/ui/chip.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
+import { AddChip, CheckChip } from "#web/ui/forms/chip.tsx";
+import { SearchField } from "#web/ui/forms/search-field.tsx";
 
 const mostShown = 8;
 

@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#web/ui/button.tsx";
-import { cn } from "#web/ui/cn.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { usePressGuard } from "#web/ui/use-press-guard.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { usePressGuard } from "#web/ui/forms/use-double-click-guard.ts";
 
 type AcceptButtonProps = {
   isAccepted: boolean;

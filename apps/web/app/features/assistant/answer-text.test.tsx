@@ -9,7 +9,7 @@ import { renderPart } from "../../../test/render.tsx";
 import { AnswerText } from "./answer-text.tsx";
 
 // The lazy part must be there before the first picture of it is looked at.
-await import("#web/ui/markdown-view.tsx");
+await import("#web/ui/markdown/markdown-view.tsx");
 
 const citations: Citation[] = [
   { title: "Joins", url: "https://www.postgresql.org/docs/current/tutorial-join.html" },

@@ -6,8 +6,8 @@ import { memo, useMemo } from "react";
 import { formatTextFigures } from "#web/platform/i18n/text-figures.ts";
 import { useDisplay } from "#web/platform/preferences/use-display-preferences.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import type { MarkdownRules } from "#web/ui/markdown-place.ts";
-import { Markdown } from "#web/ui/markdown.tsx";
+import type { MarkdownRules } from "#web/ui/markdown/markdown-context.ts";
+import { Markdown } from "#web/ui/markdown/markdown.tsx";
 import { SourceMark } from "./answer-sources.tsx";
 
 type AnswerTextProps = {

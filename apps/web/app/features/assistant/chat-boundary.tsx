@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { reportError } from "#web/platform/errors/error-report.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { startNew } from "./open-conversation.ts";
 
 type Way = {

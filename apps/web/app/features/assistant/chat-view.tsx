@@ -10,10 +10,10 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
-import { StarMark } from "#web/ui/star.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { StarMark } from "#web/ui/display/star.tsx";
 import { BudgetLine } from "./budget-line.tsx";
 import type { Chat, ChatFrame, ChatPlace } from "./chat.ts";
 import { ChatAnnouncer } from "./chat-announcer.tsx";

@@ -14,8 +14,8 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { assistantQuery } from "#web/lib/assistant-state.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { wordDirection } from "#web/ui/text-input.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { wordDirection } from "#web/ui/forms/text-input.tsx";
 import type { ChatFrame } from "./chat.ts";
 import { useAutoSubmit } from "./use-auto-submit.ts";
 import { useHasNetwork } from "./use-has-network.ts";

@@ -8,8 +8,8 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 
 const storageKey = "assistant-consent";
 const declined = "library";

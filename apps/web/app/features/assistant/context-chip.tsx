@@ -2,10 +2,10 @@ import { Plus, X } from "lucide-react";
 import { memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { useKeptFocus } from "#web/ui/layout/use-restore-focus.ts";
 import type { Chat, ChatPlace } from "./chat.ts";
 import { useCurrentPlace } from "./use-current-place.ts";
 

@@ -1,9 +1,9 @@
 import { limits } from "@masar/contract/limits";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextArea } from "#web/ui/text-input.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { TextArea } from "#web/ui/forms/text-input.tsx";
 import type { ChatActions, ChatItem } from "./chat.ts";
 import { focusList } from "./message-actions.tsx";
 

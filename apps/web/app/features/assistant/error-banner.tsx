@@ -3,8 +3,8 @@ import { CircleAlert } from "lucide-react";
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import type { ChatFrame, ShownError } from "./chat.ts";
 
 /** What went wrong, and the way to ask again. It is read out by the panel, so it is no alert of its own. */

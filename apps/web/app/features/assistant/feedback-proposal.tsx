@@ -7,9 +7,9 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { pathKey } from "#web/lib/path-keys.ts";
 import { pathQuery } from "#web/lib/path-queries.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { useKeptFocus } from "#web/ui/layout/use-restore-focus.ts";
 import type { ChatItem, ChatPlace } from "./chat.ts";
 
 type FeedbackProposalProps = { answer: ChatItem; place: ChatPlace };

@@ -1,11 +1,11 @@
 import { ArrowLeft, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { SearchBox } from "#web/ui/forms/search-box.tsx";
 import type { ChatFrame } from "./chat.ts";
 import { useDeleteConversations } from "./conversations.api.ts";
 import { HistoryList } from "./history-list.tsx";

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { loadLaterStrings } from "#web/platform/i18n/i18n.ts";
 import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { StarMark } from "#web/ui/star.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import { StarMark } from "#web/ui/display/star.tsx";
 import type { PanelProps } from "./panel.tsx";
 
 async function loadPanel(): Promise<ComponentType<PanelProps>> {

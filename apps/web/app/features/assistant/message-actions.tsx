@@ -3,7 +3,7 @@ import { type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { copyText } from "#web/platform/toast/copy-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import type { ChatActions, ChatItem } from "./chat.ts";
 import { ReportAnswer } from "./report-answer.tsx";
 

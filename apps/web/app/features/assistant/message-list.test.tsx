@@ -7,7 +7,7 @@ import { renderApp } from "../../../test/render-app.tsx";
 import type { Chat } from "./chat.ts";
 import { MessageList } from "./message-list.tsx";
 
-await import("#web/ui/markdown-view.tsx");
+await import("#web/ui/markdown/markdown-view.tsx");
 
 const citations = [1, 2, 3, 4, 5].map((number) => ({
   title: `Source ${number}`,

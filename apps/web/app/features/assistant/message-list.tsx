@@ -1,7 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import type { Chat, ChatItem } from "./chat.ts";
 import { Message } from "./message.tsx";
 import { useStickToEnd } from "./use-stick-to-end.ts";

@@ -7,7 +7,7 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { assistantQuery } from "#web/lib/assistant-state.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { toDeviceDate, useDeviceDate } from "#web/lib/use-today.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { AnswerSources } from "./answer-sources.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import type { ChatActions, ChatItem } from "./chat.ts";

@@ -2,7 +2,7 @@ import { type AssistantMode, assistantModes } from "@masar/contract/assistant/co
 import { type KeyboardEvent, memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { cn } from "#web/ui/cn.ts";
+import { cn } from "#web/ui/display/cn.ts";
 
 type ModeTabsProps = {
   mode: AssistantMode;

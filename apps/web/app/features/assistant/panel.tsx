@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect } from "react";
 import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
-import { ModalContext, useModalDialog } from "#web/ui/modal.tsx";
+import { ModalContext, useModalDialog } from "#web/ui/overlays/modal.tsx";
 import { ChatView } from "./chat-view.tsx";
 
 export type PanelProps = { onClose: () => void };

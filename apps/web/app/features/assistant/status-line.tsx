@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { cn } from "#web/ui/cn.ts";
+import { cn } from "#web/ui/display/cn.ts";
 import type { ChatFrame } from "./chat.ts";
 import { useHasNetwork } from "./use-has-network.ts";
 

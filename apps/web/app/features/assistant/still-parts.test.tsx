@@ -6,7 +6,7 @@ import { renderApp } from "../../../test/render-app.tsx";
 import { getChatOwner, leaveChat, setChat, setItems } from "./chat-store.ts";
 import { ChatView } from "./chat-view.tsx";
 
-await import("#web/ui/markdown-view.tsx");
+await import("#web/ui/markdown/markdown-view.tsx");
 
 const drawn = vi.hoisted(() => new Map<string, number>());
 const count = vi.hoisted(() => (name: string) => {

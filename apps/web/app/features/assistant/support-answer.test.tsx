@@ -11,7 +11,7 @@ import { send } from "./chat-actions.ts";
 import { getChat, setChat } from "./chat-store.ts";
 import { MessageList } from "./message-list.tsx";
 
-await import("#web/ui/markdown-view.tsx");
+await import("#web/ui/markdown/markdown-view.tsx");
 
 const message = "I want to kill myself";
 const response =

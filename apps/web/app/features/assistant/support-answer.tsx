@@ -1,7 +1,7 @@
 import { guardCrisisLink } from "@masar/domain/crisis/crisis-answer";
 import { HeartHandshake } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import type { ChatItem } from "./chat.ts";
 

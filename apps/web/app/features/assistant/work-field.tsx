@@ -7,8 +7,8 @@ import { notesQuery } from "#web/lib/note-queries.ts";
 import { groupByPlace } from "#web/lib/study-place.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { Select } from "#web/ui/select.tsx";
-import { TextArea } from "#web/ui/text-input.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { TextArea } from "#web/ui/forms/text-input.tsx";
 import type { ChatPlace } from "./chat.ts";
 import { readWork, useWork, writeWork } from "./work-draft.ts";
 

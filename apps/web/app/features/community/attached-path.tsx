@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useAuth } from "#web/lib/auth.tsx";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { StarMark } from "#web/ui/star.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { StarMark } from "#web/ui/display/star.tsx";
 import { useCopyPath } from "./community.api.ts";
 
 const shownMilestones = 6;

@@ -1,6 +1,6 @@
 import type { ForumPost } from "@masar/contract/community/schemas";
 import { useTranslation } from "react-i18next";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { postAnchor } from "./post-pages.ts";
 
 type FoldedPostProps = { post: ForumPost; onShow: () => void };

@@ -1,6 +1,6 @@
 import { Bold, Code, List, type LucideIcon, TextQuote } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { type Mark, marks } from "./put-mark.ts";
 
 const icons: Record<Mark, LucideIcon> = { bold: Bold, list: List, code: Code, quote: TextQuote };

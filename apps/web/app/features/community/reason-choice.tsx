@@ -1,6 +1,6 @@
 import { type ReportReason, reportReasons } from "@masar/contract/community/constants";
 import { useTranslation } from "react-i18next";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 
 type ReasonChoiceProps = {
   label: string;

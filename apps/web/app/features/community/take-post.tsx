@@ -3,7 +3,7 @@ import type { ReportReason } from "@masar/contract/community/constants";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { memberName } from "#web/lib/member-name.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useTakePost } from "./posts.api.ts";
 import { ReasonChoice } from "./reason-choice.tsx";
 

@@ -4,9 +4,9 @@ import { hasRequiredRoles } from "@masar/domain/account/roles";
 import { type Language, languages } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/lib/auth.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { useRoom } from "./use-room.ts";
 
 export type TopicHead = { title: string; category: ForumCategory; language: Language };

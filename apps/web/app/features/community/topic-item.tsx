@@ -7,10 +7,10 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { memberName } from "#web/lib/member-name.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { Fact, FactLine } from "#web/ui/fact-line.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Star, StarMark } from "#web/ui/star.tsx";
+import { Fact, FactLine } from "#web/ui/display/fact-line.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Star, StarMark } from "#web/ui/display/star.tsx";
 import { useRestorePost } from "./posts.api.ts";
 import { hasNewReplies } from "./seen-topics.ts";
 

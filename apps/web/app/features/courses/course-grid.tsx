@@ -1,6 +1,6 @@
 import type { CourseView } from "./course-view.ts";
 import { CourseCard } from "./course-card.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 
 const gridClass = "grid gap-4 sm:grid-cols-2 xl:grid-cols-3";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { type CourseTab, courseTabs } from "./course-state.ts";
 import { DiscoverTab } from "./discover-tab.tsx";
 import { SavedTab } from "./saved-tab.tsx";

@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import type { CourseFilters, FilterKey } from "./course-state.ts";
 import { useFilterNames } from "./use-filter-names.ts";
 

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 
 type PagerProps = { page: number; hasNext: boolean; hrefOf: (page: number) => string };
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useReportLink } from "./courses.api.ts";
 
 type ReportLinkProps = { open: boolean; id: string; title: string; onClose: () => void };

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { Button } from "#web/ui/button.tsx";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
 import { useModeratePost, useSuspendAuthor } from "./moderation.api.ts";
 
 export type Decision = "keep" | "hide" | "remove" | "suspend";

@@ -5,14 +5,14 @@ import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { groupByScope, type PlaceScope, type StudyPlace } from "#web/lib/study-place.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Button } from "#web/ui/button.tsx";
-import { CheckChip } from "#web/ui/chip.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ExamplesLine } from "#web/ui/examples-line.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { CheckChip } from "#web/ui/forms/chip.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ExamplesLine } from "#web/ui/feedback/sample-data-hint.tsx";
+import { LoadMore } from "#web/ui/layout/load-more.tsx";
 import { PlaceScopeChips } from "#web/ui/place-scope.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { SearchField } from "#web/ui/forms/search-field.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
 
 import {
   filterNotes,

@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { usePlaceOptions } from "#web/lib/use-place-options.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Markdown } from "#web/ui/markdown.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Markdown } from "#web/ui/markdown/markdown.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 
 type NoteViewProps = {
   note: Note;

@@ -4,8 +4,8 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { copyText } from "#web/platform/toast/copy-text.ts";
 import { dropRefusedNote, useRefusedNotes } from "#web/lib/offline/refused-notes.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 
 /** What the server did not take is still here: its words can be taken along before they are let go. */
 export function RefusedNotes() {

@@ -3,10 +3,10 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cleanTags } from "#web/lib/changes/notes.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { TextInput } from "#web/ui/forms/text-input.tsx";
 
 type TagFieldProps = { tags: string[]; onChange: (tags: string[]) => void };
 

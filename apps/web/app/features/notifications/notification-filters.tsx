@@ -1,8 +1,8 @@
 import { type NotificationType, notificationTypes } from "@masar/contract/notifications/kinds";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { Button } from "#web/ui/button.tsx";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import type { NotificationFilter } from "./notifications.cache.ts";
 
 /** The filter stands in the address: it survives a reload and can be shared with oneself. */

@@ -2,10 +2,10 @@ import type { NotificationPreference } from "@masar/contract/notifications/schem
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { typeIcons } from "./notification-kinds.ts";
 import { preferencesQuery, type PreferenceChange, useSavePreference } from "./preferences.api.ts";
 import { PushDevices } from "./push-devices.tsx";

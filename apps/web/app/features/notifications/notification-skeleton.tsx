@@ -1,4 +1,4 @@
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 
 /** Rows in the shape of `NotificationItem`. */
 export function NotificationSkeleton({ rows }: { rows: number }) {

@@ -1,10 +1,10 @@
 import { CheckCheck, Settings2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { NotificationFilters, useNotificationFilter } from "./notification-filters.tsx";
 import { NotificationList } from "./notification-list.tsx";
 import { useMarkAllRead, useUnreadCount } from "./notifications.api.ts";

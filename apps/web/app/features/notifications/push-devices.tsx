@@ -7,12 +7,12 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { DeviceRow } from "#web/ui/device-row.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { DeviceRow } from "#web/ui/layout/device-row.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 import { pushQuery, usePushHere, useRemovePushDevice, useSubscribe } from "./push.api.ts";
 
 const titleId = "push-title";

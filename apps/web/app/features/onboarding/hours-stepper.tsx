@@ -4,8 +4,8 @@ import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { TextInput } from "#web/ui/forms/text-input.tsx";
 
 const least = 1;
 const most = limits.paths.mostHoursPerWeek;

@@ -6,10 +6,10 @@ import { X } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { catalogTermsQuery, useSkillLabel } from "#web/lib/catalog-terms.ts";
-import { AddChip } from "#web/ui/chip.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { AddChip } from "#web/ui/forms/chip.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { TextInput } from "#web/ui/forms/text-input.tsx";
 
 const mostFound = 12;
 const mostSuggested = 6;

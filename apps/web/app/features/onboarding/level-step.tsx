@@ -1,6 +1,6 @@
 import { budgets, levels, studyLanguages } from "@masar/contract/paths/constants";
 import { useTranslation } from "react-i18next";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { KnownSkills } from "./known-skills.tsx";
 import { StepButtons, StepFrame } from "./step-frame.tsx";
 import type { Setup } from "./use-setup.ts";

@@ -12,12 +12,12 @@ import { themePreferences, useTheme } from "#web/platform/preferences/theme.tsx"
 import { useSaveSettings } from "#web/lib/save-settings.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { StepButtons, StepFrame } from "./step-frame.tsx";
 import type { Setup } from "./use-setup.ts";
 

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 import { ProgressStrip } from "#web/ui/progress-road.tsx";
 import type { Setup } from "./use-setup.ts";
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
-import { cn } from "#web/ui/cn.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
 
 /** The name of the page that is open; the breadcrumbs say that it belongs to the administration. */
 export function AdminHeader() {

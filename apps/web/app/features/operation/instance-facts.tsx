@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { Card, CardTitle } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { Card, CardTitle } from "#web/ui/layout/card.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { instanceQuery } from "./operation.api.ts";
 
 export function InstanceFacts() {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useCalendarDate, useCalendarRange } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { ChartFrame } from "#web/ui/chart-frame.tsx";
+import { ChartFrame } from "#web/ui/display/chart-card.tsx";
 import { useSayUsd } from "./use-say-usd.ts";
 
 type Day = ResponseOf<"getAiSpend">["days"][number];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { Card, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardTitle } from "#web/ui/layout/card.tsx";
 import { useSayUsd } from "./use-say-usd.ts";
 
 type Row = {

@@ -6,10 +6,10 @@ import { Link } from "react-router";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { Card, CardTitle } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { Card, CardTitle } from "#web/ui/layout/card.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { waitingQuery } from "./operation.api.ts";
 
 const places = [

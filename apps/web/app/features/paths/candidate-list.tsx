@@ -1,7 +1,7 @@
 import type { Candidate } from "@masar/contract/paths/schemas";
 import { useTranslation } from "react-i18next";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
-import { ChoiceCard } from "#web/ui/choice-card.tsx";
+import { ChoiceCard } from "#web/ui/forms/choice-card.tsx";
 
 type CandidateListProps = { candidates: Candidate[]; onChoose: (blueprint: string) => void };
 

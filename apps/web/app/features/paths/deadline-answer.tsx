@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useSayHours } from "#web/platform/format/use-format-hours.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 import { useUpdatePath } from "./paths.api.ts";
 
 type DeadlineAnswerProps = {

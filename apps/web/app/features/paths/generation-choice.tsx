@@ -2,8 +2,8 @@ import type { OnboardingStep } from "@masar/contract/paths/constants";
 import type { Generation } from "@masar/contract/paths/schemas";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Card, CardTitle } from "#web/ui/card.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Card, CardTitle } from "#web/ui/layout/card.tsx";
 import { CandidateList } from "./candidate-list.tsx";
 
 type GenerationChoiceProps = {

@@ -5,12 +5,12 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 import { ProgressRoad } from "#web/ui/progress-road.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Spinner } from "#web/ui/feedback/spinner.tsx";
 
 const slowAfterMs = limits.generation.slowAfterSeconds * 1000;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 import { DeadlineAnswer } from "./deadline-answer.tsx";
 import type { PathView } from "./path-view.ts";
 import { usePathActions } from "./use-path-actions.ts";

@@ -6,10 +6,10 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Badge, type BadgeTone } from "#web/ui/display/badge.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { PathCardMenu } from "./path-card-menu.tsx";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 

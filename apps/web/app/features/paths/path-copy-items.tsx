@@ -1,6 +1,6 @@
 import { Copy, FileBraces, FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 import type { PathActions } from "./use-path-actions.ts";
 
 type PathCopyItemsProps = { actions: Pick<PathActions, "duplicate" | "exportAs"> };

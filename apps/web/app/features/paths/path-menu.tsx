@@ -1,8 +1,8 @@
 import { CalendarSync, Ellipsis, History, Pencil, Plus, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 import { MilestoneForm } from "./milestone/milestone-form.tsx";
 import { PathCopyItems } from "./path-copy-items.tsx";
 import { PathStatusItems } from "./path-status-items.tsx";

@@ -1,4 +1,4 @@
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 
 const stops = ["w-52", "w-44", "w-60", "w-40", "w-56"];
 

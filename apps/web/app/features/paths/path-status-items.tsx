@@ -1,7 +1,7 @@
 import type { PathSummary } from "@masar/contract/paths/schemas";
 import { Archive, Pause, Pin, PinOff, Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { MenuItem } from "#web/ui/menu.tsx";
+import { MenuItem } from "#web/ui/overlays/menu.tsx";
 import type { PathActions } from "./use-path-actions.ts";
 
 type PathStatusItemsProps = {

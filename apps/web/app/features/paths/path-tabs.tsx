@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
-import { cn } from "#web/ui/cn.ts";
+import { cn } from "#web/ui/display/cn.ts";
 
 /** The four pages of a path: links, so that each can be opened, shared and gone back from. */
 export function PathTabs({ pathId, title }: { pathId: string; title: string }) {

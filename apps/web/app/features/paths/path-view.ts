@@ -4,7 +4,7 @@ import { daysAgainstPlan, type Forecast, forecast, whatIf } from "@masar/domain/
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { computeProgress, type PathProgress } from "@masar/domain/progress/progress-summary";
 import { useOutletContext } from "react-router";
-import type { StarState } from "#web/ui/star.tsx";
+import type { StarState } from "#web/ui/display/star.tsx";
 
 /** One path as its four pages show it: everything derived once, in the layout. */
 export type PathView = {

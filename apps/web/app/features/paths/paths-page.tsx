@@ -8,14 +8,14 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { pathsQuery } from "#web/lib/path-queries.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { PathCard } from "./path-card.tsx";
 
 const tabs = {

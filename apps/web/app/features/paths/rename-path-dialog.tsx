@@ -2,10 +2,10 @@ import { limits } from "@masar/contract/limits";
 import type { LearningPath } from "@masar/contract/paths/schemas";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextArea, TextInput } from "#web/ui/text-input.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import { usePathActions } from "./use-path-actions.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 

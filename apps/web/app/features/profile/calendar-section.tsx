@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { studyYearQuery } from "./profile.api.ts";
 import { ProfileSection } from "./profile-section.tsx";
 import { YearCalendar } from "./year-calendar.tsx";

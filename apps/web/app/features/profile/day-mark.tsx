@@ -1,8 +1,8 @@
 import { Moon, Pause, Snowflake } from "lucide-react";
 import type { ReactNode } from "react";
-import { cn } from "#web/ui/cn.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { StarMark } from "#web/ui/star.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { StarMark } from "#web/ui/display/star.tsx";
 import type { ShownState } from "./day-words.ts";
 
 const looks: Record<ShownState, string> = {

@@ -7,11 +7,11 @@ import { changeLanguage } from "#web/platform/i18n/i18n.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { LayoutBoundary } from "#web/ui/boundaries.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Logo } from "#web/ui/star.tsx";
-import { ThemeToggle } from "#web/ui/theme-toggle.tsx";
+import { LayoutBoundary } from "#web/ui/feedback/error-boundaries.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Logo } from "#web/ui/display/star.tsx";
+import { ThemeToggle } from "#web/ui/display/theme-toggle.tsx";
 
 /** Around pages that members and guests open alike, by a link somebody gave them. */
 export function GuestFrame({ children }: { children: ReactNode }) {

@@ -7,11 +7,11 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { useIssueRecord } from "./records.api.ts";
 
 type IssueRecordDialogProps = {

@@ -5,9 +5,9 @@ import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { sortByLabel } from "#web/platform/format/display-names.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
 import { useSaveProfile } from "./profile.api.ts";
 import { useLanguageNames } from "./use-language-names.ts";
 

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { Star } from "#web/ui/star.tsx";
+import { Star } from "#web/ui/display/star.tsx";
 
 type Entry = ProfilePath & { id?: string };
 

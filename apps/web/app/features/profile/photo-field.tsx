@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 import { PhotoTooLarge } from "./pack-photo.ts";
 import { useRemovePhoto, useSavePhoto } from "./photos.api.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Card, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardTitle } from "#web/ui/layout/card.tsx";
 
 type ProfileSectionProps = {
   id?: string;

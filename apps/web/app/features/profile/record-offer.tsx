@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { profileQuery } from "#web/lib/profile-query.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Star } from "#web/ui/star.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { Star } from "#web/ui/display/star.tsx";
 import { IssueRecordDialog } from "./issue-record-dialog.tsx";
 import { recordsQuery } from "./records.api.ts";
 

@@ -4,7 +4,7 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { formatDate, formatNumber } from "#web/platform/format/format.ts";
 import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
 import { getT } from "#web/platform/i18n/i18n.ts";
-import { StarMark } from "#web/ui/star.tsx";
+import { StarMark } from "#web/ui/display/star.tsx";
 
 /** The record in one language, whatever the page's own is: it stands in both. */
 export function RecordText({ language, facts }: { language: Language; facts: RecordFacts }) {

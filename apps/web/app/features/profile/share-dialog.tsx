@@ -7,11 +7,11 @@ import { downloadFile } from "#web/platform/browser/download-file.ts";
 import { loadStrings } from "#web/platform/i18n/i18n.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Button } from "#web/ui/button.tsx";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 import { drawShare, hasNumbers, pictureSize, type ShareFacts } from "./share-picture.ts";
 
 type ShareDialogProps = ShareFacts & { open: boolean; onClose: () => void };

@@ -2,7 +2,7 @@ import type { Profile, ProfileNumbers } from "@masar/contract/profile/schemas";
 import type { Language } from "@masar/i18n/locales";
 import { formatNumber } from "#web/platform/format/format.ts";
 import { getT } from "#web/platform/i18n/i18n.ts";
-import { starPath } from "#web/ui/star.tsx";
+import { starPath } from "#web/ui/display/star.tsx";
 
 export const pictureSize = { width: 1200, height: 630 };
 

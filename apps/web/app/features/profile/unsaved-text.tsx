@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 
 type UnsavedTextProps = {
   /** What is too long cannot be saved, only given up. */

@@ -2,7 +2,7 @@ import type { ProfileVisibility } from "@masar/contract/profile/constants";
 import { Globe, Lock, Users } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 
 const icons = { private: Lock, members: Users, public: Globe };
 

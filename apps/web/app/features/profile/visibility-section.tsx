@@ -3,9 +3,9 @@ import { profileParts, profileVisibilities } from "@masar/contract/profile/const
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { CopyLinkButton } from "./copy-link-button.tsx";
 import { useSaveProfile } from "./profile.api.ts";
 import { ProfileSection } from "./profile-section.tsx";

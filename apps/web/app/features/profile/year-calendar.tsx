@@ -8,7 +8,7 @@ import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { DayMark } from "./day-mark.tsx";
 import { dayReason, type ShownState, shownState, type YearDay } from "./day-words.ts";
 import { MonthGrid } from "./month-grid.tsx";

@@ -2,9 +2,9 @@ import { limits } from "@masar/contract/limits";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextArea } from "#web/ui/text-input.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { TextArea } from "#web/ui/forms/text-input.tsx";
 import { type CardDraft, useCardDraft } from "./use-card-draft.ts";
 
 type CardFormProps = {

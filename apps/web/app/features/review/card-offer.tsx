@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { reviewQuery } from "#web/lib/review-queries.ts";
 import type { StudyPlace } from "#web/lib/study-place.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { CardForm } from "./card-form.tsx";
 import { useCardChanges } from "./review.api.ts";
 import { hasDraft } from "./use-card-draft.ts";

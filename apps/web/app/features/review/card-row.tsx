@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
 
 type CardRowProps = {
   card: ReviewCard;

@@ -10,9 +10,9 @@ import { serverNow } from "#web/platform/api/server-clock.ts";
 import { readReviewDay } from "#web/lib/review-day.ts";
 import { reviewQuery } from "#web/lib/review-queries.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 
 /** Today's review on the dashboard: only when there is one; a rest day mentions it and asks for nothing. */
 export function DueReview({ fallback }: { fallback: ReactNode }) {

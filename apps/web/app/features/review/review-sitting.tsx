@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { Star } from "#web/ui/star.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
+import { Star } from "#web/ui/display/star.tsx";
 import { RatingButtons, ratingOfKey } from "./rating-buttons.tsx";
 import { useCardChanges } from "./review.api.ts";
 

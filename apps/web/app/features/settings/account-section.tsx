@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/lib/auth.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { DeleteRow } from "./delete-row.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { ExportRow } from "./export-row.tsx";

@@ -8,8 +8,8 @@ import {
   useTheme,
 } from "#web/platform/preferences/theme.tsx";
 import { toast } from "#web/platform/toast/toast.ts";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { useSaveSetting } from "./settings.api.ts";
 import { SettingsSection } from "./settings-section.tsx";
 

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
 import { conversationsCleared, conversationsKey } from "#web/lib/assistant-state.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { SettingRow } from "./settings-section.tsx";
 
 export function ClearConversations() {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useRecordConsent } from "#web/lib/assistant-state.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { SettingRow } from "./settings-section.tsx";
 
 type ConsentSwitchProps = {

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 import { FormEnd } from "./form-parts.tsx";
 import {
   isAboutProof,

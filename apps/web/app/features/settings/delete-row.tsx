@@ -2,8 +2,8 @@ import { limits } from "@masar/contract/limits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { DeleteForm } from "./delete-form.tsx";
 import { SettingRow } from "./settings-section.tsx";
 

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { askToInstall, useInstallState } from "#web/platform/pwa/install.ts";
 import { useShellState } from "#web/platform/pwa/service-worker.ts";
 import { useLowData } from "#web/platform/preferences/use-display-preferences.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { SettingRow, SettingsSection } from "./settings-section.tsx";
 
 const installTexts = {

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { looksLikeMailAddress } from "#web/platform/urls/mail-address.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { FormEnd } from "./form-parts.tsx";
 import {
   isAboutProof,

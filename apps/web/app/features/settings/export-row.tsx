@@ -4,10 +4,10 @@ import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { Button, buttonClass } from "#web/ui/forms/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { exportQuery, useStartExport } from "./security.api.ts";
 import { SettingRow } from "./settings-section.tsx";
 

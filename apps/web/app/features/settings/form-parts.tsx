@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { ApiError } from "#web/platform/api/api-client.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 
 type FormEndProps = {
   submitLabel: string;

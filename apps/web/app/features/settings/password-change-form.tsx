@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { calendarFeedQuery } from "./calendar.api.ts";
 import { FormEnd, isRefusal } from "./form-parts.tsx";
 import {

@@ -5,7 +5,7 @@ import { links, publicHref } from "#web/platform/urls/links.ts";
 import { profileQuery } from "#web/lib/profile-query.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { ConsentsSection } from "./consents-section.tsx";
 import { SettingRow, SettingsSection } from "./settings-section.tsx";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { settingsQuery } from "#web/lib/settings.ts";
-import { Switch } from "#web/ui/switch.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { useSaveSetting } from "./settings.api.ts";
 import { TimeField } from "./time-field.tsx";
 

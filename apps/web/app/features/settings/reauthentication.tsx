@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/lib/auth.tsx";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { Field } from "#web/ui/field.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { PasswordInput } from "#web/ui/forms/password-input.tsx";
+import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { isRefusal } from "./form-parts.tsx";
 
 export type ProofField = "password" | "code";

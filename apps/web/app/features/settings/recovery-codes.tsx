@@ -2,9 +2,9 @@ import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/lib/auth.tsx";
 import { downloadText } from "#web/platform/browser/download-file.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 
 /** Shown once: the server keeps them in a form it cannot show again. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useWeek } from "#web/platform/format/use-weekdays.ts";
-import { Button } from "#web/ui/button.tsx";
-import { CheckChip } from "#web/ui/chip.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { CheckChip } from "#web/ui/forms/chip.tsx";
 
 /** A week of nothing but rest would never end a streak. */
 const mostRestDays = 6;

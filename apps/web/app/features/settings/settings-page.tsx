@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { SearchField } from "#web/ui/forms/search-field.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { AppearanceSection } from "./appearance-section.tsx";
 import { AssistantSection } from "./assistant-section.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Card, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardTitle } from "#web/ui/layout/card.tsx";
 
 type SettingsSectionProps = { id: string; title: string; lead?: string; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import type { Settings } from "@masar/contract/settings/schemas";
 import { useTranslation } from "react-i18next";
-import { Switch } from "#web/ui/switch.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { MinutesField } from "./minutes-field.tsx";
 import { useSaveSetting } from "./settings.api.ts";
 

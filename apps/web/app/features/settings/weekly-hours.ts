@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { SelectOption } from "#web/ui/select.tsx";
+import type { SelectOption } from "#web/ui/forms/select.tsx";
 import { withCurrent } from "./minutes-field.tsx";
 
 const choices = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60];

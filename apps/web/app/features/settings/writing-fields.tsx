@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useWeek } from "#web/platform/format/use-weekdays.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { useSaveSetting } from "./settings.api.ts";
 
 /** How numbers, weeks and dates are written. */

@@ -2,9 +2,9 @@ import type { Role } from "@masar/contract/account/schemas";
 import { CircleUserRound, LifeBuoy, LogOut, Settings2, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { MenuLink } from "#web/ui/menu-link.tsx";
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#web/ui/menu.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { MenuLink } from "#web/ui/overlays/menu-link.tsx";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 
 type AccountMenuProps = { email: string; roles: readonly Role[]; onLogOut: () => void };
 

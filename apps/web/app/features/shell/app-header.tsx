@@ -3,9 +3,9 @@ import { PanelLeft, TextAlignStart } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
-import { Brand } from "#web/ui/brand.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { ThemeToggle } from "#web/ui/theme-toggle.tsx";
+import { Brand } from "#web/ui/display/brand.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { ThemeToggle } from "#web/ui/display/theme-toggle.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 
 type AppHeaderProps = {

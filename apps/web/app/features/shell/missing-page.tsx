@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { StarOutline } from "#web/ui/star.tsx";
+import { StarOutline } from "#web/ui/display/star.tsx";
 import { HomeLink } from "./home-link.tsx";
 
 /** Not found, with the shell still around it. */

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { cn } from "#web/ui/cn.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { Tooltip } from "#web/ui/tooltip.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 import { isActiveEntry, navigation, type NavigationEntry } from "./navigation.ts";
 
 type NavigationListProps = {

@@ -5,7 +5,7 @@ import { use, useCallback, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { pathKey } from "#web/lib/path-keys.ts";
-import { Breadcrumbs, type Crumb } from "#web/ui/breadcrumbs.tsx";
+import { Breadcrumbs, type Crumb } from "#web/ui/layout/breadcrumbs.tsx";
 
 const labels = new Map(
   Object.entries({

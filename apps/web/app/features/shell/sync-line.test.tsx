@@ -6,7 +6,7 @@ import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { noteReach } from "#web/platform/browser/network-status.ts";
 import { resetSyncState, setSyncState } from "#web/lib/offline/sync-state.ts";
 import { createQueryClient } from "#web/platform/api/query-client.ts";
-import { ModalFrame } from "#web/ui/dialog.tsx";
+import { ModalFrame } from "#web/ui/overlays/dialog.tsx";
 import { SyncLine } from "./sync-line.tsx";
 
 async function openLine(language: "en" | "ar" = "en") {

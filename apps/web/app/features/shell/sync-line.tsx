@@ -6,9 +6,9 @@ import { useTranslation } from "react-i18next";
 import { useLiveEvent } from "#web/platform/live/live.ts";
 import { type SyncState, useSyncState, wakeChanges } from "#web/lib/offline/changes.ts";
 import { noteReach } from "#web/platform/browser/network-status.ts";
-import { cn } from "#web/ui/cn.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { useTopModal } from "#web/ui/modal.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { useTopModal } from "#web/ui/overlays/modal.tsx";
 
 type Line = "none" | "offline" | "waiting" | "sending" | "sent";
 

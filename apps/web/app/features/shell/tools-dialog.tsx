@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ModalFrame } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { ModalFrame } from "#web/ui/overlays/dialog.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 
 export type ToolTab = "timer" | "tasks" | "notes" | "progress";
 

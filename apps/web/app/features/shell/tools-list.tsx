@@ -1,9 +1,9 @@
 import { Timer } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { cn } from "#web/ui/cn.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { Tooltip } from "#web/ui/tooltip.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 
 type ToolsListProps = {
   /** The icon alone; the name stays for screen readers and as a tooltip. */

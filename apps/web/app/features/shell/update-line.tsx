@@ -6,9 +6,9 @@ import {
   startServiceWorker,
   useShellState,
 } from "#web/platform/pwa/service-worker.ts";
-import { Button } from "#web/ui/button.tsx";
-import { cn } from "#web/ui/cn.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
 
 type UpdateLineProps = {
   /** On a page that has the whole width. */

@@ -6,8 +6,8 @@ import { Link } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
-import { Card } from "#web/ui/card.tsx";
-import { HijriDate } from "#web/ui/hijri-date.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { HijriDate } from "#web/ui/display/hijri-date.tsx";
 
 type DueItem = Overview["due"][number];
 type DueTask = Overview["due_tasks"][number];

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { Card } from "#web/ui/card.tsx";
-import { HijriDate } from "#web/ui/hijri-date.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { HijriDate } from "#web/ui/display/hijri-date.tsx";
 
 const monthDays = 30.44;
 /** From here on, days would claim an exactness that no forecast has. */

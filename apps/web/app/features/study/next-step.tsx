@@ -2,11 +2,11 @@ import type { Overview } from "@masar/contract/study/schemas";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card, CardTitle } from "#web/ui/card.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Card, CardTitle } from "#web/ui/layout/card.tsx";
 import { ProgressStrip } from "#web/ui/progress-road.tsx";
-import { Star, type StarState } from "#web/ui/star.tsx";
+import { Star, type StarState } from "#web/ui/display/star.tsx";
 import { useResumePath } from "./study.api.ts";
 
 type Standing = Pick<

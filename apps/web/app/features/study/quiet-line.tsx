@@ -2,7 +2,7 @@ import { Bell, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 
 type QuietLineProps = { icon: LucideIcon; text: string; to: string; action: string };
 

@@ -1,9 +1,9 @@
 import { sessionState, type StudySession } from "@masar/domain/study/session-clock";
 import { type LucideIcon, Pause, Play, Square } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { usePressGuard } from "#web/ui/use-press-guard.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { usePressGuard } from "#web/ui/forms/use-double-click-guard.ts";
 import { ClockFigures } from "./clock-figures.tsx";
 import { leftText } from "#web/platform/format/format-clock.ts";
 import { useLeftMs, useStudiedMinutes } from "./session-store.ts";

@@ -1,8 +1,8 @@
 import type { StudySession } from "@masar/domain/study/session-clock";
 import { Coffee, Pause, Timer } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { cn } from "#web/ui/cn.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { ClockFigures } from "./clock-figures.tsx";
 import { leftText } from "#web/platform/format/format-clock.ts";
 import { useSessionState } from "./session-controls.tsx";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { loadLaterStrings } from "#web/platform/i18n/i18n.ts";
-import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
+import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { useHasSession } from "./session-text.ts";
 
 // Pages without a session do not pay for one.

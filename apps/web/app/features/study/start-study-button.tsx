@@ -1,9 +1,9 @@
 import { Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
-import { Button, type ButtonVariant } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Button, type ButtonVariant } from "#web/ui/forms/button.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { useStudySession } from "./session-store.ts";
 import { useSessionSteps } from "./use-session-steps.ts";
 

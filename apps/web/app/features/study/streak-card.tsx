@@ -3,10 +3,10 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { cn } from "#web/ui/cn.ts";
-import { StarMark } from "#web/ui/star.tsx";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { StarMark } from "#web/ui/display/star.tsx";
 import { DayEnd } from "./day-end.tsx";
 import { type StreakFacts, StreakStanding } from "./streak-standing.tsx";
 

@@ -4,8 +4,8 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { overviewQuery } from "#web/lib/overview-query.ts";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
 import { usePauseStreak } from "./study.api.ts";
 
 const dayChoices = Array.from({ length: limits.study.longestPauseDays }, (_, index) => index + 1);

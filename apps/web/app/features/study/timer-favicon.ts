@@ -1,4 +1,4 @@
-import { starPath } from "#web/ui/star.tsx";
+import { starPath } from "#web/ui/display/star.tsx";
 
 const size = 64;
 const colours = { focus: "#0e5f5b", break: "#bf7708", track: "#cfd8d3" };

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Card } from "#web/ui/card.tsx";
-import { cn } from "#web/ui/cn.ts";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 
 /** A day without study keeps a stub, so that the week is seen as seven days. */
 const stubPercent = 4;

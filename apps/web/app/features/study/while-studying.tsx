@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
+import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { useHasSession } from "./session-text.ts";
 
 type WhileStudyingProps = {

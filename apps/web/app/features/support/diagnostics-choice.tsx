@@ -1,6 +1,6 @@
 import type { Diagnostics } from "@masar/contract/support/schemas";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 
 type DiagnosticsChoiceProps = {
   chosen: boolean;

@@ -8,10 +8,10 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { publicPaths } from "#web/platform/urls/public-paths.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Card, CardTitle } from "#web/ui/card.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Markdown } from "#web/ui/markdown.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
+import { Card, CardTitle } from "#web/ui/layout/card.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Markdown } from "#web/ui/markdown/markdown.tsx";
+import { SearchBox } from "#web/ui/forms/search-box.tsx";
 import { helpQuery } from "./support.api.ts";
 
 type Entry = ResponseOf<"searchHelp">["entries"][number];

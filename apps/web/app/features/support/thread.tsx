@@ -3,7 +3,7 @@ import type { ReplyAuthor } from "@masar/contract/support/constants";
 import type { ReactNode } from "react";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { cn } from "#web/ui/cn.ts";
+import { cn } from "#web/ui/display/cn.ts";
 
 type ThreadProps = {
   label: string;

@@ -2,8 +2,8 @@ import { limits } from "@masar/contract/limits";
 import { ticketStatuses } from "@masar/contract/support/constants";
 import { useTranslation } from "react-i18next";
 import { useListFilter } from "#web/platform/forms/use-list-filter.ts";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
+import { SearchBox } from "#web/ui/forms/search-box.tsx";
 import type { TicketFilter } from "./support.api.ts";
 
 /** Which messages are listed, and what the API is asked for then. */

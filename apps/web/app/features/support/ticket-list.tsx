@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { PagedList, type PagedQuery } from "#web/ui/paged-list.tsx";
+import { PagedList, type PagedQuery } from "#web/ui/layout/paged-list.tsx";
 import { TicketStatusBadge } from "./ticket-status.tsx";
 
 type TicketListProps<T extends TicketSummary> = {

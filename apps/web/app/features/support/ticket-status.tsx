@@ -1,6 +1,6 @@
 import type { TicketStatus } from "@masar/contract/support/constants";
 import { useTranslation } from "react-i18next";
-import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Badge, type BadgeTone } from "#web/ui/display/badge.tsx";
 
 const tones: Record<TicketStatus, BadgeTone> = {
   open: "saffron",

@@ -3,9 +3,9 @@ import type { Task } from "@masar/contract/tasks/schemas";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { findChanges, readDraft, TaskFields } from "./task-fields.tsx";
 import { useTaskChanges } from "./tasks.api.ts";
 

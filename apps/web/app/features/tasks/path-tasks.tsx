@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Card, CardTitle } from "#web/ui/card.tsx";
+import { Card, CardTitle } from "#web/ui/layout/card.tsx";
 import { TaskTool } from "./task-tool.tsx";
 
 /** The learner's own tasks for one path, on its page. */

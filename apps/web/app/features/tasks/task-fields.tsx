@@ -3,10 +3,10 @@ import { priorities, type Priority } from "@masar/contract/study/constants";
 import type { Task } from "@masar/contract/tasks/schemas";
 import { useTranslation } from "react-i18next";
 import type { StudyPlace } from "#web/lib/study-place.ts";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
 import { PlaceFields } from "#web/ui/place-fields.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextArea, TextInput } from "#web/ui/text-input.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import type { TaskChange } from "./tasks.api.ts";
 
 export type TaskDraft = {

@@ -8,10 +8,10 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { cn } from "#web/ui/cn.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { isOverdue } from "./task-list.ts";
 
 type TaskRowProps = {

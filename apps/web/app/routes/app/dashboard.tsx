@@ -10,10 +10,10 @@ import { StreakBadge } from "#web/features/study/streak-card.tsx";
 import { overviewQuery } from "#web/lib/overview-query.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import { useIsQuiet } from "#web/platform/browser/when-page-idle.ts";
-import { Card } from "#web/ui/card.tsx";
-import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { Route } from "./+types/dashboard";
 
 // After the page itself; cards are read for it, so that they are there without a network too.

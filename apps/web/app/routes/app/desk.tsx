@@ -6,7 +6,7 @@ import { DeskPage } from "#web/features/study/desk/desk-page.tsx";
 import { TaskTool } from "#web/features/tasks/task-tool.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { Route } from "./+types/desk";
 
 const ChatView = lazy(async () => {

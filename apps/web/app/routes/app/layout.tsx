@@ -17,9 +17,9 @@ import { useLiveConnection } from "#web/platform/live/live.ts";
 import { useIsQuiet } from "#web/platform/browser/when-page-idle.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
-import { LayoutBoundary, SectionBoundary } from "#web/ui/boundaries.tsx";
-import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
-import { LoadingRegion } from "#web/ui/skeleton.tsx";
+import { LayoutBoundary, SectionBoundary } from "#web/ui/feedback/error-boundaries.tsx";
+import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
+import { LoadingRegion } from "#web/ui/feedback/skeleton.tsx";
 
 // After the page itself: the first screen does not wait for it.
 const CurrentPathPanel = lazy(async () => {

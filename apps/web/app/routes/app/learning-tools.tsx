@@ -6,9 +6,9 @@ import { ProgressTool } from "#web/features/study/progress-tool.tsx";
 import { TimerTool } from "#web/features/study/timer-tool.tsx";
 import { TaskTool } from "#web/features/tasks/task-tool.tsx";
 import { links } from "#web/platform/urls/links.ts";
-import { SectionBoundary } from "#web/ui/boundaries.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { SectionBoundary } from "#web/ui/feedback/error-boundaries.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
 
 const tabs: readonly ToolTab[] = ["timer", "tasks", "notes", "progress"];
 

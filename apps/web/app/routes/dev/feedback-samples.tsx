@@ -1,19 +1,19 @@
 import type { Language } from "@masar/i18n/locales";
 import { useState } from "react";
 import { toast } from "#web/platform/toast/toast.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { LoadMore } from "#web/ui/layout/load-more.tsx";
 import {
   AppBoundary,
   LayoutFallback,
   RouterErrorScreen,
   SectionBoundary,
-} from "#web/ui/boundaries.tsx";
-import { LoadingRegion, Skeleton } from "#web/ui/skeleton.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
+} from "#web/ui/feedback/error-boundaries.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { Sample } from "./sample.tsx";
 import { sampleText } from "./sample-text.ts";
 

@@ -1,11 +1,11 @@
 import type { Language } from "@masar/i18n/locales";
 import { useState } from "react";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Switch } from "#web/ui/switch.tsx";
-import { TextArea, TextInput } from "#web/ui/text-input.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { PasswordInput } from "#web/ui/forms/password-input.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
+import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import { Sample } from "./sample.tsx";
 import { sampleText } from "./sample-text.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { isReadingPage } from "#web/platform/urls/links.ts";
-import { PageSpinner } from "#web/ui/spinner.tsx";
+import { PageSpinner } from "#web/ui/feedback/spinner.tsx";
 import NotFoundPage from "./not-found.tsx";
 
 export { meta } from "./not-found.tsx";

@@ -13,9 +13,9 @@ import { toast } from "#web/platform/toast/toast.ts";
 import { useSiteStrings } from "#web/platform/i18n/use-site-strings.ts";
 import { startFrame } from "#web/site/frame.ts";
 import { Island } from "#web/site/island.tsx";
-import { LayoutBoundary } from "#web/ui/boundaries.tsx";
-import { cn } from "#web/ui/cn.ts";
-import { PageSpinner } from "#web/ui/spinner.tsx";
+import { LayoutBoundary } from "#web/ui/feedback/error-boundaries.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { PageSpinner } from "#web/ui/feedback/spinner.tsx";
 
 export default function PublicLayout() {
   // The build draws pages as folders; their addresses have no slash at the end.

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { StatusScreen } from "#web/ui/status-screen.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { StatusScreen } from "#web/ui/feedback/status-screen.tsx";
 import type { Route } from "./+types/offline";
 
 export function meta({ location }: Route.MetaArgs) {

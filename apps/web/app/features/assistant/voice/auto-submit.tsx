@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 
 type AutoSubmitProps = { checked: boolean; onChange: (checked: boolean) => void };
 

@@ -3,9 +3,9 @@ import { Check, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clockText } from "#web/platform/format/format-clock.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import type { Recorder } from "./recorder.ts";
 import type { VoiceState } from "./use-voice.ts";
 

@@ -3,7 +3,7 @@ import { Mic } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { assistantQuery } from "#web/lib/assistant-state.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { RecordingBar } from "./recording-bar.tsx";
 import { RecordingConsent } from "./recording-consent.tsx";
 import { canRecord } from "./recorder.ts";

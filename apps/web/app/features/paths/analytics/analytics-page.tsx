@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { useStudyDays } from "#web/lib/study-days.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { StudyCalendar } from "#web/ui/study-calendar.tsx";
 import { WeekChart } from "#web/ui/week-chart.tsx";
 import { usePathView } from "../path-view.ts";

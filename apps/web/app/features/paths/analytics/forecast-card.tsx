@@ -4,14 +4,14 @@ import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSayHours } from "#web/platform/format/use-format-hours.ts";
-import { Button } from "#web/ui/button.tsx";
-import { HijriDate } from "#web/ui/hijri-date.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { HijriDate } from "#web/ui/display/hijri-date.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { usePathView } from "../path-view.ts";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { usePathActions } from "../use-path-actions.ts";
-import { ChartFrame } from "#web/ui/chart-frame.tsx";
+import { ChartFrame } from "#web/ui/display/chart-card.tsx";
 
 /** The finish by plan and at the real pace, one under the other, and what would change it. */
 export function ForecastCard() {

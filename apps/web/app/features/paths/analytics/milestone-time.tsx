@@ -4,10 +4,10 @@ import { displayText } from "#web/platform/format/bidi-text.ts";
 import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { usePathView } from "../path-view.ts";
 import { wordingOf } from "#web/lib/wording.ts";
-import { ChartFrame } from "#web/ui/chart-frame.tsx";
+import { ChartFrame } from "#web/ui/display/chart-card.tsx";
 
 /** Recorded minutes of each milestone beside its planned hours. */
 export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useProviderName } from "#web/lib/provider-name.ts";
 import { CourseFacts, LinkState, OpenCourse } from "#web/ui/course-parts.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
 
 type CourseLineProps = {
   /** Missing when the catalog no longer has it. */

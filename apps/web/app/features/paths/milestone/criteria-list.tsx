@@ -1,6 +1,6 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useSaveCriteria } from "#web/lib/milestone-steps.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { usePathView } from "../path-view.ts";
 import { wordingOf } from "#web/lib/wording.ts";
 

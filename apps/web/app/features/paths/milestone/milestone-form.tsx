@@ -4,11 +4,11 @@ import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextArea, TextInput } from "#web/ui/text-input.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import { usePathActions } from "../use-path-actions.ts";
 import { useSingleFlight } from "../use-single-flight.ts";
 import {

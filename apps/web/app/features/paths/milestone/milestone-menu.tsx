@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, RefreshCw, Trash2 } from "l
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "#web/platform/toast/toast.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 import { usePathView } from "../path-view.ts";
 import { usePathActions } from "../use-path-actions.ts";
 import { useSingleFlight } from "../use-single-flight.ts";

@@ -4,9 +4,9 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSaveNotes } from "#web/lib/milestone-steps.ts";
 import { useSaveOnLeave } from "#web/platform/forms/use-save-on-leave.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextArea } from "#web/ui/text-input.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { TextArea } from "#web/ui/forms/text-input.tsx";
 
 const pauseMs = 1200;
 

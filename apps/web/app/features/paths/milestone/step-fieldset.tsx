@@ -1,10 +1,10 @@
 import { limits } from "@masar/contract/limits";
 import { Plus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { readHours } from "./duration.ts";
 import { makeStep, type StepFields, steps as bounds } from "./milestone-fields.ts";
 

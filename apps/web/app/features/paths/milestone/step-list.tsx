@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { useTickSubMilestone } from "#web/lib/milestone-steps.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { usePathView } from "../path-view.ts";
 import { StepOfferContext } from "./step-offer.ts";
 import { wordingOf } from "#web/lib/wording.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/forms/button.tsx";
 import { useSiteAddress } from "../use-site-address.ts";
 import { CatalogNumbers } from "./catalog-numbers.tsx";
 

@@ -3,7 +3,7 @@ import { Rss } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { TagNav } from "./tag-links.tsx";
 

@@ -3,7 +3,7 @@ import { locales } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { MarkdownView } from "#web/ui/markdown-view.tsx";
+import { MarkdownView } from "#web/ui/markdown/markdown-view.tsx";
 import { readingRules } from "../reading-rules.ts";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleFacts } from "./article-facts.tsx";

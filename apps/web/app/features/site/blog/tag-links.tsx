@@ -2,7 +2,7 @@ import type { Tag } from "@masar/content/blog";
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { cn } from "#web/ui/cn.ts";
+import { cn } from "#web/ui/display/cn.ts";
 
 // Looks 36 px, reaches 44 px.
 const look =

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { publicPaths } from "#web/platform/urls/public-paths.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { MarkdownView } from "#web/ui/markdown-view.tsx";
+import { MarkdownView } from "#web/ui/markdown/markdown-view.tsx";
 import { readingRules } from "../reading-rules.ts";
 
 /**

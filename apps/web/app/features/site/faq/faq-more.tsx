@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/forms/button.tsx";
 
 export function FaqMore() {
   const { t } = useTranslation();

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { inputClass } from "#web/ui/text-input.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { inputClass } from "#web/ui/forms/text-input.tsx";
 
 /** Leaves of the page's questions those with every word. The questions are the page's own markup, marked `data-faq`. */
 export function FaqSearch() {

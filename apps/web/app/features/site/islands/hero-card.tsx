@@ -5,10 +5,10 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import type { PathWish } from "#web/lib/path-wish.ts";
 import { useSayHours } from "#web/platform/format/use-format-hours.ts";
-import { Button } from "#web/ui/button.tsx";
-import { cn } from "#web/ui/cn.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Star, StarOutline } from "#web/ui/star.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Star, StarOutline } from "#web/ui/display/star.tsx";
 import { HeroRoad, shownMilestones } from "./hero-road.tsx";
 import type { Preview } from "./use-path-preview.ts";
 

@@ -6,9 +6,9 @@ import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { hoursChoices, type PathWish, readWish } from "#web/lib/path-wish.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Button } from "#web/ui/button.tsx";
-import { cn } from "#web/ui/cn.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
 
 /** What the form says now; null without a goal. */
 export function readForm(form: HTMLFormElement, goal?: string): PathWish | null {

@@ -5,10 +5,10 @@ import { toast } from "#web/platform/toast/toast.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useSayHours } from "#web/platform/format/use-format-hours.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
-import { cn } from "#web/ui/cn.ts";
-import { Fact, FactLine } from "#web/ui/fact-line.tsx";
-import { Star } from "#web/ui/star.tsx";
+import { Button, buttonClass } from "#web/ui/forms/button.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { Fact, FactLine } from "#web/ui/display/fact-line.tsx";
+import { Star } from "#web/ui/display/star.tsx";
 import type { RoadView } from "./hero-view.ts";
 
 /** Of a longer road the rest is folded. */

@@ -7,10 +7,10 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { looksLikeMailAddress } from "#web/platform/urls/mail-address.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { Honeypot, readHoneypot, readText } from "./honeypot.tsx";
 import { SentNotice } from "./sent-notice.tsx";
 

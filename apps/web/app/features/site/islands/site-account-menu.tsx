@@ -1,7 +1,7 @@
 import { LayoutDashboard, LogOut, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
-import { Menu, MenuAnchor, MenuItem, MenuLabel, MenuSeparator } from "#web/ui/menu.tsx";
+import { Menu, MenuAnchor, MenuItem, MenuLabel, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 
 type SiteAccountMenuProps = { email: string; onLogOut: () => void };
 

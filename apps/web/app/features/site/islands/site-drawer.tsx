@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { Button, buttonClass } from "#web/ui/forms/button.tsx";
+import { Sheet } from "#web/ui/overlays/sheet.tsx";
 import { LanguageLink, PageLinks } from "./site-links.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 

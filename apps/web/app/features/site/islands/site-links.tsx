@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { switchPublicLanguage } from "#web/platform/urls/switch-public-language.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { buttonClass } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { buttonClass } from "#web/ui/forms/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 
 type PageLinksProps = {
   /** Of the page, as the build knows it: without query and hash. */

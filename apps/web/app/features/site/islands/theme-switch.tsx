@@ -1,8 +1,8 @@
 import { Moon, Sun } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useTheme } from "#web/platform/preferences/theme.tsx";
-import { iconButtonClass } from "#web/ui/icon-button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { iconButtonClass } from "#web/ui/forms/icon-button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 
 // Both look right before they are awake: the page's own class decides what is seen.
 

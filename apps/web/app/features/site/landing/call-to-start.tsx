@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { buttonClass } from "#web/ui/button.tsx";
-import { StarOutline } from "#web/ui/star.tsx";
+import { buttonClass } from "#web/ui/forms/button.tsx";
+import { StarOutline } from "#web/ui/display/star.tsx";
 
 export function CallToStart() {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { cn } from "#web/ui/cn.ts";
+import { cn } from "#web/ui/display/cn.ts";
 
 const themes = ["light", "dark"] as const;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Star } from "#web/ui/star.tsx";
+import { Star } from "#web/ui/display/star.tsx";
 
 const steps = ["goal", "road", "study"] as const;
 

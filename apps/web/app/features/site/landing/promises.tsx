@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { StarMark } from "#web/ui/star.tsx";
+import { StarMark } from "#web/ui/display/star.tsx";
 
 const promises = ["offline", "languages", "price"] as const;
 

@@ -1,6 +1,6 @@
 import { type Language, locales } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
-import { Star, StarMark } from "#web/ui/star.tsx";
+import { Star, StarMark } from "#web/ui/display/star.tsx";
 
 /** One milestone with the words around it, all in one language. */
 export type MilestoneCard = {

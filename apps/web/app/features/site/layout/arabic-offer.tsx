@@ -2,7 +2,7 @@ import { locales } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
 import { switchPublicLanguage } from "#web/platform/urls/switch-public-language.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/forms/button.tsx";
 
 /** In Arabic, at the foot of English pages; `site/frame.ts` shows it once to who reads Arabic first. */
 export function ArabicOffer({ pathname }: { pathname: string }) {

@@ -1,6 +1,6 @@
 import { ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { ArabicOffer } from "./arabic-offer.tsx";
 
 // What lies over a public page's edges. `site/frame.ts` moves it, so all of it is plain markup.

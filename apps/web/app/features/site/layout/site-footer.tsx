@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { copyrightYears } from "#web/platform/format/copyright-years.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Logo } from "#web/ui/star.tsx";
+import { Logo } from "#web/ui/display/star.tsx";
 import { useSiteAddress } from "../use-site-address.ts";
 import { listSocialLinks } from "./social-links.ts";
 

@@ -4,9 +4,9 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
+import { Button, buttonClass } from "#web/ui/forms/button.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { confirmNewsletterQuery, isLinkWrong } from "./mail-links.api.ts";
 import { MailPage } from "./mail-page.tsx";
 

@@ -3,8 +3,8 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button, buttonClass } from "#web/ui/forms/button.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 import { isLinkWrong, useUnsubscribeMail, useUnsubscribeNewsletter } from "./mail-links.api.ts";
 import { MailPage } from "./mail-page.tsx";
 

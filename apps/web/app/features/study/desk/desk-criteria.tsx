@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSaveCriteria } from "#web/lib/milestone-steps.ts";
 import { wordingOf } from "#web/lib/wording.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import type { DeskView } from "./use-desk.ts";
 
 type DeskCriteriaProps = { view: DeskView; title?: string };

@@ -5,9 +5,9 @@ import { Link } from "react-router";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { wordingOf } from "#web/lib/wording.ts";
-import { cn } from "#web/ui/cn.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { Star, type StarState } from "#web/ui/star.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Star, type StarState } from "#web/ui/display/star.tsx";
 import type { DeskView } from "./use-desk.ts";
 
 type DeskOutlineProps = {

@@ -1,8 +1,8 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
 import type { wordingOf } from "#web/lib/wording.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 /** Steps and criteria of a milestone that are not ticked. */
 export function readOpen(milestone: MilestoneView): string[] {

@@ -2,7 +2,7 @@ import type { StudySession } from "@masar/domain/study/session-clock";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { useStudySession } from "../session-store.ts";
 import { useSessionSteps } from "../use-session-steps.ts";
 import type { DeskPlace } from "./desk.tsx";

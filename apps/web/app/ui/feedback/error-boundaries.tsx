@@ -1,0 +1,173 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse } from "react-router";
+import type { ErrorReporter } from "#web/platform/errors/error-report.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { StatusScreen } from "./status-screen.tsx";
+
+const reloadPage = () => window.location.reload();
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function ErrorText({ text }: { text: string }) {
+  return (
+    <pre
+      dir="ltr"
+      className="max-w-full overflow-x-auto rounded-md bg-sunken px-4 py-3 text-start text-sm whitespace-pre-wrap text-ink-2"
+    >
+      {text}
+    </pre>
+  );
+}
+
+type SectionBoundaryProps = {
+  resetKey?: string;
+  /** 1 where the section is all the page has, so that the page keeps a title. */
+  level?: 1 | 2;
+  children: ReactNode;
+};
+
+/** Around one part of a page: the rest keeps working. */
+export function SectionBoundary({ resetKey, level = 2, children }: SectionBoundaryProps) {
+  return (
+    <ErrorBoundary
+      resetKey={resetKey}
+      renderFallback={(error, reset) => (
+        <SectionFallback error={error} level={level} onRetry={reset} />
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+type SectionFallbackProps = { error: unknown; level: 1 | 2; onRetry: () => void };
+
+function SectionFallback({ error, level, onRetry }: SectionFallbackProps) {
+  const { t } = useTranslation();
+  const Heading = level === 1 ? "h1" : "h2";
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-start gap-2 rounded-lg border border-line bg-surface p-5"
+    >
+      <Heading className="text-lg">{t("boundary.title")}</Heading>
+      <p className="measure text-ink-2">{t("boundary.section")}</p>
+      <details className="w-full">
+        <summary className="inline-flex min-h-11 items-center rounded-sm text-sm text-ink-2 underline underline-offset-4">
+          {t("boundary.details")}
+        </summary>
+        <ErrorText text={messageOf(error)} />
+      </details>
+      <Button variant="secondary" onClick={onRetry}>
+        {t("actions.tryAgain")}
+      </Button>
+    </div>
+  );
+}
+
+type ReportState = "reporting" | "reported" | "unreported";
+
+/** Reports once per error; "notified" may be said only when it answers `reported`. */
+function useErrorReport(failure: unknown, report: ErrorReporter): ReportState {
+  const [state, setState] = useState<ReportState>("reporting");
+  useEffect(() => {
+    let current = true;
+    const settle = (next: ReportState) => {
+      if (current) setState(next);
+    };
+    report(failure).then(
+      (ok) => settle(ok ? "reported" : "unreported"),
+      () => settle("unreported"),
+    );
+    return () => {
+      current = false;
+    };
+  }, [failure, report]);
+  return state;
+}
+
+type AppBoundaryProps = { report: ErrorReporter; resetKey?: string; children: ReactNode };
+
+/** The last boundary, around the whole app. */
+export function AppBoundary({ report, resetKey, children }: AppBoundaryProps) {
+  return (
+    <ErrorBoundary
+      resetKey={resetKey}
+      renderFallback={(error, reset) => (
+        <AppErrorScreen error={error} report={report} onRetry={reset} />
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+const appText = {
+  reporting: "boundary.appReporting",
+  reported: "boundary.appReported",
+  unreported: "boundary.app",
+} as const;
+
+type AppErrorScreenProps = { error: unknown; report: ErrorReporter; onRetry: () => void };
+
+function AppErrorScreen({ error, report, onRetry }: AppErrorScreenProps) {
+  const { t } = useTranslation();
+  const state = useErrorReport(error, report);
+  return (
+    <StatusScreen
+      title={t("boundary.title")}
+      actions={
+        <>
+          <Button onClick={onRetry}>{t("actions.tryAgain")}</Button>
+          <Button variant="secondary" onClick={reloadPage}>
+            {t("boundary.reload")}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert" className="measure text-ink-2">
+        {t(appText[state])}
+      </p>
+      <ErrorText text={messageOf(error)} />
+    </StatusScreen>
+  );
+}
+
+/** For errors of the router itself: failed loaders, thrown responses. */
+export function RouterErrorScreen({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const summary = isRouteErrorResponse(error)
+    ? `${error.status} ${error.statusText}`.trim()
+    : messageOf(error);
+  const stack = import.meta.env.DEV && error instanceof Error ? error.stack : undefined;
+  return (
+    <StatusScreen
+      title={t("boundary.router")}
+      actions={<Button onClick={reloadPage}>{t("boundary.reload")}</Button>}
+    >
+      <p className="text-lg text-ink-2">
+        <bdi>{summary}</bdi>
+      </p>
+      {stack && <ErrorText text={stack} />}
+    </StatusScreen>
+  );
+}
+
+/** Around a layout: when even the frame cannot be drawn. */
+export function LayoutBoundary({ children }: { children: ReactNode }) {
+  return <ErrorBoundary renderFallback={() => <LayoutFallback />}>{children}</ErrorBoundary>;
+}
+
+export function LayoutFallback() {
+  const { t } = useTranslation();
+  return (
+    <StatusScreen
+      title={t("boundary.title")}
+      actions={<Button onClick={reloadPage}>{t("boundary.reloadLayout")}</Button>}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { renderPart } from "../../../test/render.tsx";
+import { getToasts, toast } from "#web/platform/toast/toast.ts";
+import { Toaster } from "./toaster.tsx";
+
+const card = () => screen.getByRole("listitem");
+
+function swipe(by: number) {
+  const at = (clientX: number) => ({
+    clientX,
+    clientY: 0,
+    button: 0,
+    pointerId: 1,
+    pointerType: "touch",
+  });
+  fireEvent.pointerDown(card(), at(200));
+  fireEvent.pointerMove(card(), at(200 + by / 2));
+  fireEvent.pointerMove(card(), at(200 + by));
+  fireEvent.pointerUp(card(), at(200 + by));
+}
+
+const boxOf = (top: number, height: number) => new DOMRect(0, top, 300, height);
+
+describe("toaster", () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  test("[N1.32] a toast rises above the controls it would cover", async () => {
+    // The toast lies at 600 to 680, a button at 640 to 684 and a link at 596 to 620.
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (
+      this: Element,
+    ) {
+      if (this.matches("li")) return boxOf(600, 80);
+      if (this.textContent === "Next") return boxOf(640, 44);
+      return this.textContent === "More" ? boxOf(596, 24) : boxOf(0, 0);
+    });
+    await renderPart(
+      <>
+        <button type="button">Next</button>
+        <a href="/more">More</a>
+        <Toaster />
+      </>,
+    );
+    act(() => void toast({ title: "Saved" }));
+    const shift = Number.parseFloat(
+      card().parentElement?.style.getPropertyValue("--toast-shift") ?? "",
+    );
+    expect(680 - shift).toBeLessThanOrEqual(596);
+    expect(shift).toBeLessThan(100);
+  });
+
+  test("[R9.05] only the newest is in view, with its title and text", async () => {
+    await renderPart(<Toaster />);
+    act(() => void toast({ title: "one" }));
+    act(() => void toast({ title: "two", description: "more", variant: "destructive" }));
+    expect(screen.getAllByRole("listitem")).toHaveLength(1);
+    expect(card().textContent).toContain("twomore");
+  });
+
+  test.each([
+    ["en", 49, true],
+    ["en", 51, false],
+    ["en", -80, true],
+    ["ar", -49, true],
+    ["ar", -51, false],
+    ["ar", 80, true],
+  ] as const)("[R9.05] in %s a swipe of %i px leaves it open: %s", async (language, by, open) => {
+    await renderPart(<Toaster />, language);
+    act(() => void toast({ title: "swipe" }));
+    swipe(by);
+    expect(getToasts()[0]?.open).toBe(open);
+  });
+
+  test("[R9.05] F8 moves the focus to it", async () => {
+    await renderPart(<Toaster />);
+    act(() => void toast({ title: "here" }));
+    fireEvent.keyDown(document, { key: "F8", code: "F8" });
+    expect(document.activeElement?.tagName).toBe("OL");
+  });
+});

@@ -1,0 +1,127 @@
+import { limits } from "@masar/contract/limits";
+import { X } from "lucide-react";
+import { Toast as Radix } from "radix-ui";
+import { useTranslation } from "react-i18next";
+import { createPortal } from "react-dom";
+import { dismissToast, type Toast, useToasts } from "#web/platform/toast/toast.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { buttonClass } from "#web/ui/forms/button.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { useTopModal } from "#web/ui/overlays/modal.tsx";
+
+const controls = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+const shiftStepPx = 8;
+
+/** A toast in a dialog keeps its place there; over the page it rises until it covers no control. */
+function placeToast(card: HTMLLIElement | null): void {
+  const list = card?.parentElement;
+  if (!list || card.closest("dialog")) return;
+  list.style.removeProperty("--toast-shift");
+  list.style.setProperty("--toast-shift", `${findShift(card, list)}px`);
+}
+
+/** Where every place covers some, the one with the fewest. */
+function findShift(card: HTMLElement, list: HTMLElement): number {
+  const own = card.getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(controls)]
+    .filter((control) => !list.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter((box) => box.width > 1 && box.left < own.right && box.right > own.left);
+  let best = { shift: 0, covered: Infinity };
+  for (let shift = 0; own.top - shift > 0 && best.covered > 0; shift += shiftStepPx) {
+    const covered = boxes.filter(
+      ({ top, bottom }) => top < own.bottom - shift && bottom > own.top - shift,
+    ).length;
+    if (covered < best.covered) best = { shift, covered };
+  }
+  return best.shift;
+}
+
+const hotkey = [limits.toast.hotkey];
+
+/** Shows the newest toast; it leaves to the inline end when swiped. Drawn by `ToastHost`. */
+export function Toaster() {
+  const { t } = useTranslation();
+  const { dir } = useLanguage();
+  const toasts = useToasts();
+  const modal = useTopModal();
+  // Radix stops its clock under the pointer and misses the pointer's leaving when the toast is gone
+  // by then: with none in view everything starts anew.
+  if (!toasts.some((item) => item.open)) return null;
+
+  return createPortal(
+    <Radix.Provider
+      duration={limits.toast.durationMs}
+      label={t("toast.label")}
+      swipeDirection={dir === "rtl" ? "left" : "right"}
+      swipeThreshold={limits.toast.swipeThresholdPx}
+    >
+      {toasts.map((item) => (
+        <ToastCard key={item.id} toast={item} />
+      ))}
+      <Radix.Viewport
+        hotkey={hotkey}
+        label={t("toast.region")}
+        className={cn(
+          "pointer-events-none fixed inset-x-0 z-60 flex translate-y-[calc(-1*var(--toast-shift,0px))] flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:top-auto md:bottom-0 md:items-end md:pe-[var(--toast-end,calc(1rem+var(--launcher-room,0px)))]",
+          modal
+            ? "top-(--toast-top,auto) bottom-(--toast-bottom,0px)"
+            : "bottom-(--launcher-room,0px)",
+        )}
+      />
+    </Radix.Provider>,
+    modal ?? document.body,
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation();
+  const destructive = toast.variant === "destructive";
+  return (
+    <Radix.Root
+      ref={placeToast}
+      open={toast.open}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(toast.id);
+      }}
+      duration={toast.durationMs}
+      type={destructive ? "foreground" : "background"}
+      className={cn(
+        "pointer-events-auto flex w-full max-w-sm animate-rise items-start gap-2 rounded-lg border bg-surface py-1.5 ps-4 pe-1.5 shadow-card md:py-3 md:ps-5 md:pe-2",
+        "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+        destructive ? "border-rose" : "border-line",
+      )}
+    >
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+        <div className="min-w-0 flex-1 basis-40">
+          <Radix.Title
+            className={cn("line-clamp-2 font-medium wrap-anywhere", destructive && "text-rose")}
+          >
+            {toast.title}
+          </Radix.Title>
+          {toast.description && (
+            <Radix.Description className="line-clamp-4 text-sm wrap-anywhere text-ink-2">
+              {toast.description}
+            </Radix.Description>
+          )}
+        </div>
+        {toast.action && (
+          <Radix.Action
+            altText={toast.action.label}
+            onClick={toast.action.onAct}
+            className={buttonClass("secondary", "sm")}
+          >
+            {toast.action.label}
+          </Radix.Action>
+        )}
+      </div>
+      <Radix.Close
+        aria-label={t("actions.close")}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken"
+      >
+        <Icon icon={X} />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

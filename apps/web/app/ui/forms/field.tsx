@@ -1,0 +1,74 @@
+import { CircleAlert } from "lucide-react";
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#web/ui/display/icon.tsx";
+
+type FieldControl = {
+  id: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+  required?: boolean;
+};
+
+const FieldContext = createContext<FieldControl | null>(null);
+
+/** What an input inside a `Field` spreads on itself; nothing when it stands alone. */
+export function useFieldControl(): Partial<FieldControl> {
+  return useContext(FieldContext) ?? {};
+}
+
+type FieldProps = {
+  /** Needed where only a part of the page wakes up: made-up ids would not match what the build wrote. */
+  id?: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  children: ReactNode;
+};
+
+/** Label, hint and error around one input, wired for screen readers. */
+export function Field({ id: givenId, label, hint, error, required, children }: FieldProps) {
+  const { t } = useTranslation();
+  const madeId = useId();
+  const id = givenId ?? madeId;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ");
+  const control: FieldControl = {
+    id,
+    "aria-describedby": describedBy || undefined,
+    "aria-invalid": error ? true : undefined,
+    required,
+  };
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {required && (
+          <span className="ms-1.5 text-xs font-normal text-ink-3">({t("state.required")})</span>
+        )}
+      </label>
+      <FieldContext value={control}>{children}</FieldContext>
+      {/* Always there, so that a new error is announced. */}
+      <p
+        id={errorId}
+        aria-live="polite"
+        className="flex items-start gap-1.5 text-sm text-rose empty:-mt-1.5"
+      >
+        {error && (
+          <>
+            <Icon icon={CircleAlert} size={16} className="mt-1" />
+            <span>{error}</span>
+          </>
+        )}
+      </p>
+      {hint && (
+        <p id={hintId} className="text-sm text-ink-2">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
+
+type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
+  icon: LucideIcon;
+  /** Its name, also shown as a tooltip unless `tooltip` is false. */
+  label: string;
+  tooltip?: boolean;
+  variant?: "quiet" | "outlined";
+  /** Sits on the icon's corner, for example an unread count. */
+  badge?: ReactNode;
+};
+
+export const iconButtonClass =
+  "relative inline-grid size-[44px] shrink-0 place-items-center rounded-full text-ink-2 transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-50";
+
+export function IconButton({
+  icon,
+  label,
+  tooltip = true,
+  variant = "quiet",
+  badge,
+  className,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={cn(
+        iconButtonClass,
+        variant === "outlined" && "border border-outline bg-surface",
+        className,
+      )}
+    >
+      <Icon icon={icon} />
+      {badge}
+    </button>
+  );
+  return tooltip ? <Tooltip label={label}>{button}</Tooltip> : button;
+}

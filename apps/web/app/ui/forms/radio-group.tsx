@@ -1,0 +1,81 @@
+import { Check, type LucideIcon } from "lucide-react";
+import { type KeyboardEvent, useId } from "react";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+
+type Choice<V extends string> = { value: V; label: string; icon?: LucideIcon; lang?: string };
+type RadioGroupProps<V extends string> = {
+  label: string;
+  /** Where nothing around it says what is chosen. */
+  isLabelShown?: boolean;
+  /** The choices share the width of their row. */
+  isWide?: boolean;
+  choices: readonly Choice<V>[];
+  /** Undefined until something is chosen. */
+  value: V | undefined;
+  /** Where one must be chosen and none is. */
+  error?: string | false;
+  onChoose: (value: V) => void;
+};
+
+/** The one way to choose one of a few, all in sight. */
+export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
+  const { label, isLabelShown = false, isWide = false, choices, value, onChoose } = props;
+  const { error = false } = props;
+  const { dir } = useLanguage();
+  const name = useId();
+  const move = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+    const step = stepOf(event.key, dir === "rtl");
+    if (step === 0) return;
+    event.preventDefault();
+    const radios = [...event.currentTarget.querySelectorAll("input")];
+    const at = radios.findIndex((radio) => radio === event.target);
+    const next = radios.at((at + step) % radios.length);
+    next?.focus();
+    next?.click();
+  };
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      onKeyDown={move}
+      className="flex flex-wrap gap-2"
+    >
+      <legend className={isLabelShown ? "mb-2 font-medium" : "sr-only"}>{label}</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          lang={choice.lang}
+          className={cn(
+            "relative inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-outline bg-surface px-4 py-1.5 text-center transition-colors duration-150 hover:bg-sunken has-checked:border-teal has-checked:bg-teal-soft has-checked:font-medium has-checked:text-teal has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal",
+            isWide ? "flex-1 whitespace-nowrap" : "text-sm",
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChoose(choice.value)}
+            className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-full outline-none"
+          />
+          {/* Colour is not the only sign of what is chosen. */}
+          <Icon icon={Check} size={16} className="hidden peer-checked:block" />
+          {choice.icon && <Icon icon={choice.icon} size={18} className="peer-checked:hidden" />}
+          {choice.label}
+        </label>
+      ))}
+      <p aria-live="polite" className="basis-full text-sm text-rose empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Browsers take the right arrow for the next choice, also where the next one stands to the left. */
+function stepOf(key: string, isRtl: boolean): number {
+  if (key === "ArrowDown" || key === (isRtl ? "ArrowLeft" : "ArrowRight")) return 1;
+  if (key === "ArrowUp" || key === (isRtl ? "ArrowRight" : "ArrowLeft")) return -1;
+  return 0;
+}

@@ -1,0 +1,50 @@
+import { Search, X } from "lucide-react";
+import { cn } from "#web/ui/display/cn.ts";
+import { IconButton } from "./icon-button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { TextInput } from "./text-input.tsx";
+
+export type SearchFieldProps = {
+  value: string;
+  /** Its name, and what stands in it while it is empty unless `placeholder` says otherwise. */
+  label: string;
+  placeholder?: string;
+  clearLabel: string;
+  maxLength?: number;
+  onChange: (words: string) => void;
+  onEnter?: () => void;
+  className?: string;
+};
+
+/** Words to look for, with a way to empty them. */
+export function SearchField(props: SearchFieldProps) {
+  const { value, label, placeholder, clearLabel, maxLength, onChange, onEnter, className } = props;
+  return (
+    <search className={cn("relative min-w-0", className)}>
+      <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-ink-2">
+        <Icon icon={Search} />
+      </span>
+      <TextInput
+        type="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") onEnter?.();
+        }}
+        className={cn(
+          "ps-11 leading-relaxed text-ellipsis [&::-webkit-search-cancel-button]:appearance-none",
+          value !== "" && "pe-12",
+        )}
+      />
+      {value !== "" && (
+        <span className="absolute inset-y-0 end-0 grid place-items-center">
+          <IconButton icon={X} label={clearLabel} tooltip={false} onClick={() => onChange("")} />
+        </span>
+      )}
+    </search>
+  );
+}

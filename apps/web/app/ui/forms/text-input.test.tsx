@@ -1,0 +1,52 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { describe, expect, test } from "vitest";
+import { renderPart } from "../../../test/render.tsx";
+import { SearchField } from "./search-field.tsx";
+import { TextArea, TextInput } from "./text-input.tsx";
+
+function Fields() {
+  const [text, setText] = useState("");
+  const props = {
+    value: text,
+    onChange: (event: { target: { value: string } }) => setText(event.target.value),
+  };
+  return (
+    <>
+      <TextInput aria-label="Title" {...props} />
+      <TextArea aria-label="Text" {...props} />
+      <SearchField label="Search" clearLabel="Clear" value={text} onChange={setText} />
+    </>
+  );
+}
+
+const dirs = () =>
+  [
+    screen.getByLabelText("Title"),
+    screen.getByLabelText("Text"),
+    screen.getByLabelText("Search"),
+  ].map((field) => field.getAttribute("dir"));
+
+describe("text fields", () => {
+  test("[N1.28] have no direction of their own while they hold no letter, so they follow the page", async () => {
+    await renderPart(<Fields />, "ar");
+    expect(dirs()).toEqual([null, null, null]);
+    fireEvent.change(screen.getByLabelText("Title"), { target: { value: "3 " } });
+    expect(dirs()).toEqual([null, null, null]);
+  });
+
+  test("[N1.28] follow the first strong character once there is one", async () => {
+    await renderPart(<Fields />, "ar");
+    for (const value of ["C++", "تعلم C++"]) {
+      fireEvent.change(screen.getByLabelText("Title"), { target: { value } });
+      expect(dirs()).toEqual(["auto", "auto", "auto"]);
+    }
+  });
+
+  test("[N1.28] that keep their own text can be styled while empty", async () => {
+    await renderPart(<TextInput aria-label="Name" />, "ar");
+    const name = screen.getByLabelText<HTMLInputElement>("Name");
+    // The style sheet gives `:placeholder-shown` fields the direction of the page; that needs a placeholder.
+    expect([name.dir, name.placeholder]).toEqual(["auto", " "]);
+  });
+});

@@ -1,0 +1,47 @@
+import { ChevronRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+
+export type Crumb = { label: string; to?: string };
+
+/** The last entry is the page itself. */
+export function Breadcrumbs({ items }: { items: Crumb[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t("breadcrumbs.label")}>
+      <ol className="flex items-center gap-x-1 text-sm whitespace-nowrap text-ink-3 sm:flex-wrap">
+        {items.map((item, index) => (
+          <li
+            key={item.to ?? item.label}
+            // On a phone the nearest way up is enough; the whole trail would take two lines.
+            className={cn(
+              "flex min-w-0 items-center gap-1",
+              index < items.length - 2 && "max-sm:not-focus-within:sr-only",
+            )}
+          >
+            {item.to && index < items.length - 1 ? (
+              <Link
+                to={item.to}
+                className="inline-flex min-h-11 min-w-0 items-center rounded-sm px-1 hover:text-ink hover:underline hover:underline-offset-4"
+              >
+                <bdi {...bidiText(item.label)} className="max-w-[40ch] truncate" />
+              </Link>
+            ) : (
+              <span className="inline-flex min-h-11 min-w-0 items-center px-1 text-ink-2">
+                <bdi
+                  {...bidiText(item.label)}
+                  aria-current="page"
+                  className="max-w-[40ch] truncate"
+                />
+              </span>
+            )}
+            {index < items.length - 1 && <Icon icon={ChevronRight} size={16} />}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

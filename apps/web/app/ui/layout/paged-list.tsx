@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { LoadMore } from "./load-more.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useKeptFocus } from "./use-restore-focus.ts";
+
+/** What a list needs of the query behind it. */
+export type PagedQuery = {
+  error: unknown;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  hasNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+};
+
+type PagedListProps<T> = {
+  /** What it is a list of. */
+  label: string;
+  query: PagedQuery;
+  /** Undefined until the first page is there. */
+  items: T[] | undefined;
+  keyOf: (item: T) => string;
+  renderItem: (item: T) => ReactNode;
+  /** Says that it could not be loaded. */
+  failed: string;
+  empty: ReactNode;
+};
+
+/** Rows with hairlines between them, a page at a time, in every state they can be in. */
+export function PagedList<T>(props: PagedListProps<T>) {
+  const { label, query, items, keyOf, renderItem, failed, empty } = props;
+  const { t } = useTranslation();
+  // A row may leave the list with what its button did.
+  const kept = useKeptFocus(label);
+  if (items) {
+    return (
+      <div {...kept}>
+        {items.length === 0 && empty}
+        <ul className="divide-y divide-line border-t border-line empty:hidden">
+          {items.map((item) => (
+            <li key={keyOf(item)} className="py-4">
+              {renderItem(item)}
+            </li>
+          ))}
+        </ul>
+        <LoadMore
+          hasMore={query.hasNextPage}
+          loading={query.isFetchingNextPage}
+          onLoadMore={() => void query.fetchNextPage()}
+        />
+      </div>
+    );
+  }
+  if (query.error) {
+    return (
+      <ErrorState
+        title={failed}
+        description={errorText(t, query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  return (
+    <LoadingRegion className="divide-y divide-line border-t border-line">
+      {["first", "second", "third"].map((key) => (
+        <div key={key} className="grid gap-2.5 py-5">
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

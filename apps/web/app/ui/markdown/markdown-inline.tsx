@@ -1,0 +1,112 @@
+import { isolateTerms } from "@masar/domain/text/bidi";
+import { decodeEntities } from "@masar/domain/text/html-entities";
+import type { Token, Tokens } from "marked";
+import { Fragment, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { deepest, inner, type Place } from "./markdown-context.ts";
+
+export function drawInline(tokens: Token[] | undefined, place: Place): ReactNode {
+  if (place.depth > deepest) return (tokens ?? []).map((token) => token.raw).join("");
+  return (tokens ?? []).map((token, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the tokens are made anew with every text
+    <Fragment key={index}>{drawPiece(token, inner(place))}</Fragment>
+  ));
+}
+
+export function drawText(token: Tokens.Text, place: Place): ReactNode {
+  return token.tokens ? drawInline(token.tokens, place) : drawWords(token.text, place);
+}
+
+function drawPiece(token: Token, place: Place): ReactNode {
+  switch (token.type) {
+    case "text":
+      return drawText(token as Tokens.Text, place);
+    case "escape":
+      return token.text;
+    case "strong":
+      return <strong>{drawInline(token.tokens, place)}</strong>;
+    case "em":
+      // By weight: Arabic letters have no slanted form.
+      return <em className="font-medium not-italic">{drawInline(token.tokens, place)}</em>;
+    case "del":
+      return <del>{drawInline(token.tokens, place)}</del>;
+    case "br":
+      return <br />;
+    case "codespan":
+      return (
+        <code dir="ltr" className="rounded-sm bg-sunken px-1 text-[0.95em] dark:bg-track">
+          {token.text}
+        </code>
+      );
+    case "link":
+      return (
+        <SafeLink href={place.rules.guardLink(token.href)} rel={place.rules.linkRel}>
+          {drawInline(token.tokens, { ...place, rules: { ...place.rules, drawMark: undefined } })}
+        </SafeLink>
+      );
+    case "image":
+      return (
+        <SafeLink href={place.rules.guardLink(token.href)} rel={place.rules.linkRel}>
+          {decodeEntities(token.text) || token.href}
+        </SafeLink>
+      );
+    default:
+      return token.raw;
+  }
+}
+
+const mark = /\[(\d{1,2})\]/;
+
+/** `[2]` is the mark of the second source, where there are sources. */
+function drawWords(text: string, place: Place): ReactNode {
+  const { drawMark } = place.rules;
+  if (!drawMark || !mark.test(text)) return formatWords(text, place);
+  // Every second piece is the number that stood between the brackets.
+  return text.split(mark).map((piece, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the pieces are made anew with every text
+    <Fragment key={index}>
+      {index % 2 === 0
+        ? keepTogether(formatWords(piece, place))
+        : (drawMark(Number(piece)) ?? `[${piece}]`)}
+    </Fragment>
+  ));
+}
+
+function formatWords(raw: string, { rules: { formatText }, isolatesTerms }: Place): string {
+  const decoded = decodeEntities(raw);
+  const text = isolatesTerms ? isolateTerms(decoded) : decoded;
+  return formatText ? formatText(text) : text;
+}
+
+/** A mark never begins a line: it stays with the word it belongs to. */
+const keepTogether = (words: string) => words.replace(/ $/, "\u00A0");
+
+const look = "text-teal underline underline-offset-4 hover:decoration-2";
+
+type SafeLinkProps = { href: string | null; rel: string | undefined; children: ReactNode };
+
+function SafeLink({ href, rel = "noopener noreferrer", children }: SafeLinkProps) {
+  const { t } = useTranslation();
+  if (href === null) return <>{children}</>;
+  if (href.startsWith("/")) {
+    return (
+      <Link to={href} className={look}>
+        {children}
+      </Link>
+    );
+  }
+  if (href.startsWith("tel:")) {
+    return (
+      <a href={href} dir="ltr" className={look}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a href={href} target="_blank" rel={rel} className={look}>
+      {children}
+      <span className="sr-only"> ({t("notes:markdown.newTab")})</span>
+    </a>
+  );
+}

@@ -1,0 +1,109 @@
+import { Lexer, type Token, Tokenizer, type Tokens } from "marked";
+import { deepest } from "./markdown-context.ts";
+
+/** How many characters may be read per character of the text; honest texts need less than one. */
+const readsPerCharacter = 30;
+/** Where a text has no marks, the rule for plain words looks ahead for an e-mail address at each of them. */
+const maxLookahead = 500;
+const mayBeAddress = /^(?:https?:|ftp:|www\.|mailto:|xmpp:|[\w.+-]{1,64}@)/i;
+const mayBeTable = /^.*\n[ \t|:-]+(?:\n|$)/;
+
+/**
+ * The rules of `marked` with bounded work: `**a_` 2,000 times kept a browser busy for 6 s. What can fail only after
+ * reading the rest of a paragraph is paid for, and from the end of the budget on its marks are plain characters.
+ */
+class BoundedTokenizer extends Tokenizer {
+  #budget: number;
+  #depth = 0;
+
+  constructor(length: number) {
+    super();
+    this.#budget = readsPerCharacter * length;
+  }
+
+  #spend<T extends Token>(read: () => T | undefined, costOfFailure: number): T | undefined {
+    if (this.#budget < 0) return undefined;
+    const token = read();
+    this.#budget -= token?.raw.length ?? costOfFailure;
+    return token;
+  }
+
+  /** Each level reads its text again. Deeper ones are not drawn (`markdown-place.ts`). */
+  #nest<T extends Token>(read: () => T | undefined): T | undefined {
+    if (this.#depth >= deepest) return undefined;
+    this.#depth++;
+    try {
+      return read();
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  override emStrong(src: string, masked: string, before?: string) {
+    if (!/^[*_]/.test(src)) return undefined;
+    return this.#spend(() => super.emStrong(src, masked, before), src.length);
+  }
+
+  override del(src: string, masked: string, before?: string) {
+    if (!src.startsWith("~")) return undefined;
+    return this.#spend(() => super.del(src, masked, before), src.length);
+  }
+
+  override codespan(src: string) {
+    if (!src.startsWith("`")) return undefined;
+    return this.#spend(() => super.codespan(src), src.length);
+  }
+
+  override tag(src: string) {
+    if (!/^<[a-z!?/]/i.test(src)) return undefined;
+    return this.#spend(() => super.tag(src), src.length);
+  }
+
+  override link(src: string) {
+    if (!/^!?\[/.test(src)) return undefined;
+    return this.#spend(() => super.link(src), lengthOfLabel(src));
+  }
+
+  override reflink(src: string, links: Parameters<Tokenizer["reflink"]>[1]) {
+    if (!/^!?\[/.test(src)) return undefined;
+    return this.#spend(() => super.reflink(src, links), lengthOfLabel(src));
+  }
+
+  override url(src: string) {
+    return mayBeAddress.test(src) ? super.url(src) : undefined;
+  }
+
+  override inlineText(src: string) {
+    const token = super.inlineText(src.slice(0, maxLookahead));
+    // `marked` decodes some entities and escapes others, for HTML; they are decoded where the text is drawn.
+    return token && { ...token, text: token.raw };
+  }
+
+  override table(src: string): Tokens.Table | undefined {
+    if (!mayBeTable.test(src)) return undefined;
+    return this.#spend(() => super.table(src), src.length);
+  }
+
+  override blockquote(src: string) {
+    return this.#nest(() => super.blockquote(src));
+  }
+
+  override list(src: string) {
+    return this.#nest(() => super.list(src));
+  }
+}
+
+function lengthOfLabel(src: string): number {
+  const end = src.indexOf("]");
+  return end === -1 ? src.length : end;
+}
+
+export function lexMarkdown(text: string): Token[] {
+  try {
+    const tokenizer = new BoundedTokenizer(text.length);
+    return Lexer.lex(text, { gfm: true, breaks: true, tokenizer });
+  } catch {
+    // What the lexer cannot read is shown as it was typed.
+    return [{ type: "text", raw: text, text }];
+  }
+}

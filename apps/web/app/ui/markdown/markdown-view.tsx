@@ -1,0 +1,275 @@
+import { hasRightToLeft, type TextDirection } from "@masar/domain/text/bidi";
+import { Square, SquareCheck } from "lucide-react";
+import type { Token, Tokens } from "marked";
+import { Fragment, memo, type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { writesArabicDigits } from "#web/platform/preferences/display-preferences.ts";
+import { useDisplay } from "#web/platform/preferences/use-display-preferences.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { cn } from "#web/ui/display/cn.ts";
+import { CodeBlock } from "./code-block.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { drawInline, drawText } from "./markdown-inline.tsx";
+import { lexMarkdown } from "./markdown-lexer.ts";
+import { closeOpenEnd, readTopDepth, splitParts } from "./markdown-tokens.ts";
+import {
+  deepest,
+  inner,
+  isTop,
+  type MarkdownRules,
+  type Place,
+  readDirection,
+} from "./markdown-context.ts";
+
+const linkProtocols = new Set(["http:", "https:", "mailto:"]);
+
+/** Of what a person wrote for themselves: to the web or to a mail. */
+const ownRules: MarkdownRules = {
+  // An address without a protocol leads into our own pages, which nobody meant.
+  guardLink: (href) =>
+    URL.canParse(href) && linkProtocols.has(new URL(href).protocol) ? href : null,
+  drawMark: undefined,
+};
+
+/** A text that comes piece by piece is drawn in parts, so that only its end is read again. */
+export type Growing = {
+  isDone: boolean;
+  /** The direction it will most likely have: that of what it answers. */
+  lean: TextDirection | null;
+};
+
+type MarkdownViewProps = {
+  text: string;
+  topLevel: number;
+  rules?: MarkdownRules;
+  /** Of a text of ours, whose language is known. */
+  dir?: TextDirection;
+  growing?: Growing;
+};
+
+/**
+ * Markdown as elements. Only the lexer is used, so nothing becomes HTML: tags are shown as they were typed,
+ * pictures become links and load nothing, and a link leads where the rules let it, nowhere else.
+ */
+export function MarkdownView({
+  text,
+  topLevel,
+  rules = ownRules,
+  dir,
+  growing,
+}: MarkdownViewProps) {
+  const levels = { topLevel, topDepth: readTopDepth(text), textDir: dir ?? null };
+  if (!growing) return <Part text={text} {...levels} rules={rules} lean={null} />;
+  const parts = splitParts(text);
+  return parts.map((part, index) => {
+    const isOpen = !growing.isDone && index === parts.length - 1;
+    return (
+      <Part
+        // oxlint-disable-next-line react/no-array-index-key -- a text that grows never changes its order
+        key={index}
+        text={isOpen ? closeOpenEnd(part) : part}
+        {...levels}
+        rules={rules}
+        lean={growing.lean}
+      />
+    );
+  });
+}
+
+type PartProps = {
+  text: string;
+  topLevel: number;
+  topDepth: number;
+  textDir: TextDirection | null;
+  rules: MarkdownRules;
+  lean: TextDirection | null;
+};
+
+const Part = memo(function Part({ text, lean, ...rest }: PartProps) {
+  const tokens = useMemo(() => lexMarkdown(text), [text]);
+  return (
+    <Blocks
+      tokens={tokens}
+      place={{ depth: 0, dir: null, lean, isolatesTerms: hasRightToLeft(text), ...rest }}
+    />
+  );
+});
+
+function Blocks({ tokens, place }: { tokens: Token[]; place: Place }) {
+  if (place.depth > deepest) return <>{tokens.map((token) => token.raw).join("")}</>;
+  return tokens.map((token, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the tokens are made anew with every text
+    <Fragment key={index}>{drawBlock(token as Tokens.Generic & Token, place)}</Fragment>
+  ));
+}
+
+/**
+ * A block reads in its own direction. Inside another one it keeps to that one's side, beside the bullet or
+ * in its column, and says its direction only where it differs.
+ */
+function directionProps(
+  tokens: Token[],
+  place: Place,
+): { dir?: TextDirection | undefined; className?: string } {
+  const own = readDirection(tokens, place);
+  if (isTop(place)) return { dir: own ?? undefined };
+  const differs = own !== null && own !== place.dir;
+  return differs && place.dir !== null ? { dir: own, className: "text-end" } : {};
+}
+
+function drawBlock(token: Token, place: Place): ReactNode {
+  switch (token.type) {
+    case "space":
+    case "def":
+      return null;
+    case "heading":
+      return <Heading token={token as Tokens.Heading} place={place} />;
+    case "paragraph":
+      return <p {...directionProps([token], place)}>{drawInline(token.tokens, place)}</p>;
+    case "blockquote":
+      return <Quote token={token as Tokens.Blockquote} place={place} />;
+    case "list":
+      return <List token={token as Tokens.List} place={place} />;
+    case "code":
+      return <CodeBlock code={token.text} language={token.lang} />;
+    case "table":
+      return <Table token={token as Tokens.Table} place={place} />;
+    case "hr":
+      return <hr className="border-line" />;
+    case "text":
+      // Also in a list item: its bold and code words are pieces of one line.
+      return <p {...directionProps([token], place)}>{drawText(token as Tokens.Text, place)}</p>;
+    case "html":
+      return (
+        <p dir="ltr" className="whitespace-pre-wrap">
+          {token.raw.trim()}
+        </p>
+      );
+    default:
+      return drawInline([token], place);
+  }
+}
+
+function Quote({ token, place }: { token: Tokens.Blockquote; place: Place }) {
+  const dir = readDirection(token.tokens, place);
+  return (
+    <blockquote
+      dir={dir ?? undefined}
+      className="grid grid-cols-1 gap-2 border-s-2 border-outline ps-4 text-ink-2"
+    >
+      <Blocks tokens={token.tokens} place={inner(place, dir)} />
+    </blockquote>
+  );
+}
+
+const headings = ["h2", "h3", "h4", "h5", "h6"] as const;
+
+function Heading({ token, place }: { token: Tokens.Heading; place: Place }) {
+  const below = Math.max(0, token.depth - place.topDepth);
+  const Level = headings[place.topLevel - 2 + below] ?? "h6";
+  const size = token.depth === 1 ? "text-xl" : token.depth === 2 ? "text-lg" : "text-base";
+  return (
+    <Level
+      id={place.rules.nameHeading?.(token.text)}
+      dir={readDirection([token], place) ?? undefined}
+      className={`${size} mt-1 font-semibold`}
+    >
+      {drawInline(token.tokens, place)}
+    </Level>
+  );
+}
+
+function List({ token, place }: { token: Tokens.List; place: Place }) {
+  const { language } = useLanguage();
+  useDisplay();
+  const dir = readDirection([token], place);
+  const items = token.items.map((item, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the tokens are made anew with every text
+    <li key={index} className={item.task ? "flex items-start gap-2 -ms-5" : undefined}>
+      {item.task && <TaskMark isDone={item.checked ?? false} />}
+      <div className="grid min-w-0 grid-cols-1 gap-1.5">
+        <Blocks
+          tokens={item.tokens.filter(({ type }) => type !== "checkbox")}
+          place={inner(place, dir)}
+        />
+      </div>
+    </li>
+  ));
+  if (!token.ordered) {
+    return (
+      <ul
+        dir={dir ?? undefined}
+        className="grid list-disc grid-cols-1 gap-1 ps-5 marker:text-ink-3"
+      >
+        {items}
+      </ul>
+    );
+  }
+  return (
+    <ol
+      dir={dir ?? undefined}
+      start={Number(token.start) || 1}
+      className={cn(
+        "grid grid-cols-1 gap-1 ps-7",
+        writesArabicDigits(language) ? "list-[arabic-indic]" : "list-decimal",
+      )}
+    >
+      {items}
+    </ol>
+  );
+}
+
+function TaskMark({ isDone }: { isDone: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span className="mt-1 shrink-0 text-teal">
+      <Icon icon={isDone ? SquareCheck : Square} size={18} />
+      <span className="sr-only">{t(isDone ? "notes:markdown.done" : "notes:markdown.open")}</span>
+    </span>
+  );
+}
+
+function Table({ token, place }: { token: Tokens.Table; place: Place }) {
+  const { t } = useTranslation();
+  const dir = readDirection([token], place);
+  const cellProps = (tokens: Token[]) => {
+    const { dir: own, className = "text-start" } = directionProps(tokens, inner(place, dir));
+    return { dir: own, className: `border border-line px-3 py-1.5 align-top ${className}` };
+  };
+  return (
+    // A wide table scrolls by itself, also by keyboard; the page never does.
+    <section
+      aria-label={t("notes:markdown.table")}
+      dir={dir ?? undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
+      <table className="border-collapse text-sm wrap-normal">
+        <thead className="bg-sunken [&_th]:font-medium">
+          <tr>
+            {token.header.map((head, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- columns have no other name
+              <th key={index} scope="col" {...cellProps(head.tokens)}>
+                {drawInline(head.tokens, place)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {token.rows.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no other name
+            <tr key={index}>
+              {row.map((item, column) => (
+                // oxlint-disable-next-line react/no-array-index-key -- columns have no other name
+                <td key={column} {...cellProps(item.tokens)}>
+                  {drawInline(item.tokens, place)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

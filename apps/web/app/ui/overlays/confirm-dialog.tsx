@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: string;
+  /** What it is about, by name. */
+  subject?: string;
+  text: string;
+  confirmLabel: string;
+  pending: boolean;
+  error: unknown;
+  /** What must be chosen with it. */
+  children?: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, subject, text, confirmLabel, pending, error, onConfirm, onClose } = props;
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("actions.cancel")}
+          </Button>
+          <Button variant="danger" loading={pending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {subject && (
+          <p className="font-medium wrap-anywhere">
+            <bdi {...bidiText(subject)} />
+          </p>
+        )}
+        <p>{text}</p>
+        {props.children}
+        {Boolean(error) && <Notice tone="error">{errorText(t, error)}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

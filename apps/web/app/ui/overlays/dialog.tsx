@@ -1,0 +1,85 @@
+import { X } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { cn } from "#web/ui/display/cn.ts";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { ModalContext, type ModalStart, useModalDialog } from "./modal.tsx";
+
+type ModalFrameProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Where the focus goes first: `title` for something to read that also holds fields. */
+  start?: ModalStart;
+  /** Buttons, primary last. */
+  footer?: ReactNode;
+  children: ReactNode;
+  /** Also while closed: what was typed inside is still there when it opens again. */
+  keepMounted?: boolean;
+  className: string;
+};
+
+/** The shared frame of dialog and sheet: native `<dialog>`, title, close button, scrolling body. */
+export function ModalFrame(props: ModalFrameProps) {
+  const { open, onClose, title, description, start, footer, children, className } = props;
+  const { keepMounted = false } = props;
+  const { t } = useTranslation();
+  const titleId = useId();
+  const descriptionId = useId();
+  const { dialog, props: dialogProps } = useModalDialog(open, onClose, start);
+
+  return (
+    // The click only catches the backdrop; Escape is the keyboard's way and is native.
+    <dialog
+      {...dialogProps}
+      aria-labelledby={titleId}
+      aria-describedby={description ? descriptionId : undefined}
+      className={cn(
+        "border border-line bg-surface p-0 text-ink shadow-card outline-none backdrop:animate-fade backdrop:bg-veil",
+        className,
+      )}
+    >
+      {(open || keepMounted) && (
+        <ModalContext value={dialog}>
+          <div className="flex max-h-[inherit] min-h-full flex-col">
+            <header className="flex items-start gap-3 ps-6 pe-3 pt-3">
+              <div className="min-w-0 flex-1 pt-2">
+                <h2 id={titleId} className="text-xl outline-none">
+                  {title}
+                </h2>
+                {description && (
+                  <p id={descriptionId} className="mt-1 text-sm text-ink-2">
+                    {description}
+                  </p>
+                )}
+              </div>
+              {/* No tooltip: it would take the first Escape for itself. */}
+              <IconButton icon={X} label={t("actions.close")} tooltip={false} onClick={onClose} />
+            </header>
+            <div className="flex-1 overflow-y-auto px-6 pt-4 pb-6">{children}</div>
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+                {footer}
+              </footer>
+            )}
+          </div>
+        </ModalContext>
+      )}
+    </dialog>
+  );
+}
+
+type DialogProps = Omit<ModalFrameProps, "className"> & { wide?: boolean };
+
+export function Dialog({ wide = false, ...frame }: DialogProps) {
+  return (
+    <ModalFrame
+      {...frame}
+      className={cn(
+        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-lg open:animate-rise",
+        wide ? "max-w-3xl" : "max-w-lg",
+      )}
+    />
+  );
+}
