@@ -11,12 +11,12 @@ type Saved = { title: string; change_id: string };
 export async function startPage() {
   vi.resetModules();
   const [session, device, changes, tasks, state, forget, toasts] = await Promise.all([
-    import("#web/lib/offline/last-session.ts"),
-    import("#web/lib/offline/device.ts"),
-    import("#web/lib/offline/changes.ts"),
+    import("#web/sync/device-session.ts"),
+    import("#web/sync/sync-engine.ts"),
+    import("#web/sync/send-change.ts"),
     import("#web/lib/task-queries.ts"),
-    import("#web/lib/offline/sync-state.ts"),
-    import("#web/lib/offline/forget-learner.ts"),
+    import("#web/sync/sync-status.ts"),
+    import("#web/sync/clear-user-data.ts"),
     import("#web/platform/toast/toast.ts"),
   ]);
   const client = createQueryClient();

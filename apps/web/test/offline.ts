@@ -2,9 +2,9 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { vi } from "vitest";
 import { ApiError } from "#web/platform/api/api-client.ts";
-import type { NewChange, QueuedChange } from "#web/lib/offline/change-names.ts";
-import { type DeviceStore, openDeviceStore } from "#web/lib/offline/device-store.ts";
-import { createOutbox } from "#web/lib/offline/outbox.ts";
+import type { NewChange, QueuedChange } from "#web/sync/change-types.ts";
+import { type DeviceStore, openDeviceStore } from "#web/sync/device-store.ts";
+import { createOutbox } from "#web/sync/outbox.ts";
 
 /** A browser with an empty disk and working locks. */
 export function startBrowser(): void {

@@ -15,7 +15,7 @@ import {
   type SessionCheck,
   sessionKey,
   settleSession,
-} from "./offline/last-session.ts";
+} from "#web/sync/device-session.ts";
 import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.ts";
 import { sessionChannel } from "./session-channel.ts";
 

@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "./auth.tsx";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { useChange } from "./offline/changes.ts";
-import { keepLeaving } from "./offline/leaving.ts";
+import { useChange } from "#web/sync/send-change.ts";
+import { keepLeaving } from "#web/sync/unload-queue.ts";
 import { newStamp } from "#web/platform/api/server-clock.ts";
 import { stepKey } from "./path-keys.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { useKeptToast } from "./use-kept-toast.ts";
+import { useKeptToast } from "#web/sync/use-queued-toast.ts";
 
 /*
  * The steps on a path that work with no network too: each shows at once, is kept on the device, and goes

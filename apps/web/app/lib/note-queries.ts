@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
-import { whenSent } from "./offline/changes.ts";
+import { whenSent } from "#web/sync/send-change.ts";
 
 export const notesQuery = queryOptions({
   queryKey: ["notes"],

@@ -2,7 +2,7 @@ import type { StudyDay, StudyWeek } from "@masar/contract/study/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
-import { whenSent } from "./offline/changes.ts";
+import { whenSent } from "#web/sync/send-change.ts";
 import { studyDaysKey } from "./path-keys.ts";
 
 const weekDays = 7;

@@ -6,7 +6,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { deriveId } from "#web/platform/browser/derived-id.ts";
-import { useChange } from "#web/lib/offline/changes.ts";
+import { useChange } from "#web/sync/send-change.ts";
 import { newStamp } from "#web/platform/api/server-clock.ts";
 import { reviewQuery } from "#web/lib/review-queries.ts";
 import { AcceptButton } from "./accept-button.tsx";

@@ -1,7 +1,7 @@
 import { type AssistantMode, assistantModes } from "@masar/contract/assistant/constants";
 import type { QueryClient } from "@tanstack/react-query";
 import { newId } from "#web/platform/browser/new-id.ts";
-import { type SessionCheck, sessionKey } from "#web/lib/offline/last-session.ts";
+import { type SessionCheck, sessionKey } from "#web/sync/device-session.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import type { ChatItem, ChatPlace, ChatState } from "./chat.ts";
 import { makeWelcome } from "./welcome.ts";

@@ -5,7 +5,7 @@ import { createStream, makeAnswer } from "../../../test/chat-server.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { listTexts, openTestChat } from "../../../test/open-chat.ts";
 import { makeMilestone, makePathDetail } from "../../../test/paths.ts";
-import { sessionKey } from "#web/lib/offline/last-session.ts";
+import { sessionKey } from "#web/sync/device-session.ts";
 import { send } from "./chat-actions.ts";
 import { getChat, leaveChat, setChat } from "./chat-store.ts";
 import { openChat, openConversation, startNew } from "./open-conversation.ts";

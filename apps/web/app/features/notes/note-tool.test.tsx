@@ -2,7 +2,7 @@ import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Note } from "@masar/contract/notes/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { applyNote } from "#web/lib/changes/notes.ts";
+import { applyNote } from "#web/sync/changes/note-changes.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
 import { makeNote } from "../../../test/items.ts";

@@ -2,7 +2,7 @@ import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Note } from "@masar/contract/notes/schemas";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { useChange } from "#web/lib/offline/changes.ts";
+import { useChange } from "#web/sync/send-change.ts";
 import { newStamp } from "#web/platform/api/server-clock.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 

@@ -2,7 +2,7 @@ import { directionOf } from "@masar/domain/text/text-direction";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { copyText } from "#web/platform/toast/copy-text.ts";
-import { dropRefusedNote, useRefusedNotes } from "#web/lib/offline/refused-notes.ts";
+import { dropRefusedNote, useRefusedNotes } from "#web/sync/rejected-notes.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Notice } from "#web/ui/feedback/inline-alert.tsx";

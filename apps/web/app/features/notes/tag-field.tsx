@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { cleanTags } from "#web/lib/changes/notes.ts";
+import { cleanTags } from "#web/sync/changes/note-changes.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";

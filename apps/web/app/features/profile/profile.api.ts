@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { whenSent } from "#web/lib/offline/changes.ts";
+import { whenSent } from "#web/sync/send-change.ts";
 import { optimisticUpdate } from "#web/platform/api/optimistic.ts";
 import { studyDaysKey } from "#web/lib/path-keys.ts";
 import { profileQuery } from "#web/lib/profile-query.ts";

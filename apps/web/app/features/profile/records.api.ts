@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
-import { whenSent } from "#web/lib/offline/changes.ts";
+import { whenSent } from "#web/sync/send-change.ts";
 
 export const recordsQuery = queryOptions({
   queryKey: ["completion-records"],

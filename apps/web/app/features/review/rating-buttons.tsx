@@ -6,7 +6,7 @@ import { previewRatings } from "@masar/domain/review/card-schedule";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { memoryOf } from "#web/lib/changes/review.ts";
+import { memoryOf } from "#web/sync/changes/card-changes.ts";
 import { serverNow } from "#web/platform/api/server-clock.ts";
 import { restDaysOf, studyClockOf } from "#web/lib/review-day.ts";
 import { settingsQuery } from "#web/lib/settings.ts";

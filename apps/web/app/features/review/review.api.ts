@@ -4,7 +4,7 @@ import type { RecallRating } from "@masar/contract/study/constants";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
-import { useChange } from "#web/lib/offline/changes.ts";
+import { useChange } from "#web/sync/send-change.ts";
 import { newStamp, serverNow } from "#web/platform/api/server-clock.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 

@@ -8,7 +8,7 @@ import { useAuth } from "#web/lib/auth.tsx";
 import { loadSiteStrings } from "#web/platform/i18n/i18n.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
-import { forgetLearner } from "#web/lib/offline/forget-learner.ts";
+import { forgetLearner } from "#web/sync/clear-user-data.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { calendarFeedQuery } from "./calendar.api.ts";
 

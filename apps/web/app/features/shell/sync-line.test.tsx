@@ -4,7 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { noteReach } from "#web/platform/browser/network-status.ts";
-import { resetSyncState, setSyncState } from "#web/lib/offline/sync-state.ts";
+import { resetSyncState, setSyncState } from "#web/sync/sync-status.ts";
 import { createQueryClient } from "#web/platform/api/query-client.ts";
 import { ModalFrame } from "#web/ui/overlays/dialog.tsx";
 import { SyncLine } from "./sync-line.tsx";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLiveEvent } from "#web/platform/live/live.ts";
-import { type SyncState, useSyncState, wakeChanges } from "#web/lib/offline/changes.ts";
+import { type SyncState, useSyncState, wakeChanges } from "#web/sync/send-change.ts";
 import { noteReach } from "#web/platform/browser/network-status.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
-import { sendChange } from "#web/lib/offline/changes.ts";
+import { sendChange } from "#web/sync/send-change.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { queueEndedSession } from "./end-session.ts";
 import { sayOfSession } from "./say-of-session.ts";

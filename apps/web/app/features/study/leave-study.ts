@@ -1,7 +1,7 @@
 import { endSession } from "@masar/domain/study/session-clock";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { flushChanges } from "#web/lib/offline/changes.ts";
+import { flushChanges } from "#web/sync/send-change.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { recordSession } from "./end-session.ts";
 import { getKeptSession } from "./session-store.ts";

@@ -2,7 +2,7 @@ import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Task } from "@masar/contract/tasks/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { applyTask } from "#web/lib/changes/tasks.ts";
+import { applyTask } from "#web/sync/changes/task-changes.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
 import { makeTask } from "../../../test/items.ts";

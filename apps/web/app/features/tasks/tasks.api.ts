@@ -3,7 +3,7 @@ import type { Task } from "@masar/contract/tasks/schemas";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
-import { useChange } from "#web/lib/offline/changes.ts";
+import { useChange } from "#web/sync/send-change.ts";
 import { newStamp } from "#web/platform/api/server-clock.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError, send } from "./api-client.ts";
 import { getIsOnline } from "#web/platform/browser/network-status.ts";
-import { judge } from "#web/lib/offline/retry.ts";
+import { judge } from "#web/sync/retry-policy.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -2,7 +2,7 @@ import type { PathDetail } from "@masar/contract/paths/schemas";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { whenSettled } from "#web/lib/offline/last-session.ts";
+import { whenSettled } from "#web/sync/device-session.ts";
 import { pathQuery } from "#web/lib/path-queries.ts";
 import { startBrowser } from "../../../../test/offline.ts";
 import { base, makeOutcome, openPath } from "../../../../test/path-pages.tsx";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { input, leave, startPage, startServer } from "../../../test/device-page.ts";
-import { fakeApi, refuse } from "../../../test/fake-api.ts";
-import { startBrowser } from "../../../test/offline.ts";
-import { keepLeaving } from "./leaving.ts";
+import { input, leave, startPage, startServer } from "../../test/device-page.ts";
+import { fakeApi, refuse } from "../../test/fake-api.ts";
+import { startBrowser } from "../../test/offline.ts";
+import { keepLeaving } from "./unload-queue.ts";
 
 describe("the learner's device", () => {
   beforeEach(startBrowser);

@@ -24,15 +24,15 @@ const longestWaitMs = 2500;
 /** A silent network is given up then: the next look asks anew. */
 const longestCheckMs = 30_000;
 
-let loading: Promise<typeof import("./device.ts")> | undefined;
+let loading: Promise<typeof import("./sync-engine.ts")> | undefined;
 let settling: Promise<unknown> = Promise.resolve();
 let isSettling = false;
 /** The learner's device is not entered yet; whoever needs it does not wait for the moment. */
 let postponed: { enter: () => void; cancel: () => void } | undefined;
 let turn = 0;
 
-function loadDevice(): Promise<typeof import("./device.ts")> {
-  loading ??= import("./device.ts").catch((error: unknown) => {
+function loadDevice(): Promise<typeof import("./sync-engine.ts")> {
+  loading ??= import("./sync-engine.ts").catch((error: unknown) => {
     loading = undefined;
     throw error;
   });

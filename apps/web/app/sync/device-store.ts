@@ -1,10 +1,10 @@
 import type { Session } from "@masar/contract/account/schemas";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { deviceDatabase } from "#web/platform/storage/browser-storage.ts";
-import type { NewChange, QueuedChange } from "./change-names.ts";
-import { findKnown, joinChange } from "./join-changes.ts";
+import type { NewChange, QueuedChange } from "./change-types.ts";
+import { findKnown, joinChange } from "./merge-changes.ts";
 import { appendTo, createMemoryStore } from "./memory-store.ts";
-import { createSafeStore, notAtHome } from "./safe-store.ts";
+import { createSafeStore, notAtHome } from "./fallback-store.ts";
 
 /** The answer to one query, as it was shown last. */
 export type KeptQuery = { hash: string; key: readonly unknown[]; data: unknown; at: number };

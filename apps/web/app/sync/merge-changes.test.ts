@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { NewChange, QueuedChange } from "./change-names.ts";
-import { findKnown, joinChange } from "./join-changes.ts";
+import type { NewChange, QueuedChange } from "./change-types.ts";
+import { findKnown, joinChange } from "./merge-changes.ts";
 
 type NoteBody = Extract<NewChange, { name: "saveNote" }>["input"]["body"];
 

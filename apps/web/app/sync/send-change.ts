@@ -1,14 +1,14 @@
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import type { AnswerOf, ChangeName, NewChange } from "./change-names.ts";
-import type { Device } from "./device.ts";
-import { isSettled, whenSettled } from "./last-session.ts";
+import type { AnswerOf, ChangeName, NewChange } from "./change-types.ts";
+import type { Device } from "./sync-engine.ts";
+import { isSettled, whenSettled } from "./device-session.ts";
 import { getReadyDevice } from "./ready-device.ts";
-import { getSyncState } from "./sync-state.ts";
+import { getSyncState } from "./sync-status.ts";
 
-export type { ChangeName } from "./change-names.ts";
-export { type SyncState, useSyncState } from "./sync-state.ts";
+export type { ChangeName } from "./change-types.ts";
+export { type SyncState, useSyncState } from "./sync-status.ts";
 
 const longestReadWaitMs = 3000;
 const longestFlushMs = 15_000;
@@ -34,7 +34,7 @@ export async function sendChange<N extends ChangeName>(
 
 async function openDevice(client: QueryClient): Promise<Device> {
   await whenSettled();
-  const { getDevice } = await import("./device.ts");
+  const { getDevice } = await import("./sync-engine.ts");
   return getDevice(client);
 }
 
@@ -68,7 +68,7 @@ export async function flushChanges(): Promise<boolean> {
 }
 
 async function queueLeaving(): Promise<void> {
-  const { findDevice } = await import("./device.ts");
+  const { findDevice } = await import("./sync-engine.ts");
   const device = await findDevice();
   await device?.queueLeaving();
 }
@@ -76,7 +76,7 @@ async function queueLeaving(): Promise<void> {
 /** Something may have changed for the better (the stream is back): sends what waits. */
 export async function wakeChanges(): Promise<void> {
   await whenSettled();
-  const { findDevice } = await import("./device.ts");
+  const { findDevice } = await import("./sync-engine.ts");
   const device = await findDevice();
   await device?.outbox.wake();
 }

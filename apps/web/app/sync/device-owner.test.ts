@@ -1,8 +1,8 @@
 import { learnerHeader } from "@masar/contract/endpoints";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { input, leave, startPage, startServer } from "../../../test/device-page.ts";
-import { makeSession } from "../../../test/fake-api.ts";
-import { startBrowser } from "../../../test/offline.ts";
+import { input, leave, startPage, startServer } from "../../test/device-page.ts";
+import { makeSession } from "../../test/fake-api.ts";
+import { startBrowser } from "../../test/offline.ts";
 
 describe("whose device it is", () => {
   beforeEach(startBrowser);

@@ -1,6 +1,6 @@
-import type { NewChange, QueuedChange } from "./change-names.ts";
+import type { NewChange, QueuedChange } from "./change-types.ts";
 import type { DeviceStore, KeptQuery } from "./device-store.ts";
-import { findKnown, joinChange } from "./join-changes.ts";
+import { findKnown, joinChange } from "./merge-changes.ts";
 
 /** Numbers go on from the clock: one that was used before a wipe is not used again by another tab. */
 export function appendTo(

@@ -3,7 +3,7 @@ import type { ReviewCard } from "@masar/contract/review/schemas";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { toStudyDay } from "@masar/domain/review/due-cards";
 import { type CardMemory, recall, scheduleCard } from "@masar/domain/review/card-schedule";
-import { readReviewDay, restDaysOf, studyClockOf } from "../review-day.ts";
+import { readReviewDay, restDaysOf, studyClockOf } from "#web/lib/review-day.ts";
 
 type Review = ResponseOf<"listReview">;
 type Learner = { userId: string; settings: Settings | undefined };

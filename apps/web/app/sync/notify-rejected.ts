@@ -4,8 +4,8 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { getT } from "#web/platform/i18n/i18n.ts";
 import { getStoredLanguage, pickLanguage } from "#web/platform/preferences/language.ts";
 import { toast, type ToastAction } from "#web/platform/toast/toast.ts";
-import type { ChangeName, NewChange } from "./change-names.ts";
-import { keepRefusedNote } from "./refused-notes.ts";
+import type { ChangeName, NewChange } from "./change-types.ts";
+import { keepRefusedNote } from "./rejected-notes.ts";
 
 const kinds = {
   saveTask: "task",

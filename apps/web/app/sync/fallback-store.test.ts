@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createServer, idOf, makeReview, openTab, startBrowser } from "../../../test/offline.ts";
+import { createServer, idOf, makeReview, openTab, startBrowser } from "../../test/offline.ts";
 import type { DeviceStore } from "./device-store.ts";
 import { createMemoryStore } from "./memory-store.ts";
-import { createSafeStore, notAtHome } from "./safe-store.ts";
+import { createSafeStore, notAtHome } from "./fallback-store.ts";
 
 const full = () => Promise.reject(new DOMException("no room", "QuotaExceededError"));
 const open: { stop: () => void }[] = [];

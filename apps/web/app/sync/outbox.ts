@@ -1,7 +1,7 @@
 import { ApiError } from "#web/platform/api/api-client.ts";
-import type { NewChange, QueuedChange } from "./change-names.ts";
+import type { NewChange, QueuedChange } from "./change-types.ts";
 import type { DeviceStore } from "./device-store.ts";
-import { isHopeless, isItsOwnFault, judge, type Verdict, waitAfter } from "./retry.ts";
+import { isHopeless, isItsOwnFault, judge, type Verdict, waitAfter } from "./retry-policy.ts";
 
 export type Outcome = { status: "sent"; answer: unknown } | { status: "kept" };
 

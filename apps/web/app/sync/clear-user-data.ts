@@ -8,7 +8,7 @@ const longestDeleteMs = 3000;
 /** At log-out: nothing of the learner stays in this browser, or they are told; the device's own settings do. */
 export async function forgetLearner(t: TFunction): Promise<void> {
   forgetStored();
-  const device = await import("./device.ts").catch(() => null);
+  const device = await import("./sync-engine.ts").catch(() => null);
   const isEmptied = (await device?.forgetDevice()) ?? false;
   // Also what this page did not get to open.
   const isDeleted = await deleteDatabase();

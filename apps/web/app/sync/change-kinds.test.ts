@@ -1,10 +1,10 @@
 import type { Note } from "@masar/contract/notes/schemas";
 import { expect, test } from "vitest";
-import { makeSettings } from "../../../test/fake-api.ts";
-import { makeOverview } from "../../../test/overview.ts";
-import { makePathDetail } from "../../../test/paths.ts";
-import type { NewChange } from "./change-names.ts";
-import { applyChange, type ShownChange } from "./change-rules.ts";
+import { makeSettings } from "../../test/fake-api.ts";
+import { makeOverview } from "../../test/overview.ts";
+import { makePathDetail } from "../../test/paths.ts";
+import type { NewChange } from "./change-types.ts";
+import { applyChange, type ShownChange } from "./change-kinds.ts";
 
 const learner = { userId: "user-1", settings: undefined };
 const stamp = { change_id: "v2", at: "2026-11-15T08:00:00.000Z" };

@@ -2,19 +2,19 @@ import type { Session } from "@masar/contract/account/schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import { askToLogIn, send } from "#web/platform/api/api-client.ts";
-import type { NewChange, QueuedChange } from "./change-names.ts";
-import { changedRoots, loadRules, takeAnswer } from "./change-rules.ts";
+import type { NewChange, QueuedChange } from "./change-types.ts";
+import { changedRoots, loadRules, takeAnswer } from "./change-kinds.ts";
 import { type DeviceStore, openDeviceStore } from "./device-store.ts";
-import { isKept, restoreKept, watchKept } from "./kept-queries.ts";
-import { handOverLeaving } from "./leaving.ts";
+import { isKept, restoreKept, watchKept } from "./persisted-queries.ts";
+import { handOverLeaving } from "./unload-queue.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.ts";
 import { refreshOnNewDay } from "./new-day.ts";
 import { createOutbox, type Outbox, type Outcome } from "./outbox.ts";
 import { createPendingChanges } from "./pending-changes.ts";
 import { setReadyDevice } from "./ready-device.ts";
-import { sayRefused } from "./say-refused.ts";
-import { resetSyncState, setSyncState } from "./sync-state.ts";
+import { sayRefused } from "./notify-rejected.ts";
+import { resetSyncState, setSyncState } from "./sync-status.ts";
 
 export type Device = {
   /** `onKept` hears when it is on the disk, if there is one that takes it. */

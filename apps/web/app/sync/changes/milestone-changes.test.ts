@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeOutcome } from "../../../test/path-pages.tsx";
 import { makePathDetail } from "../../../test/paths.ts";
-import { applyOutcome } from "./milestones.ts";
+import { applyOutcome } from "./milestone-changes.ts";
 
 test("[D19] minutes of a step are added to this week once, not again when they are only told again", () => {
   const weeks = [{ week_start: "2026-11-15", minutes: 10, target_hours: 10 }];

@@ -4,8 +4,8 @@ import { scheduleCard } from "@masar/domain/review/card-schedule";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeSettings } from "../../../test/fake-api.ts";
-import { readReviewDay } from "../review-day.ts";
-import { applyCard, applyReview } from "./review.ts";
+import { readReviewDay } from "#web/lib/review-day.ts";
+import { applyCard, applyReview } from "./card-changes.ts";
 
 const learner = {
   userId: "user-1",

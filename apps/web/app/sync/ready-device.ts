@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Device } from "./device.ts";
+import type { Device } from "./sync-engine.ts";
 
 let ready: { client: QueryClient; device: Device } | undefined;
 

@@ -2,7 +2,7 @@ import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Settings } from "@masar/contract/settings/schemas";
 import type { Overview } from "@masar/contract/study/schemas";
 import { studyDateFor } from "@masar/domain/dates/local-date";
-import { studyClockOf } from "../review-day.ts";
+import { studyClockOf } from "#web/lib/review-day.ts";
 
 /** Of a kept overview: the sessions of this device that are in its minutes already. */
 type WithSessions = Overview & { sessions_shown?: readonly string[] };

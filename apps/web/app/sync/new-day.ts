@@ -1,8 +1,8 @@
 import type { Settings } from "@masar/contract/settings/schemas";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import type { QueryClient } from "@tanstack/react-query";
-import { refreshStudy } from "../path-keys.ts";
-import { studyClockOf } from "../review-day.ts";
+import { refreshStudy } from "#web/lib/path-keys.ts";
+import { studyClockOf } from "#web/lib/review-day.ts";
 import { watchDay } from "#web/platform/browser/watch-day.ts";
 
 /** Answers of the server that hold the user's date are read again when a new day begins in an open page. */

@@ -13,23 +13,23 @@ import {
   applyStart,
   applyStartToOverview,
   applyTick,
-} from "../changes/milestones.ts";
-import { applyNote } from "../changes/notes.ts";
-import { applySession } from "../changes/study.ts";
-import { applyTask } from "../changes/tasks.ts";
-import type { ChangeName, NewChange, QueuedChange } from "./change-names.ts";
+} from "./changes/milestone-changes.ts";
+import { applyNote } from "./changes/note-changes.ts";
+import { applySession } from "./changes/study-session-changes.ts";
+import { applyTask } from "./changes/task-changes.ts";
+import type { ChangeName, NewChange, QueuedChange } from "./change-types.ts";
 
 export type Learner = { userId: string; settings: Settings | undefined };
 /** As it was made, or as it waits. */
 export type ShownChange = NewChange & Pick<QueuedChange, "replaces">;
 type Review = ResponseOf<"listReview">;
 
-let review: typeof import("../changes/review.ts") | undefined;
+let review: typeof import("./changes/card-changes.ts") | undefined;
 
 /** The scheduler of cards is large: it is fetched with the first change to one. */
 export async function loadRules(changes: readonly { name: ChangeName }[]): Promise<void> {
   if (review || !changes.some(({ name }) => name === "saveCard" || name === "reviewCard")) return;
-  review = await import("../changes/review.ts");
+  review = await import("./changes/card-changes.ts");
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { NewChange, QueuedChange } from "./change-names.ts";
+import type { NewChange, QueuedChange } from "./change-types.ts";
 
 /** Where the newest of several stamped changes says all that the earlier ones said, only it is sent. */
 const joined: NewChange["name"][] = [

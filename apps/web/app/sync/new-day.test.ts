@@ -1,10 +1,10 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { leave, startPage } from "../../../test/device-page.ts";
-import { fakeApi, makeSession, makeSettings } from "../../../test/fake-api.ts";
-import { startBrowser } from "../../../test/offline.ts";
-import { overviewQuery } from "../overview-query.ts";
-import { settingsQuery } from "../settings.ts";
+import { leave, startPage } from "../../test/device-page.ts";
+import { fakeApi, makeSession, makeSettings } from "../../test/fake-api.ts";
+import { startBrowser } from "../../test/offline.ts";
+import { overviewQuery } from "#web/lib/overview-query.ts";
+import { settingsQuery } from "#web/lib/settings.ts";
 
 beforeEach(startBrowser);
 afterEach(() => {

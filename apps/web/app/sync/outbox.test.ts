@@ -6,7 +6,7 @@ import {
   makeTask,
   openTab,
   startBrowser,
-} from "../../../test/offline.ts";
+} from "../../test/offline.ts";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { openDeviceStore } from "./device-store.ts";
 

@@ -1,5 +1,5 @@
 import { ApiError } from "#web/platform/api/api-client.ts";
-import type { QueuedChange } from "./change-names.ts";
+import type { QueuedChange } from "./change-types.ts";
 
 /** Later: kept and sent again. Signed out: kept until the learner logs in. Refused: never taken by the server. */
 export type Verdict = "later" | "signedOut" | "refused";

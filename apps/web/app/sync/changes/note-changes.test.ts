@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { makeNote } from "../../../test/items.ts";
-import { applyNote } from "./notes.ts";
+import { applyNote } from "./note-changes.ts";
 
 const later = "2026-11-15T09:00:00.000Z";
 const write = (

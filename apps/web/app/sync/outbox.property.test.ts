@@ -8,9 +8,9 @@ import {
   makeTask,
   openTab,
   startBrowser,
-} from "../../../test/offline.ts";
+} from "../../test/offline.ts";
 import { ApiError } from "#web/platform/api/api-client.ts";
-import type { NewChange } from "./change-names.ts";
+import type { NewChange } from "./change-types.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -5,9 +5,9 @@ import {
   type Query,
   type QueryClient,
 } from "@tanstack/react-query";
-import type { NewChange, QueuedChange } from "./change-names.ts";
-import { applyChange, changedRoots, type ShownChange } from "./change-rules.ts";
-import { isKept } from "./kept-queries.ts";
+import type { NewChange, QueuedChange } from "./change-types.ts";
+import { applyChange, changedRoots, type ShownChange } from "./change-kinds.ts";
+import { isKept } from "./persisted-queries.ts";
 
 type Given = { client: QueryClient; userId: string; getWaiting: () => readonly QueuedChange[] };
 

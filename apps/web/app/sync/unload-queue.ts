@@ -1,5 +1,5 @@
 import { readStored, removeStored, writeStored } from "#web/platform/storage/browser-storage.ts";
-import type { NewChange } from "./change-names.ts";
+import type { NewChange } from "./change-types.ts";
 
 const key = "leaving-changes";
 
