@@ -15,7 +15,7 @@ import {
   useLocation,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { AuthProvider } from "./lib/auth.tsx";
+import { AuthProvider } from "./entities/session/auth.tsx";
 import { bootScript } from "./platform/preferences/boot-script.ts";
 import { applyDisplay } from "./platform/preferences/display-preferences.ts";
 import { reportError } from "./platform/errors/error-report.ts";

@@ -14,7 +14,7 @@ export async function startPage() {
     import("#web/sync/device-session.ts"),
     import("#web/sync/sync-engine.ts"),
     import("#web/sync/send-change.ts"),
-    import("#web/lib/task-queries.ts"),
+    import("#web/entities/task/task-queries.ts"),
     import("#web/sync/sync-status.ts"),
     import("#web/sync/clear-user-data.ts"),
     import("#web/platform/toast/toast.ts"),

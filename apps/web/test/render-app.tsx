@@ -4,7 +4,7 @@ import { render } from "@testing-library/react";
 import { StrictMode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router";
-import { AuthProvider } from "#web/lib/auth.tsx";
+import { AuthProvider } from "#web/entities/session/auth.tsx";
 import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { createQueryClient } from "#web/platform/api/query-client.ts";
 import "./patience.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLiveEvent } from "#web/platform/live/live.ts";
-import { overviewKey } from "./path-keys.ts";
+import { overviewKey } from "#web/entities/query-keys.ts";
 
 /** Once, in the signed-in layout: tasks, notes and cards that another device changed are read again. */
 export function LiveItems() {

@@ -4,7 +4,7 @@ import { fakeApi, makeSettings } from "../../test/fake-api.ts";
 import { isDisplayed, keepDisplay } from "#web/platform/preferences/display-preferences.ts";
 import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { fetchOfflineCopies } from "./offline/offline-copies.ts";
-import { settingsQuery } from "./settings.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
 
 let settings = makeSettings();

@@ -4,7 +4,7 @@ import { keepDisplay } from "#web/platform/preferences/display-preferences.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { getT, loadLaterStrings } from "#web/platform/i18n/i18n.ts";
 import { getStoredLanguage } from "#web/platform/preferences/language.ts";
-import { settingsQuery } from "./settings.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 

@@ -1,7 +1,7 @@
 import type { Session } from "@masar/contract/account/schemas";
 import type { Language } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
-import { leaveStudy } from "#web/features/study/leave-study.ts";
+import { leaveStudy } from "#web/entities/study-session/end-session-before-log-out.ts";
 import { send } from "#web/platform/api/api-client.ts";
 import { loadStrings } from "#web/platform/i18n/i18n.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
@@ -9,7 +9,7 @@ import { keepToastForNextPage } from "#web/platform/toast/next-page-toast.ts";
 import { forgetLearner } from "#web/sync/clear-user-data.ts";
 import { settleSession, whenSettled } from "#web/sync/device-session.ts";
 import { createQueryClient } from "#web/platform/api/query-client.ts";
-import { tellOtherTabs } from "#web/lib/session-channel.ts";
+import { tellOtherTabs } from "#web/entities/session/session-channel.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 /**

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { leave, startPage } from "../../test/device-page.ts";
 import { fakeApi, makeSession, makeSettings } from "../../test/fake-api.ts";
 import { startBrowser } from "../../test/offline.ts";
-import { overviewQuery } from "#web/lib/overview-query.ts";
-import { settingsQuery } from "#web/lib/settings.ts";
+import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
 
 beforeEach(startBrowser);
 afterEach(() => {

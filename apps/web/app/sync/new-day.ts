@@ -1,7 +1,7 @@
 import type { Settings } from "@masar/contract/settings/schemas";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import type { QueryClient } from "@tanstack/react-query";
-import { refreshStudy } from "#web/lib/path-keys.ts";
+import { refreshStudy } from "#web/entities/query-keys.ts";
 import { studyClockOf } from "#web/lib/review-day.ts";
 import { watchDay } from "#web/platform/browser/watch-day.ts";
 

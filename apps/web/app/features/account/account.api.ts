@@ -4,11 +4,11 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { changeLanguage } from "#web/platform/i18n/i18n.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { forgetLearner } from "#web/sync/clear-user-data.ts";
-import { tellOtherTabs } from "#web/lib/session-channel.ts";
+import { tellOtherTabs } from "#web/entities/session/session-channel.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 

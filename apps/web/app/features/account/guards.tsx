@@ -3,7 +3,7 @@ import { hasRequiredRoles } from "@masar/domain/account/roles";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import type { PublicPath } from "#web/platform/urls/public-paths.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 
 /** By the link of a mail, or by whoever is logged in; the session then says what the account is again. */
 export function useKeepAccount() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";

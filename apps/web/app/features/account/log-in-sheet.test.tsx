@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { call } from "#web/platform/api/api-client.ts";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { LogInSheet } from "./log-in-sheet.tsx";

@@ -2,7 +2,7 @@ import type { Session } from "@masar/contract/account/schemas";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { setLogInAgain } from "#web/platform/api/api-client.ts";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { loadEntryStrings } from "#web/platform/i18n/i18n.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";

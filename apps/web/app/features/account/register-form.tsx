@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
-import { wishIntake } from "#web/lib/path-wish.ts";
+import { wishIntake } from "#web/entities/path/path-request.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
-import { type PathWish, readWish, wishQuery } from "#web/lib/path-wish.ts";
+import { type PathWish, readWish, wishQuery } from "#web/entities/path/path-request.ts";
 import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
 
 // Prerendered pages know no query: what hangs on it appears once the page is alive.

@@ -8,7 +8,7 @@ import type { TFunction } from "i18next";
 import { type SubmitEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/platform/api/api-client.ts";
-import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
+import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { toast } from "#web/platform/toast/toast.ts";

@@ -3,7 +3,7 @@ import { courseHosts } from "@masar/domain/catalog/link-guard";
 import { languages } from "@masar/i18n/locales";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
+import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
 
 /** As the catalog's file names them; the last two may be left out. */
 export const importColumns = [

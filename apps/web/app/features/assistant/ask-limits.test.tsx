@@ -4,7 +4,7 @@ import { makeAssistant, makeChat } from "../../../test/assistant.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { listTexts, openTestChat } from "../../../test/open-chat.ts";
 import { renderApp } from "../../../test/render-app.tsx";
-import { assistantQuery } from "#web/lib/assistant-state.ts";
+import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { formatDate } from "#web/platform/format/format.ts";
 import { send } from "./chat-actions.ts";
 import { getChat } from "./chat-store.ts";

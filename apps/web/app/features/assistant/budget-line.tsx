@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { assistantQuery } from "#web/lib/assistant-state.ts";
+import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 
 /** What is left of today's questions; at none, when there are new ones and what works until then. */

@@ -8,7 +8,7 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { deriveId } from "#web/platform/browser/derived-id.ts";
 import { useChange } from "#web/sync/send-change.ts";
 import { newStamp } from "#web/platform/api/server-clock.ts";
-import { reviewQuery } from "#web/lib/review-queries.ts";
+import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import { AcceptButton } from "./accept-button.tsx";
 import type { ChatPlace } from "./chat.ts";
 import { useAccept } from "./use-accept.ts";

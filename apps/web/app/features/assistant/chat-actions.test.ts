@@ -5,7 +5,7 @@ import { fakeApi, makeSettings, refuse } from "../../../test/fake-api.ts";
 import { lastToast, listTexts, openTestChat } from "../../../test/open-chat.ts";
 import { setLogInAgain } from "#web/platform/api/api-client.ts";
 import { setErrorReporter } from "#web/platform/errors/error-report.ts";
-import { settingsQuery } from "#web/lib/settings.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
 import type { AskBody } from "./ask-stream.ts";
 import { regenerate, retry, send, stop } from "./chat-actions.ts";
 import { getChat, setChat } from "./chat-store.ts";

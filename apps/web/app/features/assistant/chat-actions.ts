@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { TFunction } from "i18next";
 import { ApiError, askToLogIn } from "#web/platform/api/api-client.ts";
-import { assistantQuery, conversationsKey } from "#web/lib/assistant-state.ts";
+import { assistantQuery, conversationsKey } from "#web/entities/assistant/assistant-queries.ts";
 import { reportError } from "#web/platform/errors/error-report.ts";
 import { formatDate } from "#web/platform/format/format.ts";
 import { getT } from "#web/platform/i18n/i18n.ts";

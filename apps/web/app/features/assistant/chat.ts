@@ -1,6 +1,6 @@
 import type { ChatMessage } from "@masar/contract/assistant/schemas";
 import type { AssistantMode, ChatError } from "@masar/contract/assistant/constants";
-import type { StudyPlace } from "#web/lib/study-place.ts";
+import type { StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
 
 /** A message as the panel shows it; one that streams grows, and is replaced by the whole answer at its end. */
 export type ChatItem = ChatMessage & {

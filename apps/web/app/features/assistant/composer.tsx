@@ -13,7 +13,7 @@ import {
   useRef,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { assistantQuery } from "#web/lib/assistant-state.ts";
+import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { wordDirection } from "#web/ui/forms/text-input.tsx";
 import type { ChatFrame } from "./chat.ts";

@@ -2,7 +2,7 @@ import type { AssistantState } from "@masar/contract/assistant/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { assistantQuery } from "#web/lib/assistant-state.ts";
+import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { makeAssistant } from "../../../test/assistant.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";

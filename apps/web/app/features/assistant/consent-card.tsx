@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { assistantQuery, useRecordConsent } from "#web/lib/assistant-state.ts";
+import { assistantQuery, useRecordConsent } from "#web/entities/assistant/assistant-queries.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";

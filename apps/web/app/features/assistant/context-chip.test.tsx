@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { links } from "#web/platform/urls/links.ts";
-import { useOfferPlace } from "#web/lib/offered-place.ts";
+import { useOfferPlace } from "#web/entities/milestone/focused-milestone.ts";
 import { makeChat, makeItem } from "../../../test/assistant.ts";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { makeCurrentPath, makeOverview } from "../../../test/overview.ts";

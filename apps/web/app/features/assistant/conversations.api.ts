@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
-import { conversationsKey } from "#web/lib/assistant-state.ts";
+import { conversationsKey } from "#web/entities/assistant/assistant-queries.ts";
 
 type ConversationPage = ResponseOf<"listConversations">;
 type ConversationPages = InfiniteData<ConversationPage, string | undefined>;

@@ -7,10 +7,10 @@ import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useSayHours } from "#web/platform/format/use-format-hours.ts";
-import { useProviderName } from "#web/lib/provider-name.ts";
+import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
-import { OpenCourse } from "#web/ui/course-parts.tsx";
+import { OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { useSaveFound } from "./use-save-found.ts";
 

@@ -2,7 +2,7 @@ import { findCrisis } from "@masar/domain/crisis/crisis";
 import { writeCrisisAnswer } from "@masar/domain/crisis/crisis-answer";
 import { pickLanguage, getStoredLanguage } from "#web/platform/preferences/language.ts";
 import { getT } from "#web/platform/i18n/i18n.ts";
-import { settingsQuery } from "#web/lib/settings.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
 import type { ChatItem } from "./chat.ts";
 import type { Question } from "./chat-questions.ts";
 import { getChatOwner } from "./chat-store.ts";

@@ -1,8 +1,8 @@
 import type { Conversation } from "@masar/contract/assistant/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#web/platform/api/api-client.ts";
-import { conversationsCleared } from "#web/lib/assistant-state.ts";
-import { pathQuery } from "#web/lib/path-queries.ts";
+import { conversationsCleared } from "#web/entities/assistant/assistant-queries.ts";
+import { pathQuery } from "#web/entities/path/path-queries.ts";
 import type { ChatActions, ChatItem, ChatPlace } from "./chat.ts";
 import { dropQuestion } from "./chat-actions.ts";
 import {

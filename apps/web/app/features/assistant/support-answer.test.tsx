@@ -5,7 +5,7 @@ import { makeAnswer } from "../../../test/chat-server.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
 import { lastToast, openTestChat } from "../../../test/open-chat.ts";
 import { renderApp } from "../../../test/render-app.tsx";
-import { settingsQuery } from "#web/lib/settings.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
 import type { AskBody } from "./ask-stream.ts";
 import { send } from "./chat-actions.ts";
 import { getChat, setChat } from "./chat-store.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { limits } from "@masar/contract/limits";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import type { ChatActions, ChatFrame, ChatItem } from "./chat.ts";
 import { loadLocalSupport, regenerate, retry, send, stop } from "./chat-actions.ts";
 import { getChatFrame, getChatItems, setChat, subscribeToChat } from "./chat-store.ts";

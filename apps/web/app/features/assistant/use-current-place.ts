@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { matchPath, useLocation } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
-import { useOfferedPlace } from "#web/lib/offered-place.ts";
-import { overviewQuery } from "#web/lib/overview-query.ts";
-import { pathQuery } from "#web/lib/path-queries.ts";
+import { useOfferedPlace } from "#web/entities/milestone/focused-milestone.ts";
+import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
+import { pathQuery } from "#web/entities/path/path-queries.ts";
 import type { ChatPlace } from "./chat.ts";
 
 /** The milestone on the desk, else the open one of the path's page, else what is next on the current path. */

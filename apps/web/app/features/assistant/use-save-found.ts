@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
-import { tellSaveError } from "#web/lib/tell-save-error.ts";
+import { tellSaveError } from "#web/entities/course/save-error-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 const savedKey = ["courses", "saved"] as const;

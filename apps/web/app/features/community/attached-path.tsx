@@ -3,7 +3,7 @@ import { directionOf } from "@masar/domain/text/text-direction";
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";

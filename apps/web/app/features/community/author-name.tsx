@@ -2,7 +2,7 @@ import type { ForumAuthor } from "@masar/contract/community/schemas";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
-import { memberName } from "#web/lib/member-name.ts";
+import { memberName } from "#web/entities/member/member-name.ts";
 
 /** A member's name, leading to their page where they let others see it. */
 export function AuthorName({ author }: { author: ForumAuthor }) {

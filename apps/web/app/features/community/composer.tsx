@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { MembersMarkdown } from "#web/ui/members-markdown.tsx";
+import { MembersMarkdown } from "#web/entities/member/member-markdown.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
 import { MarkButtons } from "./mark-buttons.tsx";
 import { type Mark, putMark } from "./put-mark.ts";

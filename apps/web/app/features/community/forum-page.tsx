@@ -10,7 +10,7 @@ import { hasRequiredRoles } from "@masar/domain/account/roles";
 import { EllipsisVertical, PenLine, ShieldCheck, UserX } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { links } from "#web/platform/urls/links.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";

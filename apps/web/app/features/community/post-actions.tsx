@@ -2,7 +2,7 @@ import type { ForumPost, Topic } from "@masar/contract/community/schemas";
 import { Heart, Quote, Undo2 } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";

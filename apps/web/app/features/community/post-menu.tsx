@@ -15,10 +15,10 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { copyText } from "#web/platform/toast/copy-text.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { memberName } from "#web/lib/member-name.ts";
+import { memberName } from "#web/entities/member/member-name.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";

@@ -2,7 +2,7 @@ import type { ForumPost } from "@masar/contract/community/schemas";
 import type { ReportReason } from "@masar/contract/community/constants";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { memberName } from "#web/lib/member-name.ts";
+import { memberName } from "#web/entities/member/member-name.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useTakePost } from "./posts.api.ts";
 import { ReasonChoice } from "./reason-choice.tsx";

@@ -3,7 +3,7 @@ import { limits } from "@masar/contract/limits";
 import { hasRequiredRoles } from "@masar/domain/account/roles";
 import { type Language, languages } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";

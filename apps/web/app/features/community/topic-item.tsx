@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { memberName } from "#web/lib/member-name.ts";
+import { memberName } from "#web/entities/member/member-name.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Fact, FactLine } from "#web/ui/display/fact-line.tsx";
 import { Button } from "#web/ui/forms/button.tsx";

@@ -8,7 +8,7 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useLiveEvent } from "#web/platform/live/live.ts";
-import { memberName } from "#web/lib/member-name.ts";
+import { memberName } from "#web/entities/member/member-name.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useKeptDraft } from "#web/platform/forms/use-stored-draft.ts";
 import { Badge } from "#web/ui/display/badge.tsx";

@@ -3,11 +3,11 @@ import { Bookmark, BookmarkCheck, CircleCheck, Ellipsis, Flag, Route, Undo2 } fr
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { useSkillLabel } from "#web/lib/catalog-terms.ts";
-import { useProviderName } from "#web/lib/provider-name.ts";
+import { useSkillLabel } from "#web/entities/course/catalog-terms.ts";
+import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { CourseFacts, LinkState, OpenCourse } from "#web/ui/course-parts.tsx";
+import { CourseFacts, LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Menu, MenuItem } from "#web/ui/overlays/menu.tsx";

@@ -13,9 +13,9 @@ import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { pageSize } from "#web/platform/preferences/page-size.ts";
-import { pathsKey } from "#web/lib/path-keys.ts";
-import { pathQuery, pathsQuery } from "#web/lib/path-queries.ts";
-import { tellSaveError } from "#web/lib/tell-save-error.ts";
+import { pathsKey } from "#web/entities/query-keys.ts";
+import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
+import { tellSaveError } from "#web/entities/course/save-error-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import type { CourseState } from "./course-state.ts";
 

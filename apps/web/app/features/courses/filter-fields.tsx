@@ -3,7 +3,7 @@ import type { CatalogTerm } from "@masar/contract/courses/schemas";
 import { levels } from "@masar/contract/paths/constants";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
+import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { memberName } from "#web/lib/member-name.ts";
+import { memberName } from "#web/entities/member/member-name.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useListFilter } from "#web/platform/forms/use-list-filter.ts";

@@ -3,14 +3,18 @@ import { directionOf } from "@masar/domain/text/text-direction";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { groupByScope, type PlaceScope, type StudyPlace } from "#web/lib/study-place.ts";
+import {
+  groupByScope,
+  type PlaceScope,
+  type StudyPlace,
+} from "#web/entities/milestone/milestone-ref.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { CheckChip } from "#web/ui/forms/chip.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ExamplesLine } from "#web/ui/feedback/sample-data-hint.tsx";
 import { LoadMore } from "#web/ui/layout/load-more.tsx";
-import { PlaceScopeChips } from "#web/ui/place-scope.tsx";
+import { PlaceScopeChips } from "#web/entities/milestone/milestone-scope-chips.tsx";
 import { SearchField } from "#web/ui/forms/search-field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { usePlaceOptions } from "#web/lib/use-place-options.ts";
+import { usePlaceOptions } from "#web/entities/milestone/use-milestone-options.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";

@@ -2,12 +2,12 @@ import type { Note } from "@masar/contract/notes/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#web/platform/api/api-client.ts";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { useChange, useSyncState } from "#web/sync/send-change.ts";
 import { keepLeaving } from "#web/sync/unload-queue.ts";
 import { sayRefused } from "#web/sync/notify-rejected.ts";
 import { newStamp } from "#web/platform/api/server-clock.ts";
-import type { StudyPlace } from "#web/lib/study-place.ts";
+import type { StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
 import { useSaveOnLeave } from "#web/platform/forms/use-save-on-leave.ts";
 import { makeBody, makeKept, type KeptNote, type NoteDraft } from "./note-draft.ts";
 

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { useLiveConnection } from "#web/platform/live/live.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";

@@ -1,6 +1,6 @@
 import { cleanup, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { useLiveConnection } from "#web/platform/live/live.ts";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";

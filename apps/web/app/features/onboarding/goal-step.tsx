@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
-import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
+import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";

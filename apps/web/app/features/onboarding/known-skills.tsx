@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { catalogTermsQuery, useSkillLabel } from "#web/lib/catalog-terms.ts";
+import { catalogTermsQuery, useSkillLabel } from "#web/entities/course/catalog-terms.ts";
 import { AddChip } from "#web/ui/forms/chip.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Notice } from "#web/ui/feedback/inline-alert.tsx";

@@ -3,8 +3,8 @@ import { type OnboardingStep, onboardingSteps } from "@masar/contract/paths/cons
 import type { Intake } from "@masar/contract/paths/schemas";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useAuth } from "#web/lib/auth.tsx";
-import { type PathWish, readWish, wishIntake } from "#web/lib/path-wish.ts";
+import { useAuth } from "#web/entities/session/auth.tsx";
+import { type PathWish, readWish, wishIntake } from "#web/entities/path/path-request.ts";
 import { type OnboardingChange, useSaveOnboarding } from "./onboarding.api.ts";
 
 /** The whole setup, or only what a further path needs. */

@@ -1,6 +1,6 @@
 import type { Adaptation } from "@masar/contract/paths/schemas";
 import { useTranslation } from "react-i18next";
-import { useSkillLabel } from "#web/lib/catalog-terms.ts";
+import { useSkillLabel } from "#web/entities/course/catalog-terms.ts";
 import { useSayHours } from "#web/platform/format/use-format-hours.ts";
 
 /** What the learner's own words changed about the road, said back to them. */

@@ -1,7 +1,7 @@
 import type { LearningPath } from "@masar/contract/paths/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { catalogTermsQuery } from "#web/lib/catalog-terms.ts";
+import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 

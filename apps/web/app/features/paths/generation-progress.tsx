@@ -8,7 +8,7 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Notice } from "#web/ui/feedback/inline-alert.tsx";
-import { ProgressRoad } from "#web/ui/progress-road.tsx";
+import { ProgressRoad } from "#web/entities/path/path-roadmap.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 

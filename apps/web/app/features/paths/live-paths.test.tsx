@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { useLiveConnection } from "#web/platform/live/live.ts";
-import { stepKey } from "#web/lib/path-keys.ts";
+import { stepKey } from "#web/entities/query-keys.ts";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { LivePaths } from "./live-paths.tsx";

@@ -1,7 +1,13 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLiveEvent } from "#web/platform/live/live.ts";
-import { pathKey, pathsKey, refreshPathLists, stepKey, studyDaysKey } from "#web/lib/path-keys.ts";
+import {
+  pathKey,
+  pathsKey,
+  refreshPathLists,
+  stepKey,
+  studyDaysKey,
+} from "#web/entities/query-keys.ts";
 
 /** Once, in the signed-in layout: what another device changed is read again. */
 export function LivePaths() {

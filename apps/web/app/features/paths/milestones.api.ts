@@ -3,11 +3,14 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
 import { applyOutcome } from "#web/sync/changes/milestone-changes.ts";
-import { type MilestonePlace, useUpdateErrorToast } from "#web/lib/milestone-steps.ts";
+import {
+  type MilestonePlace,
+  useUpdateErrorToast,
+} from "#web/entities/milestone/milestone-mutations.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { whenSent } from "#web/sync/send-change.ts";
-import { refreshStudy, stepOptions } from "#web/lib/path-keys.ts";
-import { pathQuery } from "#web/lib/path-queries.ts";
+import { refreshStudy, stepOptions } from "#web/entities/query-keys.ts";
+import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 async function takeOutcome(

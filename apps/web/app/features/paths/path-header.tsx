@@ -10,7 +10,7 @@ import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { PathMenu } from "./path-menu.tsx";
 import type { PathView } from "./path-view.ts";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
-import { wordingOf } from "#web/lib/wording.ts";
+import { wordingOf } from "#web/entities/path/text-attributes.ts";
 
 type PathHeaderProps = {
   view: PathView;

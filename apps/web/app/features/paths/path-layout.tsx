@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useParams } from "react-router";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { pathQuery } from "#web/lib/path-queries.ts";
+import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { PathBanner } from "./path-banner.tsx";
 import { PathHeader } from "./path-header.tsx";

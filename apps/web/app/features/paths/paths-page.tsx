@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { pathsQuery } from "#web/lib/path-queries.ts";
+import { pathsQuery } from "#web/entities/path/path-queries.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";

@@ -3,8 +3,8 @@ import type { Generation, Intake, PathChange, PathDetail } from "@masar/contract
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { downloadText } from "#web/platform/browser/download-file.ts";
-import { pathKey, refreshPathLists } from "#web/lib/path-keys.ts";
-import { pathQuery } from "#web/lib/path-queries.ts";
+import { pathKey, refreshPathLists } from "#web/entities/query-keys.ts";
+import { pathQuery } from "#web/entities/path/path-queries.ts";
 
 const pollMs = 2000;
 

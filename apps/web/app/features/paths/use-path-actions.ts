@@ -6,7 +6,7 @@ import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
-import { pathQuery } from "#web/lib/path-queries.ts";
+import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { toast, type ToastInput } from "#web/platform/toast/toast.ts";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import {

@@ -2,7 +2,7 @@ import type { Language } from "@masar/i18n/locales";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { changeLanguage } from "#web/platform/i18n/i18n.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { ApiError } from "#web/platform/api/api-client.ts";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { namesOf } from "#web/platform/format/display-names.ts";

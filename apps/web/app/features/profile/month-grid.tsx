@@ -3,8 +3,8 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { DayMark } from "./day-mark.tsx";
-import { dayReason, shownState, type YearDay } from "./day-words.ts";
+import { DayMark } from "#web/entities/study-day/day-mark.tsx";
+import { dayReason, shownState, type YearDay } from "#web/entities/study-day/day-state-text.ts";
 
 const weekDays = 7;
 

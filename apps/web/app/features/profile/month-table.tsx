@@ -1,7 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { type ShownState, shownState, type YearDay } from "./day-words.ts";
+import {
+  type ShownState,
+  shownState,
+  type YearDay,
+} from "#web/entities/study-day/day-state-text.ts";
 
 const counted: ShownState[] = ["studied", "rest", "freeze", "paused", "missed"];
 

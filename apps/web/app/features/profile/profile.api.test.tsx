@@ -1,7 +1,7 @@
 import { act, cleanup, waitFor } from "@testing-library/react";
 import { useQuery } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { profileQuery } from "#web/lib/profile-query.ts";
+import { profileQuery } from "#web/entities/member/profile-query.ts";
 import { fakeApi, refuse } from "../../../test/fake-api.ts";
 import { renderAppHook } from "../../../test/render-hook.tsx";
 import { useSaveProfile } from "./profile.api.ts";

@@ -7,8 +7,8 @@ import { call } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { whenSent } from "#web/sync/send-change.ts";
 import { optimisticUpdate } from "#web/platform/api/optimistic.ts";
-import { studyDaysKey } from "#web/lib/path-keys.ts";
-import { profileQuery } from "#web/lib/profile-query.ts";
+import { studyDaysKey } from "#web/entities/query-keys.ts";
+import { profileQuery } from "#web/entities/member/profile-query.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 /** The last twelve months; days that are sent from this device are among them. */

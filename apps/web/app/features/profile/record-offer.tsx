@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
-import { profileQuery } from "#web/lib/profile-query.ts";
+import { profileQuery } from "#web/entities/member/profile-query.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";

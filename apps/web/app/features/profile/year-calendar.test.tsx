@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "../../../test/render-app.tsx";
 import { fakeApi } from "../../../test/fake-api.ts";
-import type { YearDay } from "./day-words.ts";
+import type { YearDay } from "#web/entities/study-day/day-state-text.ts";
 import { YearCalendar } from "./year-calendar.tsx";
 
 beforeEach(() => {

@@ -9,8 +9,13 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
-import { DayMark } from "./day-mark.tsx";
-import { dayReason, type ShownState, shownState, type YearDay } from "./day-words.ts";
+import { DayMark } from "#web/entities/study-day/day-mark.tsx";
+import {
+  dayReason,
+  type ShownState,
+  shownState,
+  type YearDay,
+} from "#web/entities/study-day/day-state-text.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { MonthTable } from "./month-table.tsx";
 

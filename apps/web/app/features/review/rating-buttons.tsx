@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { memoryOf } from "#web/sync/changes/card-changes.ts";
 import { serverNow } from "#web/platform/api/server-clock.ts";
 import { restDaysOf, studyClockOf } from "#web/lib/review-day.ts";
-import { settingsQuery } from "#web/lib/settings.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 
 /** By the place on the keyboard: an Arabic one writes other digits there. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { settingsQuery } from "#web/lib/settings.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
 import {
   type ThemePreference,
   themePreferences,

@@ -1,7 +1,7 @@
 import type { AssistantState } from "@masar/contract/assistant/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { conversationsCleared } from "#web/lib/assistant-state.ts";
+import { conversationsCleared } from "#web/entities/assistant/assistant-queries.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
 import { makeAssistant } from "../../../test/assistant.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";

@@ -2,7 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
-import { conversationsCleared, conversationsKey } from "#web/lib/assistant-state.ts";
+import {
+  conversationsCleared,
+  conversationsKey,
+} from "#web/entities/assistant/assistant-queries.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Button } from "#web/ui/forms/button.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useRecordConsent } from "#web/lib/assistant-state.ts";
+import { useRecordConsent } from "#web/entities/assistant/assistant-queries.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { Button } from "#web/ui/forms/button.tsx";

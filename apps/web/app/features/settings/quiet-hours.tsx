@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { settingsQuery } from "#web/lib/settings.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { useSaveSetting } from "./settings.api.ts";
 import { TimeField } from "./time-field.tsx";

@@ -1,7 +1,7 @@
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";

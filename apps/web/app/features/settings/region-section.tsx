@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { listCountries, listTimeZones } from "#web/platform/format/region-options.ts";
-import { settingsQuery } from "#web/lib/settings.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";

@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "#web/platform/api/api-client.ts";
-import { consentsKey } from "#web/lib/assistant-state.ts";
-import { useAuth } from "#web/lib/auth.tsx";
+import { consentsKey } from "#web/entities/assistant/assistant-queries.ts";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { loadSiteStrings } from "#web/platform/i18n/i18n.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { newId } from "#web/platform/browser/new-id.ts";

@@ -1,9 +1,9 @@
 import type { Settings } from "@masar/contract/settings/schemas";
 import { useTranslation } from "react-i18next";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { changeLanguage, getT } from "#web/platform/i18n/i18n.ts";
-import { useSaveSettings } from "#web/lib/save-settings.ts";
+import { useSaveSettings } from "#web/entities/settings/save-settings.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 type SettingsChange = Partial<Settings>;

@@ -4,7 +4,7 @@ import { QueryClientContext } from "@tanstack/react-query";
 import { use, useCallback, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { pathKey } from "#web/lib/path-keys.ts";
+import { pathKey } from "#web/entities/query-keys.ts";
 import { Breadcrumbs, type Crumb } from "#web/ui/layout/breadcrumbs.tsx";
 
 const labels = new Map(

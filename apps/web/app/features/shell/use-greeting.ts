@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
-import { settingsQuery } from "#web/lib/settings.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { dayPartOf, hourIn } from "./greeting.ts";
 
 /** By the user's own time zone; by the device until their settings are known. */

@@ -8,7 +8,7 @@ import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-a
 import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../test/overview.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { CurrentPathPanel } from "./current-path-panel.tsx";
-import { keepSession } from "./session-store.ts";
+import { keepSession } from "#web/entities/study-session/session-store.ts";
 
 const storageKey = "current-study-session";
 const minuteMs = 60_000;

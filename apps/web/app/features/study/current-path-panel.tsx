@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { overviewQuery } from "#web/lib/overview-query.ts";
+import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";

@@ -4,7 +4,7 @@ import { Route } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { overviewQuery } from "#web/lib/overview-query.ts";
+import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";

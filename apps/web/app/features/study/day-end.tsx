@@ -1,8 +1,8 @@
 import type { Settings } from "@masar/contract/settings/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { overviewQuery } from "#web/lib/overview-query.ts";
-import { settingsQuery } from "#web/lib/settings.ts";
+import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 
 /** When the learner's day ends, with the zone it goes by; nothing until both are known. */

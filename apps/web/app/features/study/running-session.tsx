@@ -12,7 +12,7 @@ import {
   StudiedMinutes,
   useSessionState,
 } from "./session-controls.tsx";
-import { useStudySession } from "./session-store.ts";
+import { useStudySession } from "#web/entities/study-session/session-store.ts";
 
 type CurrentPath = NonNullable<Overview["current"]>;
 

@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { usePressGuard } from "#web/ui/forms/use-double-click-guard.ts";
 import { ClockFigures } from "./clock-figures.tsx";
 import { leftText } from "#web/platform/format/format-clock.ts";
-import { useLeftMs, useStudiedMinutes } from "./session-store.ts";
+import { useLeftMs, useStudiedMinutes } from "#web/entities/study-session/session-store.ts";
 import { isUntouched, useSessionSteps } from "./use-session-steps.ts";
 
 /** In progress, paused, on a break, or waiting to be begun. */

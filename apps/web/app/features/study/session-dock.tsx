@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { ClockFigures } from "./clock-figures.tsx";
 import { leftText } from "#web/platform/format/format-clock.ts";
 import { useSessionState } from "./session-controls.tsx";
-import { useLeftMs, useStudySession } from "./session-store.ts";
+import { useLeftMs, useStudySession } from "#web/entities/study-session/session-store.ts";
 import { useSessionKeeper } from "./use-session-keeper.ts";
 import { useTimeInTab } from "./use-time-in-tab.ts";
 

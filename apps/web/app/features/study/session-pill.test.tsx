@@ -7,7 +7,11 @@ import { fakeLocks } from "../../../test/locks.ts";
 import { makeOverview, pathId } from "../../../test/overview.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { SessionPill } from "./session-pill.tsx";
-import { getKeptSession, getSession, keepSession } from "./session-store.ts";
+import {
+  getKeptSession,
+  getSession,
+  keepSession,
+} from "#web/entities/study-session/session-store.ts";
 
 const sessionKey = "current-study-session";
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { loadLaterStrings } from "#web/platform/i18n/i18n.ts";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
-import { useHasSession } from "./session-text.ts";
+import { useHasSession } from "#web/entities/study-session/session-storage.ts";
 
 // Pages without a session do not pay for one.
 const SessionDock = lazy(async () => {

@@ -7,11 +7,11 @@ import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { useKeptFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { usePressGuard } from "#web/ui/forms/use-double-click-guard.ts";
-import type { StartPlace } from "./begin-session.ts";
+import type { StartPlace } from "#web/entities/study-session/start-session.ts";
 import { ClockFigures } from "./clock-figures.tsx";
 import { leftText } from "#web/platform/format/format-clock.ts";
-import { useLeftMs, useStudySession } from "./session-store.ts";
-import { useTimerRules } from "./timer-rules.ts";
+import { useLeftMs, useStudySession } from "#web/entities/study-session/session-store.ts";
+import { useTimerRules } from "#web/entities/study-session/timer-rules.ts";
 import { isBreakWaiting, isUntouched, useSessionSteps } from "./use-session-steps.ts";
 
 const minuteMs = 60_000;

@@ -4,7 +4,7 @@ import { links } from "#web/platform/urls/links.ts";
 import { Button, type ButtonVariant } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { useStudySession } from "./session-store.ts";
+import { useStudySession } from "#web/entities/study-session/session-store.ts";
 import { useSessionSteps } from "./use-session-steps.ts";
 
 type StartStudyButtonProps = {

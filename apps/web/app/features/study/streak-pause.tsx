@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { overviewQuery } from "#web/lib/overview-query.ts";
+import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Select } from "#web/ui/forms/select.tsx";

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { overviewQuery } from "#web/lib/overview-query.ts";
-import { refreshStudy } from "#web/lib/path-keys.ts";
+import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
+import { refreshStudy } from "#web/entities/query-keys.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 /** A paused path is the current one again. */

@@ -7,12 +7,12 @@ import {
 } from "@masar/domain/study/session-clock";
 import type { QueryClient } from "@tanstack/react-query";
 import type { i18n } from "i18next";
-import { recordSession } from "./end-session.ts";
-import { sayOfSession } from "./say-of-session.ts";
-import { getKeptSession, keepSession } from "./session-store.ts";
+import { recordSession } from "#web/entities/study-session/end-session.ts";
+import { sayOfSession } from "#web/entities/study-session/session-toast.ts";
+import { getKeptSession, keepSession } from "#web/entities/study-session/session-store.ts";
 import { showNotice } from "./timer-notice.ts";
-import { getTimerRules, hasTimerSound } from "./timer-rules.ts";
-import { playChime } from "./timer-sound.ts";
+import { getTimerRules, hasTimerSound } from "#web/entities/study-session/timer-rules.ts";
+import { playChime } from "#web/entities/study-session/timer-sound.ts";
 
 /**
  * Settles the kept session: whoever finds a phase at its end writes that down and says it, and so it is

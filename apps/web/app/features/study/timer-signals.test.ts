@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createQueryClient } from "#web/platform/api/query-client.ts";
 import { getToasts, toast } from "#web/platform/toast/toast.ts";
 import { makeSettings } from "../../../test/fake-api.ts";
-import { keepSession } from "./session-store.ts";
+import { keepSession } from "#web/entities/study-session/session-store.ts";
 import { takeInTime } from "./take-in-time.ts";
 import { showNotice } from "./timer-notice.ts";
-import { subscribeToTicks } from "./timer-ticks.ts";
+import { subscribeToTicks } from "#web/entities/study-session/timer-ticks.ts";
 
 const minuteMs = 60_000;
 
@@ -80,7 +80,7 @@ describe("the chime", () => {
     ["a moment", 500, 2],
     ["minutes", 5 * minuteMs, 0],
   ])("[D40] that may sound %s later: %s ms, %s notes", async (_, lateMs, notes) => {
-    const { playChime } = await import("./timer-sound.ts");
+    const { playChime } = await import("#web/entities/study-session/timer-sound.ts");
     playChime("focus");
     expect(rung).not.toHaveBeenCalled();
     vi.setSystemTime(Date.now() + lateMs);

@@ -6,7 +6,7 @@ import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, makeSettings } from "../../../test/fake-api.ts";
 import { makeOverview, pathId } from "../../../test/overview.ts";
 import { renderApp } from "../../../test/render-app.tsx";
-import { getSession } from "./session-store.ts";
+import { getSession } from "#web/entities/study-session/session-store.ts";
 import { TimerTool } from "./timer-tool.tsx";
 
 const minuteMs = 60_000;

@@ -7,14 +7,14 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { overviewQuery } from "#web/lib/overview-query.ts";
+import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { SessionTimer } from "./session-timer.tsx";
-import { useStudiedMinutes, useStudySession } from "./session-store.ts";
+import { useStudiedMinutes, useStudySession } from "#web/entities/study-session/session-store.ts";
 import { useNoticeOffer } from "./timer-notice.ts";
-import type { StartPlace } from "./begin-session.ts";
+import type { StartPlace } from "#web/entities/study-session/start-session.ts";
 
 /** The focus timer of the Learning Tools; starting it starts the study session. */
 export function TimerTool() {

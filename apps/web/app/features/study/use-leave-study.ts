@@ -7,7 +7,9 @@ export function useLeaveStudy(): (leave: () => void) => Promise<void> {
   const client = useQueryClient();
   return async (leave) => {
     // Fetched with the log-out. Without it there is no network either, and so no log-out that could lose minutes.
-    const study = await import("./leave-study.ts").catch(() => null);
+    const study = await import("#web/entities/study-session/end-session-before-log-out.ts").catch(
+      () => null,
+    );
     if (study) await study.leaveStudy(client, t, leave);
     else leave();
   };

@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { leadTab } from "#web/platform/browser/tab-leader.ts";
-import { settingsQuery } from "#web/lib/settings.ts";
-import { getKeptSession } from "./session-store.ts";
-import { subscribeToSession } from "./session-text.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
+import { getKeptSession } from "#web/entities/study-session/session-store.ts";
+import { subscribeToSession } from "#web/entities/study-session/session-storage.ts";
 import { takeInTime } from "./take-in-time.ts";
-import { subscribeToTicks } from "./timer-ticks.ts";
+import { subscribeToTicks } from "#web/entities/study-session/timer-ticks.ts";
 
 const lockName = "masar-study-clock";
 /** What has run is written down so often: a clock that is set back cannot take away more. */

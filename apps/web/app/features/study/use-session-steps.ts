@@ -10,13 +10,13 @@ import {
 } from "@masar/domain/study/session-clock";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { beginSession, type StartPlace } from "./begin-session.ts";
-import { recordSession } from "./end-session.ts";
-import { sayOfSession } from "./say-of-session.ts";
-import { keepSession } from "./session-store.ts";
+import { beginSession, type StartPlace } from "#web/entities/study-session/start-session.ts";
+import { recordSession } from "#web/entities/study-session/end-session.ts";
+import { sayOfSession } from "#web/entities/study-session/session-toast.ts";
+import { keepSession } from "#web/entities/study-session/session-store.ts";
 import { takeInTime } from "./take-in-time.ts";
-import { useTimerRules } from "./timer-rules.ts";
-import { prepareSound } from "./timer-sound.ts";
+import { useTimerRules } from "#web/entities/study-session/timer-rules.ts";
+import { prepareSound } from "#web/entities/study-session/timer-sound.ts";
 
 /** What a learner can do with a study session, and what is said about it. */
 export function useSessionSteps() {

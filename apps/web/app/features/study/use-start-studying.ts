@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { settingsQuery } from "#web/lib/settings.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { whenQuiet } from "#web/platform/browser/when-page-idle.ts";
 import { loadRunningSession } from "./load-session.ts";
@@ -14,7 +14,7 @@ type CurrentPath = NonNullable<Overview["current"]>;
 /** What a start needs, and what it shows: a page nobody studies on does without both. */
 async function loadStart() {
   const [{ beginSession }] = await Promise.all([
-    import("./begin-session.ts"),
+    import("#web/entities/study-session/start-session.ts"),
     loadRunningSession(),
   ]);
   return beginSession;

@@ -1,7 +1,7 @@
 import { isRunning, type StudySession } from "@masar/domain/study/session-clock";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useLeftMs } from "./session-store.ts";
+import { useLeftMs } from "#web/entities/study-session/session-store.ts";
 import { showFavicon } from "./timer-favicon.ts";
 
 /** As many pictures as a small icon can tell apart. */

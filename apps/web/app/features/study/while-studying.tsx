@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
-import { useHasSession } from "./session-text.ts";
+import { useHasSession } from "#web/entities/study-session/session-storage.ts";
 
 type WhileStudyingProps = {
   /** Drawn only when a session is kept here; it has the last word on whether that one runs. */

@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import { ChevronDown, ChevronUp, Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { StudyPlace } from "#web/lib/study-place.ts";
+import type { StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

@@ -3,16 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { groupByScope, type PlaceScope, type StudyPlace } from "#web/lib/study-place.ts";
-import { tasksQuery } from "#web/lib/task-queries.ts";
-import { usePlaceNames } from "#web/lib/use-place-names.ts";
-import { useToday } from "#web/lib/use-today.ts";
+import {
+  groupByScope,
+  type PlaceScope,
+  type StudyPlace,
+} from "#web/entities/milestone/milestone-ref.ts";
+import { tasksQuery } from "#web/entities/task/task-queries.ts";
+import { usePlaceNames } from "#web/entities/milestone/use-milestone-names.ts";
+import { useToday } from "#web/entities/settings/use-today.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ExamplesLine } from "#web/ui/feedback/sample-data-hint.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LoadMore } from "#web/ui/layout/load-more.tsx";
-import { PlaceScopeChips } from "#web/ui/place-scope.tsx";
+import { PlaceScopeChips } from "#web/entities/milestone/milestone-scope-chips.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useKeptFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { AddTask } from "./add-task.tsx";

@@ -7,7 +7,7 @@ import { useGreeting } from "#web/features/shell/use-greeting.ts";
 import { DashboardHome } from "#web/features/study/dashboard-home.tsx";
 import { UnreadLine } from "#web/features/study/quiet-line.tsx";
 import { StreakBadge } from "#web/features/study/streak-card.tsx";
-import { overviewQuery } from "#web/lib/overview-query.ts";
+import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import { useIsQuiet } from "#web/platform/browser/when-page-idle.ts";
 import { Card } from "#web/ui/layout/card.tsx";

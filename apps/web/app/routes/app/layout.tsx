@@ -10,7 +10,7 @@ import { AppShell } from "#web/features/shell/app-shell.tsx";
 import { ToolsDialog, type ToolTab } from "#web/features/shell/tools-dialog.tsx";
 import { SessionPill } from "#web/features/study/session-pill.tsx";
 import { useLeaveStudy } from "#web/features/study/use-leave-study.ts";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { loadLaterStrings } from "#web/platform/i18n/i18n.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useLiveConnection } from "#web/platform/live/live.ts";

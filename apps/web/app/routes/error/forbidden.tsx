@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { HomeLink } from "#web/features/shell/home-link.tsx";
-import { useAuth } from "#web/lib/auth.tsx";
+import { useAuth } from "#web/entities/session/auth.tsx";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import { StatusScreen } from "#web/ui/feedback/status-screen.tsx";
 import type { Route } from "./+types/forbidden";

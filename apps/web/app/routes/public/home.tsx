@@ -13,7 +13,7 @@ import { Questions } from "#web/features/site/landing/questions.tsx";
 import { type MilestoneCard, TwoLanguages } from "#web/features/site/landing/two-languages.tsx";
 import { getT } from "#web/platform/i18n/i18n.ts";
 import { languageOfPath } from "#web/platform/preferences/language.ts";
-import { type PathWish, wishIntake } from "#web/lib/path-wish.ts";
+import { type PathWish, wishIntake } from "#web/entities/path/path-request.ts";
 import { siteMeta } from "#web/platform/meta/site-meta.ts";
 import { siteOrigin } from "#web/platform/urls/site-origin.ts";
 import { Island } from "#web/site/island.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useRecordConsent } from "#web/lib/assistant-state.ts";
+import { useRecordConsent } from "#web/entities/assistant/assistant-queries.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { toast } from "#web/platform/toast/toast.ts";

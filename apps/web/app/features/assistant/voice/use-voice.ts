@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, askToLogIn, send } from "#web/platform/api/api-client.ts";
-import { assistantQuery } from "#web/lib/assistant-state.ts";
+import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { type Recorder, startRecorder, toBase64 } from "./recorder.ts";
 import { tellNoText, tellRecordingError, tellSpeechError } from "./voice-errors.ts";
 

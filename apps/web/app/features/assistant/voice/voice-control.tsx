@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Mic } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { assistantQuery } from "#web/lib/assistant-state.ts";
+import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { RecordingBar } from "./recording-bar.tsx";
 import { RecordingConsent } from "./recording-consent.tsx";

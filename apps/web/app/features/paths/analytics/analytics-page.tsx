@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
-import { useStudyDays } from "#web/lib/study-days.ts";
+import { useStudyDays } from "#web/entities/study-day/study-days.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { StudyCalendar } from "#web/ui/study-calendar.tsx";
-import { WeekChart } from "#web/ui/week-chart.tsx";
+import { StudyCalendar } from "#web/entities/study-day/study-calendar.tsx";
+import { WeekChart } from "#web/entities/study-day/week-chart.tsx";
 import { usePathView } from "../path-view.ts";
 import { ForecastCard } from "./forecast-card.tsx";
 import { MilestoneTime } from "./milestone-time.tsx";

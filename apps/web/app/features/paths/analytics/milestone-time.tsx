@@ -6,7 +6,7 @@ import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { usePathView } from "../path-view.ts";
-import { wordingOf } from "#web/lib/wording.ts";
+import { wordingOf } from "#web/entities/path/text-attributes.ts";
 import { ChartFrame } from "#web/ui/display/chart-card.tsx";
 
 /** Recorded minutes of each milestone beside its planned hours. */

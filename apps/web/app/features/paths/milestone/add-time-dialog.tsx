@@ -9,7 +9,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useAddMinutes } from "../milestones.api.ts";
 import { usePathView } from "../path-view.ts";
 import { useSingleFlight } from "../use-single-flight.ts";
-import { wordingOf } from "#web/lib/wording.ts";
+import { wordingOf } from "#web/entities/path/text-attributes.ts";
 import { readMinutes } from "./duration.ts";
 import { MinutesField } from "./minutes-field.tsx";
 

@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCompleteMilestone } from "#web/lib/milestone-steps.ts";
+import { useCompleteMilestone } from "#web/entities/milestone/milestone-mutations.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";

@@ -3,8 +3,8 @@ import type { CourseReason } from "@masar/contract/paths/constants";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { useProviderName } from "#web/lib/provider-name.ts";
-import { CourseFacts, LinkState, OpenCourse } from "#web/ui/course-parts.tsx";
+import { useProviderName } from "#web/entities/course/provider-name.ts";
+import { CourseFacts, LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 
 type CourseLineProps = {

@@ -1,8 +1,8 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
-import { useSaveCriteria } from "#web/lib/milestone-steps.ts";
+import { useSaveCriteria } from "#web/entities/milestone/milestone-mutations.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { usePathView } from "../path-view.ts";
-import { wordingOf } from "#web/lib/wording.ts";
+import { wordingOf } from "#web/entities/path/text-attributes.ts";
 
 type CriteriaListProps = { pathId: string; milestone: MilestoneView };
 

@@ -2,7 +2,7 @@ import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { ArrowRight, Check, Play, Plus, RotateCcw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useStartMilestone } from "#web/lib/milestone-steps.ts";
+import { useStartMilestone } from "#web/entities/milestone/milestone-mutations.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { useReopenMilestone } from "../milestones.api.ts";

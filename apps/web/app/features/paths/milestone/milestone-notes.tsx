@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSaveNotes } from "#web/lib/milestone-steps.ts";
+import { useSaveNotes } from "#web/entities/milestone/milestone-mutations.ts";
 import { useSaveOnLeave } from "#web/platform/forms/use-save-on-leave.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

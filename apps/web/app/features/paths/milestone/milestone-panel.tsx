@@ -2,7 +2,7 @@ import { guardAnswerLink } from "@masar/domain/answers/answer-sources";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
-import { useSkillLabel } from "#web/lib/catalog-terms.ts";
+import { useSkillLabel } from "#web/entities/course/catalog-terms.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { useSayHours } from "#web/platform/format/use-format-hours.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
@@ -14,7 +14,7 @@ import { dueDateOf, isLate, isUpNext, stateOf, usePathView } from "../path-view.
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { usePathActions } from "../use-path-actions.ts";
 import { useSingleFlight } from "../use-single-flight.ts";
-import { wordingOf } from "#web/lib/wording.ts";
+import { wordingOf } from "#web/entities/path/text-attributes.ts";
 import { catalogHref } from "./catalog-href.ts";
 import { CourseLine } from "./course-line.tsx";
 import { CriteriaList } from "./criteria-list.tsx";

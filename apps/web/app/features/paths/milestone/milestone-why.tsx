@@ -1,7 +1,7 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { catalogTermsQuery, useSkillLabel } from "#web/lib/catalog-terms.ts";
+import { catalogTermsQuery, useSkillLabel } from "#web/entities/course/catalog-terms.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { usePathView } from "../path-view.ts";

@@ -2,12 +2,12 @@ import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { displayText } from "#web/platform/format/bidi-text.ts";
-import { useTickSubMilestone } from "#web/lib/milestone-steps.ts";
+import { useTickSubMilestone } from "#web/entities/milestone/milestone-mutations.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { usePathView } from "../path-view.ts";
 import { StepOfferContext } from "./step-offer.ts";
-import { wordingOf } from "#web/lib/wording.ts";
+import { wordingOf } from "#web/entities/path/text-attributes.ts";
 
 type StepListProps = { pathId: string; milestone: MilestoneView };
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { whenSettled } from "#web/sync/device-session.ts";
-import { pathQuery } from "#web/lib/path-queries.ts";
+import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { startBrowser } from "../../../../test/offline.ts";
 import { base, makeOutcome, openPath } from "../../../../test/path-pages.tsx";
 import { makeMilestone, makePathDetail } from "../../../../test/paths.ts";

@@ -2,14 +2,14 @@ import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { displayText } from "#web/platform/format/bidi-text.ts";
-import { useSkillLabel } from "#web/lib/catalog-terms.ts";
+import { useSkillLabel } from "#web/entities/course/catalog-terms.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Star } from "#web/ui/display/star.tsx";
 import { catalogHref } from "../milestone/catalog-href.ts";
 import { CourseLine } from "../milestone/course-line.tsx";
 import { stateOf, usePathView } from "../path-view.ts";
-import { wordingOf } from "#web/lib/wording.ts";
+import { wordingOf } from "#web/entities/path/text-attributes.ts";
 
 /** The courses of the path, milestone by milestone, each with why it was chosen. */
 export function PathCoursesPage() {

@@ -7,7 +7,7 @@ import { useSayHours } from "#web/platform/format/use-format-hours.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
-import { ProgressRoad, type RoadStop } from "#web/ui/progress-road.tsx";
+import { ProgressRoad, type RoadStop } from "#web/entities/path/path-roadmap.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
 import { MilestoneActions } from "../milestone/milestone-actions.tsx";
 import { MilestoneMenu } from "../milestone/milestone-menu.tsx";
@@ -16,7 +16,7 @@ import { dueDateOf, isLate, isUpNext, type PathView, stateOf, usePathView } from
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
 import { useOpenMilestone } from "../use-open-milestone.ts";
-import { wordingOf } from "#web/lib/wording.ts";
+import { wordingOf } from "#web/entities/path/text-attributes.ts";
 
 export type RenderStudy = (place: {
   pathId: string;

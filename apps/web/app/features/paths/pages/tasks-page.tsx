@@ -14,7 +14,7 @@ import { StepList } from "../milestone/step-list.tsx";
 import { dueDateOf, isLate, stateOf, usePathView } from "../path-view.ts";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { usePathActions } from "../use-path-actions.ts";
-import { wordingOf } from "#web/lib/wording.ts";
+import { wordingOf } from "#web/entities/path/text-attributes.ts";
 
 /** The road as a list: every milestone with its day and its steps to tick; the learner's own tasks first. */
 export function TasksPage({ children }: { children?: ReactNode }) {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
-import type { PathWish } from "#web/lib/path-wish.ts";
+import type { PathWish } from "#web/entities/path/path-request.ts";
 import { useSayHours } from "#web/platform/format/use-format-hours.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";

@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
-import { hoursChoices, type PathWish, readWish } from "#web/lib/path-wish.ts";
+import { hoursChoices, type PathWish, readWish } from "#web/entities/path/path-request.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";

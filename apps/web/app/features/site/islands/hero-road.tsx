@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
-import { type PathWish, wishQuery } from "#web/lib/path-wish.ts";
+import { type PathWish, wishQuery } from "#web/entities/path/path-request.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";

@@ -1,5 +1,5 @@
 import type { PathOutcome } from "@masar/contract/paths/schemas";
-import type { PathWish } from "#web/lib/path-wish.ts";
+import type { PathWish } from "#web/entities/path/path-request.ts";
 
 /** Named under the road; more would ask for more than a glance. */
 const mostNear = 2;

@@ -6,7 +6,7 @@ import { planPath, type PlanInput } from "@masar/domain/planning/plan-path";
 import type { Language } from "@masar/i18n/locales";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { PathWish } from "#web/lib/path-wish.ts";
+import type { PathWish } from "#web/entities/path/path-request.ts";
 import { fakeApi, refuse } from "../../../../test/fake-api.ts";
 import { renderPart } from "../../../../test/render.tsx";
 import { Hero } from "./hero.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
-import { type PathWish, readWish, wishQuery } from "#web/lib/path-wish.ts";
+import { type PathWish, readWish, wishQuery } from "#web/entities/path/path-request.ts";
 import { isStill } from "#web/platform/preferences/prefers-reduced-motion.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { HeroCard } from "./hero-card.tsx";

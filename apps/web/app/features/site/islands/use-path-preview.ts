@@ -1,7 +1,7 @@
 import type { Candidate } from "@masar/contract/paths/schemas";
 import { useRef, useState } from "react";
 import { ApiError, send } from "#web/platform/api/api-client.ts";
-import { type PathWish, wishIntake } from "#web/lib/path-wish.ts";
+import { type PathWish, wishIntake } from "#web/entities/path/path-request.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { type ExampleRoad, type RoadView, viewRoad } from "./hero-view.ts";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { LinkState, OpenCourse } from "#web/ui/course-parts.tsx";
+import { LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
 import type { DeskView } from "./use-desk.ts";
 
 /** The courses linked to the milestone, each behind the link guard. */

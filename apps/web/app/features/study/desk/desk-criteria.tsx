@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useSaveCriteria } from "#web/lib/milestone-steps.ts";
-import { wordingOf } from "#web/lib/wording.ts";
+import { useSaveCriteria } from "#web/entities/milestone/milestone-mutations.ts";
+import { wordingOf } from "#web/entities/path/text-attributes.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import type { DeskView } from "./use-desk.ts";
 

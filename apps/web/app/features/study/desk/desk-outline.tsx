@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { wordingOf } from "#web/lib/wording.ts";
+import { wordingOf } from "#web/entities/path/text-attributes.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Star, type StarState } from "#web/ui/display/star.tsx";

@@ -1,8 +1,8 @@
 import type { SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTickSubMilestone } from "#web/lib/milestone-steps.ts";
-import { useOfferPlace } from "#web/lib/offered-place.ts";
+import { useTickSubMilestone } from "#web/entities/milestone/milestone-mutations.ts";
+import { useOfferPlace } from "#web/entities/milestone/focused-milestone.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
 import { SectionBoundary } from "#web/ui/feedback/error-boundaries.tsx";

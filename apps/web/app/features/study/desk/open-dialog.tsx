@@ -1,6 +1,6 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
-import type { wordingOf } from "#web/lib/wording.ts";
+import type { wordingOf } from "#web/entities/path/text-attributes.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { SessionClock, SessionControls } from "../session-controls.tsx";
-import { useStudySession } from "../session-store.ts";
+import { useStudySession } from "#web/entities/study-session/session-store.ts";
 
 /** The clock goes on after the milestone is complete: it can be ended here, or taken along. */
 export function SessionAfter() {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { useStudySession } from "../session-store.ts";
+import { useStudySession } from "#web/entities/study-session/session-store.ts";
 import { useSessionSteps } from "../use-session-steps.ts";
 import type { DeskPlace } from "./desk.tsx";
 import type { DeskView } from "./use-desk.ts";

@@ -2,7 +2,7 @@ import type { SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { displayText } from "#web/platform/format/bidi-text.ts";
-import { wordingOf } from "#web/lib/wording.ts";
+import { wordingOf } from "#web/entities/path/text-attributes.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import type { usePressGuard } from "#web/ui/forms/use-double-click-guard.ts";
 import { SessionTimer } from "../session-timer.tsx";

@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError } from "#web/platform/api/api-client.ts";
-import { overviewQuery } from "#web/lib/overview-query.ts";
-import { pathQuery } from "#web/lib/path-queries.ts";
-import { getSession } from "../session-store.ts";
+import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
+import { pathQuery } from "#web/entities/path/path-queries.ts";
+import { getSession } from "#web/entities/study-session/session-store.ts";
 
 /** What lies on the desk: one milestone of one path. */
 export type DeskView = {

@@ -7,7 +7,7 @@ import { StartStudyButton } from "#web/features/study/start-study-button.tsx";
 import { CardOffer } from "#web/features/review/card-offer.tsx";
 import { loadPageStrings, loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
-import { pathQuery } from "#web/lib/path-queries.ts";
+import { pathQuery } from "#web/entities/path/path-queries.ts";
 import type { Route } from "./+types/road";
 
 export const clientLoader = loadPageStrings;

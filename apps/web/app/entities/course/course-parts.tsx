@@ -1,0 +1,151 @@
+import { guardCourseLink } from "@masar/domain/catalog/link-guard";
+import type { Language } from "@masar/i18n/locales";
+import { CircleCheck, CircleHelp, ExternalLink, Star, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useSayHours } from "#web/platform/format/use-format-hours.ts";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { Button, buttonClass } from "#web/ui/forms/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+
+type CourseFactsProps = {
+  language: Language | null;
+  level?: "beginner" | "intermediate" | "advanced";
+  hours: number;
+  hoursAreEstimated: boolean;
+  /** In US dollars; null when it varies. */
+  price: number | null;
+  rating?: number | null;
+};
+
+/** Language, level, hours, price and rating, as far as they are known. */
+export function CourseFacts(course: CourseFactsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sayHours = useSayHours();
+  const { language, level, price, rating = null } = course;
+  return (
+    <ul className="flex flex-wrap items-center gap-1.5">
+      {language && (
+        <li>
+          <Badge tone="lapis">{t(`courses:languages.${language}`)}</Badge>
+        </li>
+      )}
+      {level && (
+        <li>
+          <Badge>{t(`courses:levels.${level}`)}</Badge>
+        </li>
+      )}
+      {course.hours > 0 && (
+        <li>
+          <Badge>
+            {t(
+              course.hoursAreEstimated ? "courses:card.about" : "courses:card.hours",
+              sayHours(course.hours),
+            )}
+          </Badge>
+        </li>
+      )}
+      <li>
+        <Badge tone={price === 0 ? "teal" : "neutral"}>
+          <bdi>{priceText()}</bdi>
+        </Badge>
+      </li>
+      {rating !== null && (
+        <li>
+          <Badge icon={<Icon icon={Star} size={14} />}>
+            <span className="sr-only">
+              {t("courses:card.rating", { rating: format.number(rating) })}
+            </span>
+            <span aria-hidden="true">{format.number(rating, { minimumFractionDigits: 1 })}</span>
+          </Badge>
+        </li>
+      )}
+    </ul>
+  );
+
+  function priceText(): string {
+    if (price === null) return t("courses:card.priceVaries");
+    if (price === 0) return t("courses:card.free");
+    const digits = Number.isInteger(price) ? 0 : 2;
+    return t("courses:card.price", {
+      count: price,
+      price: format.number(price, { minimumFractionDigits: digits }),
+    });
+  }
+}
+
+type LinkStateProps = {
+  status: "unchecked" | "ok" | "dead";
+  /** When a check last saw it open. */
+  checkedAt: string | null;
+  isReported?: boolean;
+};
+
+/** What is known of the address, and since when; nothing is claimed that no check has seen. */
+export function LinkState({ status, checkedAt, isReported = false }: LinkStateProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (status === "dead" || isReported) {
+    return (
+      <p className="flex items-center gap-1.5 text-sm text-rose">
+        <Icon icon={TriangleAlert} size={16} />
+        {t(isReported ? "courses:card.reported" : "courses:card.dead")}
+      </p>
+    );
+  }
+  const checked = status === "ok" ? checkedAt : null;
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-ink-2">
+      <Icon icon={checked ? CircleCheck : CircleHelp} size={16} />
+      {checked
+        ? t("courses:card.checked", { when: format.relativeTime(checked) })
+        : t("courses:card.unchecked")}
+    </p>
+  );
+}
+
+type OpenCourseProps = { url: string; title: string; variant?: "primary" | "secondary" };
+
+/** The way to the provider, through the link guard; an address it refuses is said, never followed. */
+export function OpenCourse({ url, title, variant = "primary" }: OpenCourseProps) {
+  const { t } = useTranslation();
+  const address = guardCourseLink(url);
+  const label = t("courses:card.openNamed", { title });
+  const content = (
+    <>
+      {t("courses:card.open")}
+      <Icon icon={ExternalLink} size={16} />
+    </>
+  );
+  if (address) {
+    return (
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={label}
+        className={buttonClass(variant, "sm")}
+      >
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-label={label}
+      onClick={() =>
+        toast({
+          title: t("courses:unavailable.title"),
+          description: t("courses:unavailable.text"),
+          variant: "destructive",
+        })
+      }
+    >
+      {content}
+    </Button>
+  );
+}

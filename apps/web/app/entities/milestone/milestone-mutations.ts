@@ -1,0 +1,125 @@
+import type { MilestoneOutcome } from "@masar/contract/milestones/schemas";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useAuth } from "#web/entities/session/auth.tsx";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { useChange } from "#web/sync/send-change.ts";
+import { keepLeaving } from "#web/sync/unload-queue.ts";
+import { newStamp } from "#web/platform/api/server-clock.ts";
+import { stepKey } from "#web/entities/query-keys.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useKeptToast } from "#web/sync/use-queued-toast.ts";
+
+/*
+ * The steps on a path that work with no network too: each shows at once, is kept on the device, and goes
+ * back by itself when the server refuses it.
+ */
+
+export type MilestonePlace = { pathId: string; key: string; title: string };
+
+export function useStartMilestone({ pathId, key, title }: MilestonePlace) {
+  const { t } = useTranslation();
+  const start = useChange("startMilestone");
+  return useMutation({
+    mutationKey: stepKey(pathId),
+    mutationFn: () => start({ params: { id: pathId, key } }),
+    onSuccess: () =>
+      toast({
+        title: t("road:toasts.started"),
+        description: t("road:toasts.startedText", { title }),
+      }),
+    onError: (error) =>
+      toast({
+        title: t("study:session.milestoneFailed"),
+        description: errorText(t, error),
+        variant: "destructive",
+      }),
+  });
+}
+
+type Completion = { session_id: string; minutes_studied: number; notes?: string };
+
+export function useCompleteMilestone({ pathId, key }: MilestonePlace) {
+  const { t } = useTranslation();
+  const complete = useChange("completeMilestone");
+  const sayKept = useKeptToast();
+  const sayCompleted = (outcome: MilestoneOutcome) => {
+    const points = t("road:toasts.points", { count: outcome.points_added });
+    const streak = t("road:toasts.streak", { count: outcome.streak.current_streak });
+    const updated = outcome.streak.is_hidden
+      ? t("road:toasts.completedPoints", { points })
+      : t("road:toasts.completedText", { streak, points });
+    const isLast = outcome.path.status === "completed";
+    toast({
+      title: t("road:toasts.completed"),
+      description: isLast ? `${t("road:toasts.completedPath")} ${updated}` : updated,
+    });
+  };
+  return useMutation({
+    mutationKey: stepKey(pathId),
+    mutationFn: (body: Completion) =>
+      complete({ params: { id: pathId, key }, body: { ...body, at: newStamp().at } }),
+    onSuccess: (sent) => {
+      if (sent.status === "sent") sayCompleted(sent.answer);
+      else sayKept(t("road:toasts.completed"));
+    },
+    onError: (error) =>
+      toast({
+        title: t("road:errors.complete"),
+        description: errorText(t, error),
+        variant: "destructive",
+      }),
+  });
+}
+
+export function useUpdateErrorToast(): () => void {
+  const { t } = useTranslation();
+  return () =>
+    toast({
+      title: t("road:errors.update"),
+      description: t("road:errors.updateText"),
+      variant: "destructive",
+    });
+}
+
+export function useTickSubMilestone(pathId: string) {
+  const tick = useChange("tickSubMilestone");
+  const onError = useUpdateErrorToast();
+  return useMutation({
+    mutationKey: stepKey(pathId),
+    mutationFn: ({ key, sub, completed }: { key: string; sub: string; completed: boolean }) =>
+      tick({ params: { id: pathId, key, sub }, body: { ...newStamp(), completed } }),
+    onError,
+  });
+}
+
+export function useSaveNotes({ pathId, key }: MilestonePlace) {
+  const { t } = useTranslation();
+  const save = useChange("saveMilestoneNotes");
+  const userId = useAuth().user?.id ?? "";
+  return useMutation({
+    mutationKey: stepKey(pathId),
+    mutationFn: ({ next }: { next: string }) => {
+      const input = { params: { id: pathId, key }, body: { ...newStamp(), notes: next } };
+      const forget = keepLeaving(userId, { name: "saveMilestoneNotes", input });
+      return save(input, forget).finally(forget);
+    },
+    onError: (error) =>
+      toast({
+        title: t("road:errors.notes"),
+        description: errorText(t, error),
+        variant: "destructive",
+      }),
+  });
+}
+
+export function useSaveCriteria({ pathId, key }: MilestonePlace) {
+  const save = useChange("saveMilestoneNotes");
+  const onError = useUpdateErrorToast();
+  return useMutation({
+    mutationKey: stepKey(pathId),
+    mutationFn: ({ next }: { next: string[] }) =>
+      save({ params: { id: pathId, key }, body: { ...newStamp(), met_criteria: next } }),
+    onError,
+  });
+}

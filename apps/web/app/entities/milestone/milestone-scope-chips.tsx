@@ -1,0 +1,34 @@
+import type { PlaceScope, StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
+
+type PlaceScopeChipsProps = {
+  place: StudyPlace;
+  labels: {
+    /** Names the choice for screen readers. */
+    group: string;
+    milestone: string;
+    path: string;
+    all: string;
+  };
+  value: PlaceScope;
+  onChoose: (scope: PlaceScope) => void;
+};
+
+/** What belongs to the place one is at, to its path, or everything. */
+export function PlaceScopeChips({ place, labels, value, onChoose }: PlaceScopeChipsProps) {
+  const here =
+    place.milestoneKey === null
+      ? [{ value: "here" as const, label: labels.path }]
+      : [
+          { value: "here" as const, label: labels.milestone },
+          { value: "path" as const, label: labels.path },
+        ];
+  return (
+    <RadioGroup
+      label={labels.group}
+      choices={[...here, { value: "all", label: labels.all }]}
+      value={value}
+      onChoose={onChoose}
+    />
+  );
+}

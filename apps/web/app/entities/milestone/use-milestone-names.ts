@@ -1,0 +1,29 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
+
+type Placed = { path_id: string | null; milestone_key: string | null };
+
+/**
+ * The titles of each item's path and milestone. Asks for all items of a list at once: a path is loaded only for the
+ * name of a milestone, once, and not again because it is old; a change to the path still reads it again.
+ */
+export function usePlaceNames(items: readonly Placed[]): (item: Placed) => string[] {
+  const isNeeded = items.some(({ path_id }) => path_id !== null);
+  const { data: paths = [] } = useQuery({ ...pathsQuery, enabled: isNeeded });
+  const loaded = paths.filter(({ id }) =>
+    items.some(({ path_id, milestone_key }) => path_id === id && milestone_key !== null),
+  );
+  const details = useQueries({
+    queries: loaded.map(({ id }) => ({
+      ...pathQuery(id),
+      staleTime: Number.POSITIVE_INFINITY,
+      retryOnMount: false,
+    })),
+  });
+  return ({ path_id, milestone_key }) => {
+    const path = paths.find(({ id }) => id === path_id);
+    const detail = details.find(({ data }) => data?.path.id === path_id)?.data;
+    const milestone = milestone_key === null ? undefined : detail?.path.milestones[milestone_key];
+    return [path, milestone].flatMap((named) => named?.title ?? []);
+  };
+}

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
+
+type Option = { id: string; title: string };
+type PlaceOptions = { paths: Option[]; milestones: Option[]; error: unknown };
+
+/** The paths something can belong to, and the milestones of the one that is chosen. */
+export function usePlaceOptions(pathId: string | null): PlaceOptions {
+  const { data: list, error } = useQuery(pathsQuery);
+  const { data: detail } = useQuery({ ...pathQuery(pathId ?? ""), enabled: pathId !== null });
+  const milestones = Object.entries(detail?.path.milestones ?? {});
+  return {
+    paths: (list ?? []).filter(
+      ({ id, status }) => id === pathId || (status !== "draft" && status !== "archived"),
+    ),
+    milestones: milestones
+      .toSorted(([, a], [, b]) => a.order - b.order)
+      .map(([id, { title }]) => ({ id, title })),
+    error,
+  };
+}

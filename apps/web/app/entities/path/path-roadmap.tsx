@@ -1,0 +1,200 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { displayText } from "#web/platform/format/bidi-text.ts";
+import { cn } from "#web/ui/display/cn.ts";
+import { Star, type StarState } from "#web/ui/display/star.tsx";
+
+export type RoadStep = {
+  key: string;
+  title: string;
+  state: StarState;
+  /** Said instead of the state's own word, such as "Up next". */
+  stateText?: string;
+};
+
+// Twelve stars must still fit a card on a phone.
+function stripStarSize(count: number): string {
+  if (count <= 6) return "size-8.5";
+  return count <= 8 ? "size-7 @sm:size-8.5" : "size-4.5 @sm:size-7 @lg:size-8.5";
+}
+
+type ProgressStripProps = { steps: RoadStep[]; className?: string };
+
+/** The road on its side, for cards: stars only, their names for screen readers and tooltips. */
+export function ProgressStrip({ steps, className }: ProgressStripProps) {
+  const { t } = useTranslation();
+  const done = steps.filter((step) => step.state === "done").length;
+  return (
+    <div className={cn("@container", className)}>
+      <ol
+        aria-label={t("road.summary", { count: steps.length, done })}
+        className="flex items-center"
+      >
+        {steps.map((step, index) => (
+          <li
+            key={step.key}
+            title={step.title}
+            aria-current={step.state === "now" ? "step" : undefined}
+            className={cn("relative flex min-w-0 items-center", index > 0 && "flex-1")}
+          >
+            {index > 0 && (
+              <span
+                className={cn(
+                  "mx-px h-0.5 min-w-1 flex-1 rounded-full transition-colors duration-250",
+                  steps[index - 1]?.state === "done" ? "bg-teal" : "bg-line",
+                )}
+              />
+            )}
+            <Star state={step.state} className={cn("shrink-0", stripStarSize(steps.length))} />
+            <span className="sr-only">
+              {step.title}: {step.stateText ?? t(`road.${step.state}`)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+export type RoadStop = RoadStep & {
+  /** Language and direction of the title; without them its first letters decide. */
+  wording?: { lang?: string; dir: "ltr" | "rtl" | "auto" };
+  /** Stands over this stop, where a new stretch of the road begins. */
+  heading?: ReactNode;
+  /** Hours, dates: one quiet line under the title. */
+  meta?: ReactNode;
+  /** More, for the current step (a bar, a button). */
+  content?: ReactNode;
+};
+
+type ProgressRoadProps = {
+  steps: RoadStop[];
+  /** Makes every stop a button, for example to open its sheet; arrow keys walk along them. */
+  onSelect?: (key: string) => void;
+  /** The stop whose details are shown beside the road. */
+  selected?: string;
+  className?: string;
+};
+
+/** The whole road, standing: a star per stop and the line between them, teal as far as done. */
+export function ProgressRoad({ steps, onSelect, selected, className }: ProgressRoadProps) {
+  const { t } = useTranslation();
+  const done = steps.filter((step) => step.state === "done").length;
+  return (
+    <ol aria-label={t("road.summary", { count: steps.length, done })} className={className}>
+      {steps.map((step, index) => (
+        <li key={step.key} aria-current={step.state === "now" ? "step" : undefined}>
+          {step.heading && (
+            <div className="flex gap-3 sm:gap-5">
+              <div className="flex w-11 shrink-0 justify-center sm:w-13">
+                {index > 0 && <RoadLine isDone={isDone(steps[index - 1])} className="h-full" />}
+              </div>
+              <div className={cn("min-w-0 flex-1 px-4 pb-2", index > 0 && "pt-3")}>
+                {step.heading}
+              </div>
+            </div>
+          )}
+          <div className="flex gap-3 sm:gap-5">
+            <div className="flex w-11 shrink-0 flex-col items-center sm:w-13">
+              <RoadLine isHidden={index === 0} isDone={isDone(steps[index - 1])} className="h-3" />
+              <Star state={step.state} className="-my-0.5 size-11 shrink-0 sm:size-13" />
+              <RoadLine
+                isHidden={index === steps.length - 1}
+                isDone={isDone(step)}
+                className="flex-1"
+              />
+            </div>
+            <div className="min-w-0 flex-1 pb-5">
+              <RoadStopBody step={step} onSelect={onSelect} isSelected={selected === step.key} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const isDone = (step: RoadStep | undefined) => step?.state === "done";
+
+/** Up and down, home and end, from stop to stop. */
+function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+  const road = event.currentTarget.closest("ol");
+  const stops = [...(road?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
+  const at = stops.indexOf(event.currentTarget);
+  const next = {
+    ArrowDown: stops[at + 1],
+    ArrowUp: stops[at - 1],
+    Home: stops[0],
+    End: stops.at(-1),
+  }[event.key];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+type RoadLineProps = { isDone: boolean; isHidden?: boolean; className: string };
+
+/** Grows from above when the stop before it is done. */
+function RoadLine({ isDone: isGrown, isHidden = false, className }: RoadLineProps) {
+  return (
+    <span className={cn("relative w-0.5", !isHidden && "bg-line", className)}>
+      {!isHidden && (
+        <span
+          className={cn(
+            "absolute inset-0 origin-top bg-teal transition-transform duration-250 ease-out",
+            isGrown ? "scale-y-100" : "scale-y-0",
+          )}
+        />
+      )}
+    </span>
+  );
+}
+
+type RoadStopBodyProps = {
+  step: RoadStop;
+  onSelect?: (key: string) => void;
+  isSelected: boolean;
+};
+
+function RoadStopBody({ step, onSelect, isSelected }: RoadStopBodyProps) {
+  const { t } = useTranslation();
+  const title = (
+    <>
+      <span
+        className={cn(
+          "block text-lg break-words",
+          step.state === "later" ? "text-ink-2" : "font-medium text-ink",
+        )}
+      >
+        <bdi {...step.wording}>{displayText(step.title)}</bdi>
+      </span>
+      <span className="sr-only">{step.stateText ?? t(`road.${step.state}`)}</span>
+      {step.meta && <span className="block text-sm text-ink-2 tabular-nums">{step.meta}</span>}
+    </>
+  );
+  return (
+    <div
+      className={cn(
+        "rounded-lg border px-4 py-3.5 transition-colors duration-150",
+        step.state === "now" && "bg-surface shadow-card",
+        isSelected ? "border-outline" : step.state === "now" ? "border-line" : "border-transparent",
+      )}
+    >
+      {onSelect ? (
+        <button
+          type="button"
+          data-stop={step.key}
+          aria-pressed={isSelected || undefined}
+          onClick={() => onSelect(step.key)}
+          onKeyDown={walk}
+          className="-mx-2 -my-1 block min-h-11 w-[calc(100%+1rem)] rounded-md px-2 py-1 text-start hover:underline hover:underline-offset-4 forced-colors:aria-pressed:underline"
+        >
+          {title}
+        </button>
+      ) : (
+        title
+      )}
+      {step.content && <div className="mt-3">{step.content}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { refreshStudy } from "./query-keys.ts";
+import { createQueryClient } from "#web/platform/api/query-client.ts";
+
+const keys = [["overview"], ["paths"], ["paths", "a"], ["paths", "b"], ["study-days", "1", "2"]];
+
+async function refreshed(takenPathId?: string) {
+  const client = createQueryClient();
+  for (const queryKey of [...keys, ["settings"]]) client.setQueryData(queryKey, "loaded");
+  await refreshStudy(client, takenPathId);
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+    .map(({ queryKey }) => queryKey);
+}
+
+test("what study changes is read again wherever it is shown", async () => {
+  expect(await refreshed()).toEqual(keys);
+});
+
+test("the path whose answer was taken in is left as it is, the others are not", async () => {
+  expect(await refreshed("a")).toEqual(keys.filter(([, id]) => id !== "a"));
+});

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { getT, loadAllStrings } from "#web/platform/i18n/i18n.ts";
+import { dayReason, shownState, type YearDay } from "./day-state-text.ts";
+
+const today = "2026-11-15";
+
+beforeAll(async () => {
+  await Promise.all([loadAllStrings("en"), loadAllStrings("ar")]);
+});
+
+const past = "2026-11-10";
+const cases: [what: string, day: YearDay, words: string][] = [
+  [
+    "studied",
+    { date: past, state: "studied", minutes: 47 },
+    "Studied for 47 min, so the day counts.",
+  ],
+  ["finished", { date: past, state: "studied", minutes: 0 }, "A finished step counts this day."],
+  ["studied, to others", { date: past, state: "studied" }, "A study day."],
+  ["rest", { date: past, state: "rest", minutes: 0 }, "A rest day: the streak waits."],
+  [
+    "studied rest",
+    { date: past, state: "rest", minutes: 5 },
+    "A rest day, with 5 min of study all the same.",
+  ],
+  [
+    "freeze",
+    { date: past, state: "freeze", minutes: 0 },
+    "A freeze covered this day, so the streak went on.",
+  ],
+  [
+    "paused",
+    { date: past, state: "paused", minutes: 0 },
+    "The streak was paused, and nothing is lost.",
+  ],
+  ["missed", { date: past, state: "missed", minutes: 0 }, "No study was recorded on this day."],
+  [
+    "too short",
+    { date: past, state: "missed", minutes: 6 },
+    "6 min of study: below the 10 minutes that count a day.",
+  ],
+  [
+    "today",
+    { date: today, state: "open", minutes: 0 },
+    "Not counted yet: 10 minutes or one finished step count it.",
+  ],
+  ["today, to others", { date: today, state: "open" }, "Not counted yet."],
+  ["before", { date: past, state: "open", minutes: 0 }, "Before the first study day on Masar."],
+  ["to come", { date: "2026-11-16", state: "open" }, "This day is still to come."],
+];
+
+describe("[D64] every day of the calendar says why it is as it is", () => {
+  test.each(cases)("%s", (_what, day, words) => {
+    expect(dayReason(getT("en"), day, today)).toBe(words);
+  });
+
+  test("in Arabic too, and no two reasons alike", () => {
+    const said = cases.map(([, day]) => dayReason(getT("ar"), day, today));
+    expect(new Set(said).size).toBe(said.length);
+    for (const words of said) expect(words).not.toMatch(/[a-z]/i);
+  });
+
+  test("a rest day that lies ahead is still to come", () => {
+    expect(shownState({ date: "2026-11-20", state: "rest" }, today)).toBe("future");
+  });
+});

@@ -1,0 +1,203 @@
+import { limits } from "@masar/contract/limits";
+import { addDays } from "@masar/domain/dates/local-date";
+import type { TFunction } from "i18next";
+import { Moon, Pause, Snowflake } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { minutesText } from "#web/platform/format/format-minutes.ts";
+import type { CalendarDay, StudyDays } from "#web/entities/study-day/study-days.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { Card, CardTitle } from "#web/ui/layout/card.tsx";
+import { ChartFrame } from "#web/ui/display/chart-card.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { HijriDate } from "#web/ui/display/hijri-date.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { StarMark } from "#web/ui/display/star.tsx";
+
+const weekDays = 7;
+
+type DayState = CalendarDay["state"];
+
+type StudyCalendarProps = {
+  calendar: StudyDays;
+  streak: { current_streak: number; is_hidden: boolean };
+  /** Stands below the signs, for example when a day ends. */
+  footnote?: ReactNode;
+  isCompact?: boolean;
+};
+
+/** Five weeks of days; the chosen one says in a sentence why it is as it is. */
+export function StudyCalendar({ calendar, streak, footnote, isCompact }: StudyCalendarProps) {
+  const { t } = useTranslation();
+  const sayDate = useCalendarDate();
+  const { days, today, from } = calendar;
+  const [chosen, setChosen] = useState(today);
+  const title = t("road:analytics.calendar.title");
+
+  if (!days) return <CalendarPlaceholder title={title} calendar={calendar} />;
+  const shown = states.filter((state) => days.some((day) => day.state === state));
+  const chosenDay = days.find(({ date }) => date === chosen) ?? days.at(-1);
+  return (
+    <ChartFrame
+      title={title}
+      description={t("road:analytics.calendar.text")}
+      isCompact={isCompact}
+      table={{
+        columns: [
+          t("road:analytics.calendar.day"),
+          t("road:analytics.calendar.state"),
+          t("road:analytics.calendar.minutes"),
+        ],
+        rows: days.map((day) => ({
+          key: day.date,
+          cells: [
+            sayDate(day.date),
+            t(`study:week.states.${day.state}`),
+            minutesText(t, day.minutes),
+          ],
+        })),
+      }}
+    >
+      {!streak.is_hidden && streak.current_streak > 0 && (
+        <p className="flex items-center gap-2 font-medium">
+          <StarMark className="size-4 shrink-0 text-saffron" />
+          {t("road:analytics.calendar.streak", { count: streak.current_streak })}
+        </p>
+      )}
+      <DayGrid days={days} from={from} chosen={chosenDay?.date} onChoose={setChosen} />
+      {chosenDay && (
+        <p aria-live="polite" className="rounded-md bg-sunken px-4 py-3 text-sm">
+          <span className="font-medium">{sayDate(chosenDay.date)}.</span>{" "}
+          <HijriDate date={chosenDay.date} className="me-1" />
+          {whyText(t, chosenDay)}
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-2">
+        {shown.map((state) => (
+          <li key={state} className="flex items-center gap-2">
+            <DayMark state={state} className="size-6" />
+            {t(`study:week.states.${state}`)}
+          </li>
+        ))}
+      </ul>
+      {footnote}
+    </ChartFrame>
+  );
+}
+
+/** Why a day is as it is, without a word of blame. */
+function whyText(t: TFunction, { state, minutes }: CalendarDay): string {
+  if (state !== "studied") return t(`desk:day.${state}`);
+  return minutes >= limits.study.countedMinutes
+    ? t("desk:day.studied", { time: minutesText(t, minutes) })
+    : t("desk:day.finished");
+}
+
+function CalendarPlaceholder({ title, calendar }: { title: string; calendar: StudyDays }) {
+  const { t } = useTranslation();
+  return (
+    <Card className="grid content-start gap-4">
+      <CardTitle>{title}</CardTitle>
+      {calendar.isError ? (
+        <ErrorState
+          title={t("road:errors.days")}
+          retrying={calendar.isFetching}
+          onRetry={calendar.refetch}
+        />
+      ) : (
+        <LoadingRegion>
+          <Skeleton className="h-64" />
+        </LoadingRegion>
+      )}
+    </Card>
+  );
+}
+
+type DayGridProps = {
+  days: CalendarDay[];
+  from: string;
+  chosen: string | undefined;
+  onChoose: (date: string) => void;
+};
+
+function DayGrid({ days, from, chosen, onChoose }: DayGridProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const format = useFormat();
+  const sayDate = useCalendarDate();
+  const weekday = new Intl.DateTimeFormat(language, { weekday: "narrow", timeZone: "UTC" });
+  const heads = Array.from({ length: weekDays }, (_, index) => addDays(from, index));
+  return (
+    // On a phone it reaches into the card's edge, so that a finger finds each day.
+    <div className="-mx-3 grid max-w-96 gap-1 sm:mx-0">
+      <div aria-hidden="true" className="grid grid-cols-7 text-center text-xs text-ink-2">
+        {heads.map((date) => (
+          <span key={date}>{weekday.format(new Date(date))}</span>
+        ))}
+      </div>
+      <ol className="grid grid-cols-7">
+        {days.map(({ date, state }) => (
+          <li key={date}>
+            <button
+              type="button"
+              aria-pressed={date === chosen}
+              aria-label={t("road:analytics.calendar.cell", {
+                date: sayDate(date),
+                state: t(`study:week.states.${state}`),
+              })}
+              onClick={() => onChoose(date)}
+              className="grid aspect-square w-full rounded-md p-0.5 aria-pressed:outline-2 aria-pressed:-outline-offset-1 aria-pressed:outline-ink"
+            >
+              <DayMark state={state} className="size-full">
+                <span className="text-xs tabular-nums">
+                  {format.number(Number(date.slice(-2)))}
+                </span>
+              </DayMark>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const marks: Record<DayState, string> = {
+  studied: "border-teal bg-teal text-on-teal",
+  rest: "border-transparent bg-sunken text-ink-2",
+  freeze: "border-lapis bg-lapis-soft text-lapis",
+  paused: "border-transparent bg-track text-ink-2",
+  missed: "border-line bg-surface text-ink-3",
+  open: "border-2 border-dashed border-saffron bg-surface text-ink",
+};
+
+const states = Object.keys(marks) as DayState[];
+
+const signs: Partial<Record<DayState, ReactNode>> = {
+  studied: <StarMark className="size-2.5 shrink-0" />,
+  rest: <Icon icon={Moon} size={10} />,
+  freeze: <Icon icon={Snowflake} size={10} />,
+  paused: <Icon icon={Pause} size={10} />,
+};
+
+type DayMarkProps = { state: DayState; className: string; children?: ReactNode };
+
+/** Colour, border and sign together: no state is told by colour alone. */
+function DayMark({ state, className, children }: DayMarkProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        "flex flex-col items-center justify-center gap-px rounded-sm border leading-none",
+        marks[state],
+        className,
+      )}
+    >
+      {children}
+      {signs[state]}
+    </span>
+  );
+}

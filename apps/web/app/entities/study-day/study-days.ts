@@ -1,0 +1,48 @@
+import type { StudyDay, StudyWeek } from "@masar/contract/study/schemas";
+import { addDays } from "@masar/domain/dates/local-date";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "#web/platform/api/api-client.ts";
+import { whenSent } from "#web/sync/send-change.ts";
+import { studyDaysKey } from "#web/entities/query-keys.ts";
+
+const weekDays = 7;
+const weeksBefore = 4;
+
+function studyDaysQuery(from: string, to: string) {
+  return queryOptions({
+    queryKey: [...studyDaysKey, from, to],
+    queryFn: async () =>
+      (await whenSent(() => call("listStudyDays", { query: { from, to } }))).days,
+  });
+}
+
+export type CalendarDay = StudyDay;
+
+export type StudyDays = {
+  /** The first day of the first of five weeks. */
+  from: string;
+  today: string;
+  days: CalendarDay[] | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => void;
+};
+
+/** Five weeks of days up to today, by the learner's own first day of the week. */
+export function useStudyDays({ today, weeks }: { today: string; weeks: StudyWeek[] }): StudyDays {
+  const thisWeek = weeks.at(-1)?.week_start ?? addDays(today, 1 - weekDays);
+  const from = addDays(thisWeek, -weeksBefore * weekDays);
+  const { data, isError, isFetching, refetch } = useQuery(studyDaysQuery(from, today));
+  // Only today can still be studied: a day before the first one counted was simply without study.
+  const days = data?.map((day) =>
+    day.state === "open" && day.date < today ? { ...day, state: "missed" as const } : day,
+  );
+  return {
+    from,
+    today,
+    days,
+    isError: isError && !days,
+    isFetching,
+    refetch: () => void refetch(),
+  };
+}

@@ -1,0 +1,83 @@
+import { toHours } from "@masar/domain/progress/progress-summary";
+import { useTranslation } from "react-i18next";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { useSayHours } from "#web/platform/format/use-format-hours.ts";
+import { ChartFrame } from "#web/ui/display/chart-card.tsx";
+
+// Room above the highest bar for its number.
+const headroom = 1.2;
+
+type Week = { week_start: string; minutes: number; target_hours: number };
+type WeekChartProps = { weeks: Week[]; description: string; isCompact?: boolean };
+
+/** Hours of each of the last weeks, with the target as a line across. */
+export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { dir } = useLanguage();
+  const sayDate = useCalendarDate();
+  const sayHours = useSayHours();
+  const say = (hours: number) => sayHours(hours).hours;
+  const bars = weeks.map(({ week_start: start, minutes, target_hours: target }) => ({
+    start,
+    target,
+    hours: toHours(minutes),
+    label: t("road:analytics.weeks.week", { date: sayDate(start) }),
+  }));
+  const top = Math.max(1, ...bars.flatMap(({ hours, target }) => [hours, target])) * headroom;
+  const share = (hours: number) => `${(hours / top) * 100}%`;
+  const spoken = bars.map(({ label, hours, target }) =>
+    t("road:analytics.weeks.bar", { week: label, done: say(hours), ...sayHours(target) }),
+  );
+
+  return (
+    <ChartFrame
+      title={t("road:analytics.weeks.title")}
+      description={description}
+      isCompact={isCompact}
+      table={{
+        columns: [
+          t("road:analytics.weeks.weekColumn"),
+          t("road:analytics.weeks.hours"),
+          t("road:analytics.weeks.target"),
+        ],
+        rows: bars.map(({ start, hours, target }) => ({
+          key: start,
+          cells: [sayDate(start), say(hours), say(target)],
+        })),
+      }}
+    >
+      <p className="sr-only">{format.list(spoken)}</p>
+      {/* Time runs with the reading: the box itself never mirrors, its order does. */}
+      <div aria-hidden="true" dir="ltr" className="grid auto-cols-fr grid-flow-col">
+        {(dir === "rtl" ? bars.toReversed() : bars).map(({ start, hours, target }) => (
+          <div key={start} className="grid gap-2">
+            <div className="relative flex h-44 items-end justify-center border-b border-outline">
+              <span
+                className="absolute inset-x-0 border-t-2 border-dashed border-saffron"
+                style={{ bottom: share(target) }}
+              />
+              <span
+                className="relative w-3/5 max-w-14 rounded-t-sm bg-teal transition-[height] duration-250 ease-out"
+                style={{ height: share(hours) }}
+              >
+                <span className="absolute inset-x-0 bottom-full mb-0.5 text-center text-sm font-medium tabular-nums">
+                  <span className="rounded-sm bg-surface px-1">{say(hours)}</span>
+                </span>
+              </span>
+            </div>
+            <span dir={dir} className="px-1 text-center text-xs text-ink-2 tabular-nums">
+              {sayDate(start)}
+            </span>
+          </div>
+        ))}
+      </div>
+      <p className="flex items-center gap-2 text-sm text-ink-2">
+        <span aria-hidden="true" className="w-6 border-t-2 border-dashed border-saffron" />
+        {t("road:analytics.weeks.targetLine", { hours: say(bars.at(-1)?.target ?? 0) })}
+      </p>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,123 @@
+import { limits } from "@masar/contract/limits";
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import type { StudySession } from "@masar/domain/study/session-clock";
+import type { QueryClient } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { sendChange } from "#web/sync/send-change.ts";
+import { type SessionCheck, sessionKey } from "#web/sync/device-session.ts";
+import { keepLeaving } from "#web/sync/unload-queue.ts";
+import { serverNow } from "#web/platform/api/server-clock.ts";
+import { stepKey } from "#web/entities/query-keys.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { forgetSession, getKeptSession, keepSession } from "./session-store.ts";
+
+const minuteMs = 60_000;
+
+/** Sessions on their way, so that no second step of this page sends one again. */
+const onTheirWay = new Map<string, Promise<boolean>>();
+
+/**
+ * Gives a session that is over to the outbox, which keeps and sends it. Until the outbox has it, it stays
+ * under its own name, so that a page that closes just now loses nothing: the next one finds it there.
+ * Resolves with false when it still has to be delivered.
+ */
+export function recordSession(
+  client: QueryClient,
+  t: TFunction,
+  ended: StudySession,
+): Promise<boolean> {
+  const { id } = ended;
+  const running = onTheirWay.get(id);
+  if (running) return running;
+  const input = sessionInput(ended);
+  if (input.body.minutes < 1) {
+    forgetSession(id);
+    toast({ title: t("study:session.tooShort"), description: t("study:session.tooShortText") });
+    return Promise.resolve(true);
+  }
+  keepSession(ended);
+  const delivery = deliver(client, t, input).finally(() => onTheirWay.delete(id));
+  onTheirWay.set(id, delivery);
+  return delivery;
+}
+
+/**
+ * Only one session is stored: before a new one takes its place, an ended one that the outbox does not have yet is
+ * stored with the changes that the next page hands to the outbox, and delivered.
+ */
+export function queueEndedSession(client: QueryClient, t: TFunction): void {
+  const ended = getKeptSession();
+  if (!ended || ended.isActive) return;
+  const userId = client.getQueryData<SessionCheck>(sessionKey)?.session?.user.id ?? "";
+  const forget = keepLeaving(userId, { name: "endStudySession", input: sessionInput(ended) });
+  void recordSession(client, t, ended).then((isDelivered) => {
+    if (isDelivered) forget();
+  });
+}
+
+async function deliver(
+  client: QueryClient,
+  t: TFunction,
+  input: RequestOf<"endStudySession">,
+): Promise<boolean> {
+  const { id } = input.params;
+  const { minutes } = input.body;
+  let isOnDevice = false;
+  try {
+    const sent = await sendAsStep(client, input, () => {
+      isOnDevice = true;
+      // The next page must not find it here as well.
+      forgetSession(id);
+    });
+    forgetSession(id);
+    const count = sent.status === "sent" ? sent.answer.minutes_added : minutes;
+    const words = sent.status === "sent" ? "completeText" : "keptText";
+    toast({
+      title: t("study:session.complete"),
+      description: t(`study:session.${words}`, { count }),
+    });
+    return sent.status === "sent" || isOnDevice;
+  } catch (error) {
+    // What the server refuses is refused for good; anything else is tried again with the next page.
+    const isRefused = error instanceof ApiError;
+    if (isRefused) forgetSession(id);
+    toast({
+      title: t("study:session.notSaved"),
+      description: errorText(t, error),
+      variant: "destructive",
+    });
+    return isRefused;
+  }
+}
+
+/** As a step on its path: a notice about what it brought would hide what is said here. */
+function sendAsStep(client: QueryClient, input: RequestOf<"endStudySession">, onKept: () => void) {
+  const step = client.getMutationCache().build(client, {
+    mutationKey: stepKey(input.body.path_id ?? ""),
+    mutationFn: () => sendChange(client, "endStudySession", input, onKept),
+    retry: false,
+  });
+  return step.execute(undefined);
+}
+
+/** Instants by the server's clock. It ended when it was last studied: a pause after that is not part of it. */
+function sessionInput(ended: StudySession): RequestOf<"endStudySession"> {
+  const aheadMs = serverNow() - Date.now();
+  const endMs = Math.min(Date.parse(ended.studiedUntil), Date.now());
+  const startMs = Math.min(Date.parse(ended.startTime), endMs - ended.elapsedTime);
+  const toInstant = (ms: number) => new Date(ms + aheadMs).toISOString();
+  const minutes = Math.floor(ended.elapsedTime / minuteMs);
+  return {
+    params: { id: ended.id },
+    body: {
+      path_id: ended.pathId,
+      milestone_key: ended.milestoneKey,
+      started_at: toInstant(startMs),
+      ended_at: toInstant(endMs),
+      minutes: Math.min(minutes, limits.study.mostMinutesPerSession),
+      focus_periods: ended.focusCount,
+    },
+  };
+}

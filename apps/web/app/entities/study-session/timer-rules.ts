@@ -1,0 +1,29 @@
+import type { Settings } from "@masar/contract/settings/schemas";
+import { type TimerRules, usualRules } from "@masar/domain/study/session-clock";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
+
+/** The learner's lengths; the usual ones until they are known. */
+function rulesOf(settings: Settings | undefined): TimerRules {
+  if (!settings) return usualRules;
+  return {
+    focusMinutes: settings.focus_minutes,
+    breakMinutes: settings.break_minutes,
+    longBreakMinutes: settings.long_break_minutes,
+    autoStart: settings.timer_auto_start,
+  };
+}
+
+export function getTimerRules(client: QueryClient): TimerRules {
+  return rulesOf(client.getQueryData(settingsQuery.queryKey));
+}
+
+export function hasTimerSound(client: QueryClient): boolean {
+  return client.getQueryData(settingsQuery.queryKey)?.timer_sound ?? true;
+}
+
+/** Has the settings fetched before they are needed, and the lengths as they are set now. */
+export function useTimerRules(): TimerRules {
+  const { data } = useQuery(settingsQuery);
+  return rulesOf(data);
+}

@@ -1,0 +1,66 @@
+import { trustScript } from "#web/platform/pwa/trusted-script.ts";
+import tickWorkerUrl from "#web/features/study/tick-worker.ts?worker&url";
+
+const secondMs = 1000;
+
+const listeners = new Set<() => void>();
+let stopSource: (() => void) | undefined;
+let lastTick = Date.now();
+
+/** The instant all clocks on the page show; the first one to be drawn has nobody else's to go by. */
+export function getLastTick(): number {
+  if (!stopSource && Math.abs(Date.now() - lastTick) >= secondMs) lastTick = Date.now();
+  return lastTick;
+}
+
+/** One ticker for the page, so that two clocks on it never differ by a second. */
+export function subscribeToTicks(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!stopSource) {
+    lastTick = Date.now();
+    stopSource = startSource();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stopSource?.();
+    stopSource = undefined;
+  };
+}
+
+function tick(): void {
+  lastTick = Date.now();
+  for (const listener of listeners) listener();
+}
+
+/** A page in the background is woken once a minute at best; its worker goes on ticking. */
+function startSource(): () => void {
+  let interval: ReturnType<typeof setInterval> | undefined;
+  const tickHere = () => {
+    interval ??= setInterval(tick, secondMs);
+  };
+  const worker = startWorker(tickHere);
+  if (!worker) tickHere();
+  // After sleep, and back from the browser's memory of pages, nothing is waited for.
+  document.addEventListener("visibilitychange", tick);
+  window.addEventListener("pageshow", tick);
+  return () => {
+    worker?.terminate();
+    clearInterval(interval);
+    document.removeEventListener("visibilitychange", tick);
+    window.removeEventListener("pageshow", tick);
+  };
+}
+
+/** One that cannot be loaded (a deploy took its file, the browser refuses it) says so only later. */
+function startWorker(onFail: () => void): Worker | undefined {
+  if (typeof Worker === "undefined") return undefined;
+  try {
+    const worker = new Worker(trustScript(tickWorkerUrl), { type: "module" });
+    worker.addEventListener("message", tick);
+    worker.addEventListener("error", onFail);
+    return worker;
+  } catch {
+    return undefined;
+  }
+}
