@@ -67,7 +67,7 @@ export default defineConfig({
   environments: {
     client: {
       // Beside the application's own start: the one script of reading pages.
-      build: { rolldownOptions: { input: ["app/site/enter.ts"] } },
+      build: { rolldownOptions: { input: ["app/features/site/runtime/site-entry.ts"] } },
     },
     ssr: {
       // It reads its files from beside itself, so it stays where it is.

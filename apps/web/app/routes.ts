@@ -21,7 +21,7 @@ function publicPages(language: "en" | "ar"): RouteConfigEntry[] {
       route("reset-password", "routes/public/reset-password.tsx", id("reset-password")),
       route("verify-email", "routes/public/verify-email.tsx", id("verify-email")),
       route("confirm-email", "routes/public/confirm-email.tsx", id("confirm-email")),
-      route("keep-account", "routes/public/keep-account.tsx", id("keep-account")),
+      route("keep-account", "routes/public/cancel-deletion.tsx", id("keep-account")),
       route("newsletter/confirm", "routes/public/newsletter-confirm.tsx", id("newsletter-confirm")),
       route(
         "newsletter/unsubscribe",
@@ -68,7 +68,7 @@ export default [
     route("dashboard/learning-paths", "routes/app/paths.tsx"),
     route("dashboard/learning-paths/new", "routes/app/new-path.tsx"),
     route("dashboard/learning-paths/:pathId", "routes/app/path/layout.tsx", [
-      index("routes/app/path/road.tsx"),
+      index("routes/app/path/roadmap.tsx"),
       route("tasks", "routes/app/path/tasks.tsx"),
       route("courses", "routes/app/path/courses.tsx"),
       route("progress", "routes/app/path/progress.tsx"),

@@ -1,5 +1,5 @@
 import type { AssistantState } from "@masar/contract/assistant/schemas";
-import type { Chat, ChatItem } from "#web/features/assistant/chat.ts";
+import type { Chat, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
 import { vi } from "vitest";
 
 /** What the assistant says of itself: a model is set up, and nothing was agreed to yet. */

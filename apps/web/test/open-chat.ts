@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, vi } from "vitest";
-import { getChat, leaveChat } from "#web/features/assistant/chat-store.ts";
-import { openChat } from "#web/features/assistant/open-conversation.ts";
+import { getChat, leaveChat } from "#web/features/assistant/chat/chat-store.ts";
+import { openChat } from "#web/features/assistant/chat/open-conversation.ts";
 import { setLogInAgain } from "#web/platform/api/api-client.ts";
 import { setErrorReporter } from "#web/platform/errors/error-report.ts";
 import { loadAllStrings } from "#web/platform/i18n/i18n.ts";

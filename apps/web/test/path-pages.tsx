@@ -7,10 +7,10 @@ import { makePathDetail } from "./paths.ts";
 import { renderApp } from "./render-app.tsx";
 import { Toaster } from "#web/ui/feedback/toaster.tsx";
 import { AnalyticsPage } from "#web/features/paths/analytics/analytics-page.tsx";
-import { PathCoursesPage } from "#web/features/paths/pages/path-courses-page.tsx";
-import { RoadPage } from "#web/features/paths/pages/road-page.tsx";
-import { TasksPage } from "#web/features/paths/pages/tasks-page.tsx";
-import { PathLayout } from "#web/features/paths/path-layout.tsx";
+import { PathCoursesPage } from "#web/features/paths/page/path-courses-page.tsx";
+import { RoadPage } from "#web/features/paths/page/roadmap-page.tsx";
+import { TasksPage } from "#web/features/paths/page/tasks-page.tsx";
+import { PathLayout } from "#web/features/paths/page/path-layout.tsx";
 
 const terms = {
   skills: [{ id: "excel", label: "Spreadsheets", label_ar: "الجداول" }],

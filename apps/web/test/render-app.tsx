@@ -7,7 +7,7 @@ import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "re
 import { AuthProvider } from "#web/entities/session/auth.tsx";
 import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { createQueryClient } from "#web/platform/api/query-client.ts";
-import "./patience.ts";
+import "./slow-machine-timeouts.ts";
 
 type Options = { at: string; language?: Language };
 

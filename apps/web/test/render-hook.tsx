@@ -3,7 +3,7 @@ import { renderHook } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { createQueryClient } from "#web/platform/api/query-client.ts";
-import "./patience.ts";
+import "./slow-machine-timeouts.ts";
 
 /** Runs a hook with a query cache and the English strings around it. */
 export async function renderAppHook<T>(useTested: () => T) {

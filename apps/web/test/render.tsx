@@ -5,7 +5,7 @@ import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach } from "vitest";
 import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
-import "./patience.ts";
+import "./slow-machine-timeouts.ts";
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { TopicPage } from "#web/features/community/topic-page.tsx";
+import { TopicPage } from "#web/features/community/topic/topic-page.tsx";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { useLiveConnection } from "#web/platform/live/live.ts";
 import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";

@@ -1,6 +1,6 @@
 import { learnerHeader } from "@masar/contract/endpoints";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { input, leave, startPage, startServer } from "../../test/device-page.ts";
+import { input, leave, startPage, startServer } from "../../test/browser-page.ts";
 import { makeSession } from "../../test/fake-api.ts";
 import { startBrowser } from "../../test/offline.ts";
 

@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { leave, startPage } from "../../test/device-page.ts";
+import { leave, startPage } from "../../test/browser-page.ts";
 import { fakeApi, makeSession, makeSettings } from "../../test/fake-api.ts";
 import { startBrowser } from "../../test/offline.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";

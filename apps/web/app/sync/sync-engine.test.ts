@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { input, leave, startPage, startServer } from "../../test/device-page.ts";
+import { input, leave, startPage, startServer } from "../../test/browser-page.ts";
 import { fakeApi, refuse } from "../../test/fake-api.ts";
 import { startBrowser } from "../../test/offline.ts";
 import { keepLeaving } from "./unload-queue.ts";

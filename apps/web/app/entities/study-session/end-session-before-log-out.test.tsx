@@ -6,7 +6,7 @@ import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { pathId } from "../../../test/overview.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { getSession, keepSession } from "./session-store.ts";
-import { useLeaveStudy } from "#web/features/study/use-leave-study.ts";
+import { useLeaveStudy } from "#web/features/study/timer/use-end-session-before-log-out.ts";
 
 const minuteMs = 60_000;
 const sessionId = "0190a000-0000-7000-8000-00000000000a";

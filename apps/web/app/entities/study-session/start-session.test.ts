@@ -1,7 +1,7 @@
 import { endSession, startSession, usualRules } from "@masar/domain/study/session-clock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
-import { leave, startPage } from "../../../test/device-page.ts";
+import { leave, startPage } from "../../../test/browser-page.ts";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { startBrowser } from "../../../test/offline.ts";
 import { pathId } from "../../../test/overview.ts";

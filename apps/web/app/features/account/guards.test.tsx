@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { GuestOnly, RequireRoles, RequireUser } from "./guards.tsx";
-import { LogIn } from "./log-in.tsx";
+import { LogIn } from "./log-in/log-in.tsx";
 
 const routes = [
   {

@@ -19,9 +19,9 @@ import { refreshPathLists } from "#web/entities/query-keys.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { forgetDraft } from "#web/platform/forms/use-stored-draft.ts";
 import { newTopicKey } from "./draft-keys.ts";
-import { forumKeys } from "./forum-keys.ts";
+import { forumKeys } from "./query-keys.ts";
 import { askStandingAnew, sayForumError } from "./forum-error.ts";
-import type { ForumFilters } from "./forum-state.ts";
+import type { ForumFilters } from "./list/forum-url-state.ts";
 
 /** Others write here all the time: what was read a minute ago is asked for again. */
 const freshMs = 30_000;

@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { forumKeys } from "./forum-keys.ts";
+import { forumKeys } from "./query-keys.ts";
 
 /** What happened and what to do, where the forum has words of its own for it. */
 export function forumErrorText(t: TFunction, error: unknown): string {

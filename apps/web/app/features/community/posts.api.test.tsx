@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, refuse } from "../../../test/fake-api.ts";
 import { makeTopic } from "../../../test/forum.ts";
 import { renderAppHook } from "../../../test/render-hook.tsx";
-import { forumKeys } from "./forum-keys.ts";
+import { forumKeys } from "./query-keys.ts";
 import { useFollowTopic, useLikePost } from "./posts.api.ts";
 
 async function openTopic<T>(topic: Topic, use: (question: ForumPost) => T) {

@@ -11,9 +11,9 @@ import { optimisticUpdate } from "#web/platform/api/optimistic.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { forgetDraft } from "#web/platform/forms/use-stored-draft.ts";
 import { replyKey } from "./draft-keys.ts";
-import { forumKeys } from "./forum-keys.ts";
+import { forumKeys } from "./query-keys.ts";
 import { askStandingAnew, sayForumError } from "./forum-error.ts";
-import { changePost, pageBefore, putPost } from "./post-pages.ts";
+import { changePost, pageBefore, putPost } from "./post-cache.ts";
 
 /** A topic's replies in their order, from the page that begins after `start`, both ways. */
 export function postsQuery(topicId: string, start: number) {

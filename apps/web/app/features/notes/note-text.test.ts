@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makeNote } from "../../../test/items.ts";
+import { makeNote } from "../../../test/task-and-note.ts";
 import { filterNotes, makeSnippet, suggestTitle } from "./note-text.ts";
 
 const all = { words: "", favourites: false, tag: "" };

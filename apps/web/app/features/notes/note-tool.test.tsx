@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { applyNote } from "#web/sync/changes/note-changes.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
-import { makeNote } from "../../../test/items.ts";
+import { makeNote } from "../../../test/task-and-note.ts";
 import { makePathDetail, makeSummary } from "../../../test/paths.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { NoteTool } from "./note-tool.tsx";

@@ -7,7 +7,7 @@ import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { makeNotification } from "../../../test/notifications.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { LiveNotifications } from "./live-notifications.tsx";
-import { NotificationBell } from "./notification-bell.tsx";
+import { NotificationBell } from "./bell/notification-bell.tsx";
 
 let streams: FakeStream[] = [];
 let sequence = 0;

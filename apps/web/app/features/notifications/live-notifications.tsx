@@ -19,7 +19,9 @@ export function LiveNotifications() {
     refreshCache(client);
     if ("Notification" in window && Notification.permission === "granted") {
       // Without it pushes stay away until the next visit; nothing on this page depends on it.
-      void import("./renew-push.ts").then(({ renewPush }) => renewPush(client)).catch(() => {});
+      void import("./preferences/renew-push.ts")
+        .then(({ renewPush }) => renewPush(client))
+        .catch(() => {});
     }
   });
   useLiveEvent("notification.read", ({ ids }) => markReadInCache(client, ids, true));

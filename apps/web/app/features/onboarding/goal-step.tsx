@@ -15,8 +15,8 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
-import { StepButtons, StepFrame } from "./step-frame.tsx";
-import type { Setup } from "./use-setup.ts";
+import { StepButtons, StepFrame } from "./step-layout.tsx";
+import type { Setup } from "./use-onboarding.ts";
 
 const examples = ["data", "web", "mobile", "design", "english", "shop"] as const;
 const fewBlueprints = 4;

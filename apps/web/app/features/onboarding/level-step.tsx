@@ -2,8 +2,8 @@ import { budgets, levels, studyLanguages } from "@masar/contract/paths/constants
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { KnownSkills } from "./known-skills.tsx";
-import { StepButtons, StepFrame } from "./step-frame.tsx";
-import type { Setup } from "./use-setup.ts";
+import { StepButtons, StepFrame } from "./step-layout.tsx";
+import type { Setup } from "./use-onboarding.ts";
 
 /** Where the learner starts, and which courses suit. */
 export function LevelStep({ setup }: { setup: Setup }) {

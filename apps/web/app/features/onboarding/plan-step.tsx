@@ -10,8 +10,8 @@ import { CheckChip } from "#web/ui/forms/chip.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { HoursStepper } from "./hours-stepper.tsx";
-import { StepButtons, StepFrame } from "./step-frame.tsx";
-import type { Setup } from "./use-setup.ts";
+import { StepButtons, StepFrame } from "./step-layout.tsx";
+import type { Setup } from "./use-onboarding.ts";
 
 /** The week that the dates of the path are counted from. */
 export function PlanStep({ setup }: { setup: Setup }) {

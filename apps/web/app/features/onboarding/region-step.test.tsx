@@ -6,7 +6,7 @@ import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { fakeSystemTheme } from "../../../test/system-theme.ts";
 import { makeOnboarding } from "../../../test/onboarding.ts";
-import { SetupFlow } from "./setup-flow.tsx";
+import { SetupFlow } from "./onboarding-flow.tsx";
 
 // Seven hundred options are slow to draw here, and have a test of their own.
 vi.mock("#web/platform/format/region-options.ts", () => {

@@ -18,8 +18,8 @@ import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { StepButtons, StepFrame } from "./step-frame.tsx";
-import type { Setup } from "./use-setup.ts";
+import { StepButtons, StepFrame } from "./step-layout.tsx";
+import type { Setup } from "./use-onboarding.ts";
 
 /** The first step: language, country, time zone and theme, each saved as it is chosen. */
 export function RegionStep({ setup }: { setup: Setup }) {

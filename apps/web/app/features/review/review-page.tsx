@@ -18,7 +18,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { ReviewSitting } from "./review-sitting.tsx";
+import { ReviewSitting } from "./review-session.tsx";
 import { ReviewTool } from "./review-tool.tsx";
 
 /** Today's cards one by one; around that, all of them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makeTask } from "../../../test/items.ts";
+import { makeTask } from "../../../test/task-and-note.ts";
 import { isOverdue, listTasks } from "./task-list.ts";
 
 const none = new Set<string>();

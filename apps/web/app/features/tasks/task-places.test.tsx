@@ -2,7 +2,7 @@ import type { Task } from "@masar/contract/tasks/schemas";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
-import { makeTask } from "../../../test/items.ts";
+import { makeTask } from "../../../test/task-and-note.ts";
 import { makePathDetail, makeSummary } from "../../../test/paths.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { TaskTool } from "./task-tool.tsx";

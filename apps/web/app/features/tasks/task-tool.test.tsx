@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { applyTask } from "#web/sync/changes/task-changes.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../test/fake-api.ts";
-import { makeTask } from "../../../test/items.ts";
+import { makeTask } from "../../../test/task-and-note.ts";
 import { makePathDetail, makeSummary } from "../../../test/paths.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { TaskTool } from "./task-tool.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeLocks } from "../../../test/locks.ts";
+import { fakeLocks } from "../../../test/fake-locks.ts";
 import { leadTab } from "./tab-leader.ts";
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));

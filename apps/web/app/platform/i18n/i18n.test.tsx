@@ -2,7 +2,7 @@ import { resolveLanguage } from "@masar/i18n/locales";
 import { render, screen } from "@testing-library/react";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import "../../../test/patience.ts";
+import "../../../test/slow-machine-timeouts.ts";
 import { bootScript } from "#web/platform/preferences/boot-script.ts";
 import { getI18n, hasStrings, loadAllStrings, loadPageStrings, loadStrings } from "./i18n.ts";
 import {

@@ -10,7 +10,7 @@ import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { Route } from "./+types/desk";
 
 const ChatView = lazy(async () => {
-  const { ChatView: view } = await import("#web/features/assistant/chat-view.tsx");
+  const { ChatView: view } = await import("#web/features/assistant/panel/chat-view.tsx");
   return { default: view };
 });
 

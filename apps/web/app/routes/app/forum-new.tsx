@@ -1,4 +1,4 @@
-import { AskPage } from "#web/features/community/ask-page.tsx";
+import { AskPage } from "#web/features/community/ask/ask-page.tsx";
 import { loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/forum-new";

@@ -1,4 +1,4 @@
-import { TopicPage } from "#web/features/community/topic-page.tsx";
+import { TopicPage } from "#web/features/community/topic/topic-page.tsx";
 import { loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/forum-topic";

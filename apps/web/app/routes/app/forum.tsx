@@ -1,4 +1,4 @@
-import { ForumPage } from "#web/features/community/forum-page.tsx";
+import { ForumPage } from "#web/features/community/list/forum-page.tsx";
 import { loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/forum";

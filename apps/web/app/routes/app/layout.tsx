@@ -2,14 +2,14 @@ import { lazy, Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useLogOut } from "#web/features/account/account.api.ts";
 import { RequireUser } from "#web/features/account/guards.tsx";
-import { LogInSheet } from "#web/features/account/log-in-sheet.tsx";
-import { AssistantLauncher } from "#web/features/assistant/launcher.tsx";
+import { LogInSheet } from "#web/features/account/log-in/log-in-sheet.tsx";
+import { AssistantLauncher } from "#web/features/assistant/panel/launcher.tsx";
 import { LiveNotifications } from "#web/features/notifications/live-notifications.tsx";
-import { NotificationBell } from "#web/features/notifications/notification-bell.tsx";
+import { NotificationBell } from "#web/features/notifications/bell/notification-bell.tsx";
 import { AppShell } from "#web/features/shell/app-shell.tsx";
 import { ToolsDialog, type ToolTab } from "#web/features/shell/tools-dialog.tsx";
-import { SessionPill } from "#web/features/study/session-pill.tsx";
-import { useLeaveStudy } from "#web/features/study/use-leave-study.ts";
+import { SessionPill } from "#web/features/study/timer/session-pill.tsx";
+import { useLeaveStudy } from "#web/features/study/timer/use-end-session-before-log-out.ts";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { loadLaterStrings } from "#web/platform/i18n/i18n.ts";
 import { links } from "#web/platform/urls/links.ts";
@@ -23,7 +23,8 @@ import { LoadingRegion } from "#web/ui/feedback/skeleton.tsx";
 
 // After the page itself: the first screen does not wait for it.
 const CurrentPathPanel = lazy(async () => {
-  const { CurrentPathPanel: panel } = await import("#web/features/study/current-path-panel.tsx");
+  const { CurrentPathPanel: panel } =
+    await import("#web/features/study/dashboard/current-path-panel.tsx");
   return { default: panel };
 });
 
@@ -33,17 +34,17 @@ const LivePaths = lazy(async () => {
 });
 
 const LiveItems = lazy(async () => {
-  const { LiveItems: live } = await import("#web/lib/live-items.tsx");
+  const { LiveItems: live } = await import("#web/features/shell/status/live-refresh.tsx");
   return { default: live };
 });
 
 const SyncLine = lazy(async () => {
-  const { SyncLine: line } = await import("#web/features/shell/sync-line.tsx");
+  const { SyncLine: line } = await import("#web/features/shell/status/sync-status.tsx");
   return { default: line };
 });
 
 const UpdateLine = lazy(async () => {
-  const { UpdateLine: line } = await import("#web/features/shell/update-line.tsx");
+  const { UpdateLine: line } = await import("#web/features/shell/status/update-banner.tsx");
   return { default: line };
 });
 

@@ -1,5 +1,5 @@
-import { SetupFlow } from "#web/features/onboarding/setup-flow.tsx";
-import { PathStep } from "#web/features/paths/path-step.tsx";
+import { SetupFlow } from "#web/features/onboarding/onboarding-flow.tsx";
+import { PathStep } from "#web/features/paths/create/generation-step.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/new-path";

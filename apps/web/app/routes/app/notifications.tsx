@@ -1,4 +1,4 @@
-import { NotificationsPage } from "#web/features/notifications/notifications-page.tsx";
+import { NotificationsPage } from "#web/features/notifications/list/notifications-page.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/notifications";

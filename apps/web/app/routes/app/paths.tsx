@@ -1,4 +1,4 @@
-import { PathsPage } from "#web/features/paths/paths-page.tsx";
+import { PathsPage } from "#web/features/paths/list/paths-page.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/paths";

@@ -1,4 +1,4 @@
-import { ProfilePage } from "#web/features/profile/profile-page.tsx";
+import { ProfilePage } from "#web/features/profile/edit/profile-page.tsx";
 import { loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/profile";

@@ -1,4 +1,4 @@
-import { RecordPage } from "#web/features/profile/record-page.tsx";
+import { RecordPage } from "#web/features/profile/records/record-page.tsx";
 import { loadPeopleStrings, loadStrings } from "#web/platform/i18n/i18n.ts";
 import { hiddenFromSearch, pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/completion-record";

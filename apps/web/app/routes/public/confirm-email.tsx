@@ -1,4 +1,4 @@
-import { ConfirmEmail } from "#web/features/account/confirm-email.tsx";
+import { ConfirmEmail } from "#web/features/account/recovery/confirm-email.tsx";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/confirm-email";
 

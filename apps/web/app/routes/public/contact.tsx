@@ -6,7 +6,7 @@ import { languageOfPath } from "#web/platform/preferences/language.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { siteMeta } from "#web/platform/meta/site-meta.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { Island } from "#web/site/island.tsx";
+import { Island } from "#web/features/site/runtime/island.tsx";
 import type { Route } from "./+types/contact";
 
 export function meta({ location }: Route.MetaArgs) {

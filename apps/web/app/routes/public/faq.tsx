@@ -6,7 +6,7 @@ import { FaqSearch } from "#web/features/site/islands/faq-search.tsx";
 import { getT } from "#web/platform/i18n/i18n.ts";
 import { languageOfPath } from "#web/platform/preferences/language.ts";
 import { siteMeta } from "#web/platform/meta/site-meta.ts";
-import { Island } from "#web/site/island.tsx";
+import { Island } from "#web/features/site/runtime/island.tsx";
 import type { Route } from "./+types/faq";
 
 /** Runs in the build alone: the answers are data of the repository. */

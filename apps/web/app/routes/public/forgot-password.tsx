@@ -1,4 +1,4 @@
-import { ForgotPassword } from "#web/features/account/forgot-password.tsx";
+import { ForgotPassword } from "#web/features/account/recovery/forgot-password.tsx";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/forgot-password";
 

@@ -16,7 +16,7 @@ import { languageOfPath } from "#web/platform/preferences/language.ts";
 import { type PathWish, wishIntake } from "#web/entities/path/path-request.ts";
 import { siteMeta } from "#web/platform/meta/site-meta.ts";
 import { siteOrigin } from "#web/platform/urls/site-origin.ts";
-import { Island } from "#web/site/island.tsx";
+import { Island } from "#web/features/site/runtime/island.tsx";
 import type { Route } from "./+types/home";
 
 const askedFirst = ["masar-price", "english-arabic", "forecast", "edit-path", "offline"];

@@ -1,6 +1,6 @@
 import { GuestOnly } from "#web/features/account/guards.tsx";
-import { LogIn } from "#web/features/account/log-in.tsx";
-import { useWishLanding } from "#web/features/account/use-kept-next.ts";
+import { LogIn } from "#web/features/account/log-in/log-in.tsx";
+import { useWishLanding } from "#web/features/account/use-next-query.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/login";
 

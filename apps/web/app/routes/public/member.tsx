@@ -1,4 +1,4 @@
-import { MemberPage } from "#web/features/profile/member-page.tsx";
+import { MemberPage } from "#web/features/profile/member/member-page.tsx";
 import { loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
 import { hiddenFromSearch, pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/member";

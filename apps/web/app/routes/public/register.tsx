@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { GuestOnly } from "#web/features/account/guards.tsx";
-import { Register } from "#web/features/account/register.tsx";
-import { useWishLanding } from "#web/features/account/use-kept-next.ts";
+import { Register } from "#web/features/account/register/register.tsx";
+import { useWishLanding } from "#web/features/account/use-next-query.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/register";

@@ -1,4 +1,4 @@
-import { ResetPassword } from "#web/features/account/reset-password.tsx";
+import { ResetPassword } from "#web/features/account/recovery/reset-password.tsx";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/reset-password";
 

@@ -1,4 +1,4 @@
-import { VerifyEmail } from "#web/features/account/verify-email.tsx";
+import { VerifyEmail } from "#web/features/account/register/verify-email.tsx";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/verify-email";
 

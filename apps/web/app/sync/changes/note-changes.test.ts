@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makeNote } from "../../../test/items.ts";
+import { makeNote } from "../../../test/task-and-note.ts";
 import { applyNote } from "./note-changes.ts";
 
 const later = "2026-11-15T09:00:00.000Z";

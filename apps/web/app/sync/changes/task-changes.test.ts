@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makeTask } from "../../../test/items.ts";
+import { makeTask } from "../../../test/task-and-note.ts";
 import { applyTask } from "./task-changes.ts";
 
 const stamp = { change_id: "change-1", at: "2026-11-15T09:00:00.000Z" };

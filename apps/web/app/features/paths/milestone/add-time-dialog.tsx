@@ -6,12 +6,12 @@ import { displayText } from "#web/platform/format/bidi-text.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { useAddMinutes } from "../milestones.api.ts";
+import { useAddMinutes } from "./milestones.api.ts";
 import { usePathView } from "../path-view.ts";
 import { useSingleFlight } from "../use-single-flight.ts";
 import { wordingOf } from "#web/entities/path/text-attributes.ts";
 import { readMinutes } from "./duration.ts";
-import { MinutesField } from "./minutes-field.tsx";
+import { MinutesField } from "./minutes-input.tsx";
 
 type FormProps = { onClose: () => void; pathId: string; milestone: MilestoneView };
 

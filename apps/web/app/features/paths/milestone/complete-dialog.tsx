@@ -10,7 +10,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
 import { useSingleFlight } from "../use-single-flight.ts";
 import { readMinutes } from "./duration.ts";
-import { MinutesField } from "./minutes-field.tsx";
+import { MinutesField } from "./minutes-input.tsx";
 
 type FormProps = { onClose: () => void; pathId: string; milestone: MilestoneView };
 

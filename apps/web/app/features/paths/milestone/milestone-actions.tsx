@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useStartMilestone } from "#web/entities/milestone/milestone-mutations.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { useReopenMilestone } from "../milestones.api.ts";
+import { useReopenMilestone } from "./milestones.api.ts";
 import { stateOf, usePathView } from "../path-view.ts";
 import { useSingleFlight } from "../use-single-flight.ts";
 import { AddTimeDialog } from "./add-time-dialog.tsx";

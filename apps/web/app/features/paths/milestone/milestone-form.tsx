@@ -17,7 +17,7 @@ import {
   type MilestoneFields,
   readFields,
 } from "./milestone-fields.ts";
-import { StepFieldset } from "./step-fieldset.tsx";
+import { StepFieldset } from "./sub-milestone-fieldset.tsx";
 
 type FormProps = {
   onClose: () => void;

@@ -21,7 +21,7 @@ import { CriteriaList } from "./criteria-list.tsx";
 import { MilestoneNotes } from "./milestone-notes.tsx";
 import { MilestoneWhy } from "./milestone-why.tsx";
 import { PanelSection } from "./panel-section.tsx";
-import { StepList } from "./step-list.tsx";
+import { StepList } from "./sub-milestone-list.tsx";
 
 /** Everything about one milestone below its name; the same in the sheet and beside the road. */
 export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {

@@ -20,7 +20,7 @@ import {
   readContactDraft,
 } from "./contact-draft.ts";
 import { Honeypot, readHoneypot, readText } from "./honeypot.tsx";
-import { SentNotice } from "./sent-notice.tsx";
+import { SentNotice } from "./sent-confirmation.tsx";
 
 const { nameLength, shortestMessage, messageLength } = limits.contact;
 

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Star, StarOutline } from "#web/ui/display/star.tsx";
-import { HeroRoad, shownMilestones } from "./hero-road.tsx";
+import { HeroRoad, shownMilestones } from "./hero-roadmap.tsx";
 import type { Preview } from "./use-path-preview.ts";
 
 type HeroCardProps = {

@@ -12,7 +12,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Notice } from "#web/ui/feedback/inline-alert.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { Honeypot, readHoneypot, readText } from "./honeypot.tsx";
-import { SentNotice } from "./sent-notice.tsx";
+import { SentNotice } from "./sent-confirmation.tsx";
 
 type Sent = { email: string; mailboxUrl: string | null };
 

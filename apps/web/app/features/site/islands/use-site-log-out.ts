@@ -13,7 +13,7 @@ export function useSiteLogOut(session: Session | null): () => Promise<void> {
     if (!session || isLeaving.current) return;
     isLeaving.current = true;
     try {
-      const { logOutOfSite } = await import("#web/site/log-out.ts");
+      const { logOutOfSite } = await import("#web/features/site/runtime/log-out.ts");
       await logOutOfSite(session, language, t);
     } catch {
       toast({

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { SessionClock, SessionControls } from "../session-controls.tsx";
+import { SessionClock, SessionControls } from "#web/features/study/timer/session-controls.tsx";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
 
 /** The clock goes on after the milestone is complete: it can be ended here, or taken along. */

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
-import { useSessionSteps } from "../use-session-steps.ts";
+import { useSessionSteps } from "#web/features/study/timer/use-session-actions.ts";
 import type { DeskPlace } from "./desk.tsx";
 import type { DeskView } from "./use-desk.ts";
 

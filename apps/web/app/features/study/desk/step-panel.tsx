@@ -5,7 +5,7 @@ import { displayText } from "#web/platform/format/bidi-text.ts";
 import { wordingOf } from "#web/entities/path/text-attributes.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import type { usePressGuard } from "#web/ui/forms/use-double-click-guard.ts";
-import { SessionTimer } from "../session-timer.tsx";
+import { SessionTimer } from "#web/features/study/timer/session-timer.tsx";
 import { DeskCriteria } from "./desk-criteria.tsx";
 import { DeskCourses } from "./desk-courses.tsx";
 import type { DeskPlace } from "./desk.tsx";

@@ -1,4 +1,4 @@
-import { AdminCourses } from "#web/features/administration/admin-courses.tsx";
+import { AdminCourses } from "#web/features/admin/courses/admin-courses.tsx";
 import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/courses";

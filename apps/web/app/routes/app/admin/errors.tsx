@@ -1,4 +1,4 @@
-import { ClientErrorList } from "#web/features/operation/client-error-list.tsx";
+import { ClientErrorList } from "#web/features/admin/errors/client-error-list.tsx";
 import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/errors";

@@ -1,4 +1,4 @@
-import { Inbox } from "#web/features/support/inbox.tsx";
+import { Inbox } from "#web/features/support/inbox/inbox.tsx";
 import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/inbox";

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { RequireRoles } from "#web/features/account/guards.tsx";
-import { AdminHeader, AdminSections } from "#web/features/operation/admin-sections.tsx";
+import { AdminHeader, AdminSections } from "#web/features/admin/overview/admin-sections.tsx";
 import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
 
 export const clientLoader = loadStaffStrings;

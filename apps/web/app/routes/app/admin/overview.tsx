@@ -1,5 +1,5 @@
-import { InstanceFacts } from "#web/features/operation/instance-facts.tsx";
-import { Waiting } from "#web/features/operation/waiting.tsx";
+import { InstanceFacts } from "#web/features/admin/overview/instance-facts.tsx";
+import { Waiting } from "#web/features/admin/overview/pending-counts.tsx";
 import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/overview";

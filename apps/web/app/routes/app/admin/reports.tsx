@@ -1,4 +1,4 @@
-import { AnswerReports } from "#web/features/administration/answer-reports.tsx";
+import { AnswerReports } from "#web/features/admin/reports/answer-reports.tsx";
 import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/reports";

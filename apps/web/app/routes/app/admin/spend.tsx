@@ -1,4 +1,4 @@
-import { SpendPage } from "#web/features/operation/spend-page.tsx";
+import { SpendPage } from "#web/features/admin/spend/spend-page.tsx";
 import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/spend";

@@ -1,4 +1,4 @@
-import { InboxTicket } from "#web/features/support/inbox-ticket.tsx";
+import { InboxTicket } from "#web/features/support/inbox/inbox-ticket.tsx";
 import { MissingPage } from "#web/features/shell/missing-page.tsx";
 import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";

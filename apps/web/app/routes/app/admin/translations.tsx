@@ -1,4 +1,4 @@
-import { StringList } from "#web/features/administration/string-list.tsx";
+import { StringList } from "#web/features/admin/strings/string-list.tsx";
 import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/translations";

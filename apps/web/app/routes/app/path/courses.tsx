@@ -1,4 +1,4 @@
-import { PathCoursesPage } from "#web/features/paths/pages/path-courses-page.tsx";
+import { PathCoursesPage } from "#web/features/paths/page/path-courses-page.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/courses";

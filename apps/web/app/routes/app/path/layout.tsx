@@ -1,6 +1,6 @@
-import { PathLayout } from "#web/features/paths/path-layout.tsx";
+import { PathLayout } from "#web/features/paths/page/path-layout.tsx";
 import { MissingPage } from "#web/features/shell/missing-page.tsx";
-import { StartStudyButton } from "#web/features/study/start-study-button.tsx";
+import { StartStudyButton } from "#web/features/study/timer/start-study-button.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 
 export const clientLoader = loadPageStrings;

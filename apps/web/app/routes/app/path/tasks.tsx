@@ -1,4 +1,4 @@
-import { TasksPage } from "#web/features/paths/pages/tasks-page.tsx";
+import { TasksPage } from "#web/features/paths/page/tasks-page.tsx";
 import { PathTasks } from "#web/features/tasks/path-tasks.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";

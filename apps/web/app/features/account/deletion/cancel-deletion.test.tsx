@@ -1,0 +1,77 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { RequireUser } from "#web/features/account/guards.tsx";
+import { KeepAccount } from "./cancel-deletion.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const routes = [
+  { path: "/keep-account", element: <KeepAccount /> },
+  {
+    path: "/settings",
+    element: (
+      <RequireUser>
+        <h1>settings</h1>
+      </RequireUser>
+    ),
+  },
+];
+
+test("[D06] an account that is leaving meets this page on every other, and one tap keeps it", async () => {
+  let due: string | undefined = "2026-11-22T12:00:00Z";
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession(due ? { deletion_due_at: due } : {}) }),
+    keepAccount: () => {
+      due = undefined;
+      return null;
+    },
+  });
+  await renderApp(routes, { at: "/settings" });
+  await screen.findByRole("heading", { name: /Your account will be deleted on .*22/ });
+  expect(screen.queryByText("settings")).toBeNull();
+  screen.getByRole("button", { name: "Log out" });
+  fireEvent.click(screen.getByRole("button", { name: "Keep my account" }));
+  await screen.findByRole("heading", { name: "Your account stays" });
+  await screen.findByRole("link", { name: "Go to dashboard" });
+  expect(asked.some(({ name }) => name === "keepAccount")).toBe(true);
+});
+
+test("[D06] after a deletion it says that the account is closed, until when, and how it is kept", async () => {
+  fakeApi({ getSession: () => ({ session: null }) });
+  const { router } = await renderApp(routes, { at: "/keep-account" });
+  await screen.findByRole("heading", { name: "Log in to keep your account" });
+  await router.navigate("/keep-account", { state: { closedUntil: "2026-11-22T12:00:00Z" } });
+  await screen.findByRole("heading", { name: "Your account is closed" });
+  // The date is not torn apart at the end of a line.
+  expect(screen.getByText(/It will be deleted on/).textContent).toContain(
+    "22\u00A0November\u00A02026. To keep it, log in",
+  );
+  screen.getByRole("link", { name: "Go to the log-in page" });
+});
+
+test("[D06] the mailed link asks first, works without a log-in, and says when it is used up", async () => {
+  let isUsed = false;
+  const asked = fakeApi({
+    getSession: () => ({ session: null }),
+    keepAccountByLink: () => {
+      if (isUsed) return refuse("link_invalid");
+      isUsed = true;
+      return null;
+    },
+  });
+  const at = "/keep-account?token=abcdefghijklmnopqrstuvwxyz";
+  await renderApp(routes, { at });
+  const keep = await screen.findByRole("button", { name: "Keep my account" });
+  expect(asked.some(({ name }) => name === "keepAccountByLink")).toBe(false);
+  fireEvent.click(keep);
+  await screen.findByRole("heading", { name: "Your account stays" });
+  cleanup();
+  await renderApp(routes, { at });
+  fireEvent.click(await screen.findByRole("button", { name: "Keep my account" }));
+  await waitFor(() => screen.getByRole("heading", { name: "This link no longer works" }));
+});

@@ -1,0 +1,140 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { call } from "#web/platform/api/api-client.ts";
+import { useAuth } from "#web/entities/session/auth.tsx";
+import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { LogInSheet } from "./log-in-sheet.tsx";
+
+const settings = {
+  language: "en",
+  country: "EG",
+  time_zone: "Africa/Cairo",
+  setup_completed: true,
+};
+
+/** A page with a draft, and two calls sent at once. */
+function Draft() {
+  const { user } = useAuth();
+  const [outcome, setOutcome] = useState("");
+  if (!user) return <h1>signed out</h1>;
+  const save = async () => {
+    const results = await Promise.allSettled([
+      call("getSettings"),
+      call("updateSettings", { body: {} }),
+    ]);
+    setOutcome(results.map((result) => result.status).join(" "));
+  };
+  return (
+    <>
+      <textarea aria-label="draft" />
+      <button type="button" onClick={() => void save()}>
+        save
+      </button>
+      <output>{outcome}</output>
+      <LogInSheet />
+    </>
+  );
+}
+
+/** The server's side: the session of the cookie, and what needs one. */
+function fakeServer() {
+  const server = { session: makeSession() as ReturnType<typeof makeSession> | null };
+  const guarded = () => (server.session ? settings : refuse("unauthorized"));
+  const asked = fakeApi({
+    getSession: () => ({ session: server.session }),
+    getSettings: guarded,
+    updateSettings: guarded,
+    logIn: ({ password }: { password: string }) => {
+      if (password !== "right password") return refuse("credentials_invalid");
+      server.session = makeSession({}, "session-2");
+      return { status: "logged_in", session: server.session };
+    },
+  });
+  return { server, asked };
+}
+
+async function openSheet(server: { session: unknown }) {
+  await renderApp([{ path: "/x", element: <Draft /> }], { at: "/x" });
+  const draft = await screen.findByLabelText<HTMLTextAreaElement>("draft");
+  fireEvent.change(draft, { target: { value: "half a thought" } });
+  server.session = null;
+  fireEvent.click(screen.getByRole("button", { name: "save" }));
+  await screen.findByText("You were signed out");
+  await screen.findByLabelText("Password");
+  return draft;
+}
+
+function tellFromOtherTab() {
+  const channel = new BroadcastChannel("masar-auth");
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have none
+  channel.postMessage("changed");
+  channel.close();
+}
+
+const password = () => screen.getByLabelText("Password");
+const submit = () => fireEvent.click(screen.getByRole("button", { name: "Log in and go on" }));
+const outcome = () => screen.getByText(/fulfilled|rejected/).textContent;
+
+describe("log-in sheet", () => {
+  let reload: ReturnType<typeof vi.fn<() => void>>;
+  beforeEach(() => {
+    reload = vi.fn<() => void>();
+    vi.spyOn(window.location, "reload").mockImplementation(reload);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test("[D04] one sheet for all refused calls; after logging in they go on and the draft is there", async () => {
+    const { server, asked } = fakeServer();
+    const draft = await openSheet(server);
+    expect(screen.getAllByText("You were signed out")).toHaveLength(1);
+    expect(screen.getByText("salma@example.com")).toBeTruthy();
+
+    fireEvent.change(password(), { target: { value: "wrong password" } });
+    submit();
+    await screen.findByText("The e-mail or the password is not right.");
+    fireEvent.change(password(), { target: { value: "right password" } });
+    submit();
+
+    await waitFor(() => expect(outcome()).toBe("fulfilled fulfilled"));
+    expect(screen.queryByText("You were signed out")).toBeNull();
+    expect(draft.isConnected && draft.value).toBe("half a thought");
+    expect(asked.filter(({ name }) => name === "updateSettings")).toHaveLength(2);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test("[D04] closing it keeps the page and the draft; the calls answer that nobody is signed in", async () => {
+    const { server } = fakeServer();
+    const draft = await openSheet(server);
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(outcome()).toBe("rejected rejected"));
+    expect(draft.isConnected && draft.value).toBe("half a thought");
+  });
+
+  test("the way to the log-in page ends the session here too", async () => {
+    const { server } = fakeServer();
+    await openSheet(server);
+    fireEvent.click(screen.getByRole("button", { name: "Go to the log-in page" }));
+    expect(await screen.findByRole("heading", { name: "signed out" })).toBeTruthy();
+  });
+
+  test("[D04] a log-in in another tab answers it; another account reloads the page", async () => {
+    const { server } = fakeServer();
+    await openSheet(server);
+    server.session = makeSession({}, "session-3");
+    tellFromOtherTab();
+    await waitFor(() => expect(outcome()).toBe("fulfilled fulfilled"));
+    cleanup();
+
+    const other = fakeServer();
+    await openSheet(other.server);
+    other.server.session = makeSession({ id: "user-2" }, "session-4");
+    tellFromOtherTab();
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+  });
+});

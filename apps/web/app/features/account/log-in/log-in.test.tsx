@@ -1,0 +1,221 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { getToasts } from "#web/platform/toast/toast.ts";
+import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { useLogOut } from "#web/features/account/account.api.ts";
+import { ForgotPassword } from "#web/features/account/recovery/forgot-password.tsx";
+import { GuestOnly, RequireUser } from "#web/features/account/guards.tsx";
+import { LogIn } from "./log-in.tsx";
+import { ResetPassword } from "#web/features/account/recovery/reset-password.tsx";
+
+function LogOutButton() {
+  const logOut = useLogOut();
+  return (
+    <button type="button" onClick={() => logOut.mutate()}>
+      out
+    </button>
+  );
+}
+
+const logIn = (
+  <GuestOnly>
+    <LogIn />
+  </GuestOnly>
+);
+const routes = [
+  { path: "/login", element: logIn },
+  { path: "/forgot-password", element: <ForgotPassword /> },
+  { path: "/reset-password", element: <ResetPassword /> },
+  {
+    path: "/dashboard",
+    element: (
+      <RequireUser>
+        <h1>dashboard</h1>
+        <LogOutButton />
+      </RequireUser>
+    ),
+  },
+];
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const title = (name: string) => screen.findByRole("heading", { name });
+
+async function tryLogIn() {
+  await title("Log in");
+  type("E-mail", " salma@example.com ");
+  type("Password", "long enough");
+  press("Log in");
+}
+
+describe("log in and out", () => {
+  afterEach(() => {
+    cleanup();
+    localStorage.clear();
+    vi.unstubAllGlobals();
+  });
+
+  test("[D03] a second factor is asked for in place, digits of any keyboard or a recovery code", async () => {
+    let session: unknown = null;
+    const asked = fakeApi({
+      getSession: () => ({ session }),
+      logIn: () => ({ status: "second_factor_required" }),
+      logInSecondFactor: ({ code }: { code: string }) => {
+        if (code !== "abcde-12345") return refuse("code_invalid");
+        session = makeSession();
+        return { status: "logged_in", session };
+      },
+    });
+    await renderApp(routes, { at: "/login" });
+    await tryLogIn();
+    await screen.findByLabelText("Code");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Code")));
+    type("Code", "١٢٣ ٤٥٦");
+    press("Continue");
+    await screen.findByText(/That code is not right/);
+    expect(asked.at(-1)?.body).toEqual({ code: "123456" });
+    press("Use a recovery code");
+    type("Recovery code", "abcde-12345");
+    press("Continue");
+    await title("dashboard");
+  });
+
+  test("an unconfirmed address can ask for its link again; what was typed stays", async () => {
+    const asked = fakeApi({
+      getSession: () => ({ session: null }),
+      logIn: () => refuse("email_unverified"),
+      resendVerification: () => refuse("rate_limited", { count: 3540 }),
+    });
+    await renderApp(routes, { at: "/login" });
+    await tryLogIn();
+    fireEvent.click(await screen.findByRole("button", { name: "Send the link again" }));
+    await screen.findByText("Too many tries. Wait 59 minutes and try again.");
+    expect(asked.at(-1)?.body).toEqual({ email: "salma@example.com" });
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("long enough");
+  });
+
+  test.each([
+    [8, "Wait 8 seconds and try again, or set a new password by mail."],
+    [61, "Wait 2 minutes and try again. To get in right away, set a new password by mail."],
+    [900, "Wait 15 minutes and try again. To get in right away, set a new password by mail."],
+  ])(
+    "[N1.06] a log-in delayed by %i seconds shows how long and what to do",
+    async (count, wait) => {
+      fakeApi({
+        getSession: () => ({ session: null }),
+        logIn: () => refuse("rate_limited", { count }),
+      });
+      await renderApp(routes, { at: "/login" });
+      await tryLogIn();
+      const reason = "Too many wrong passwords, for this account or from your network.";
+      expect(await screen.findByText(`${reason} ${wait}`)).toBeTruthy();
+    },
+  );
+
+  test("[R2.17] the remembered page is kept on the way to register and to a forgotten password", async () => {
+    fakeApi({ getSession: () => ({ session: null }) });
+    await renderApp(routes, { at: "/login?next=%2Fsettings&other=1" });
+    await title("Log in");
+    const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(href("Sign up")).toBe("/register?next=%2Fsettings");
+    type("E-mail", "salma@example.com");
+    fireEvent.click(screen.getByRole("link", { name: "Forgot your password?" }));
+    await title("Reset your password");
+    expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("salma@example.com");
+    expect(href("Back to log in")).toBe("/login?next=%2Fsettings");
+  });
+
+  test.each([
+    ["true, ticked as it is shown", [], true],
+    ["false, unticked", ["Also end calendar links"], false],
+  ])("[N1.13] a reset sends end_calendar_feed: %s", async (_, unticked, expected) => {
+    const asked = fakeApi({ getSession: () => ({ session: null }), resetPassword: () => null });
+    await renderApp(routes, { at: "/reset-password?token=a-token-long-enough" });
+    await title("Choose a new password");
+    for (const label of unticked) fireEvent.click(screen.getByLabelText(label));
+    type("New password", "a calm evening by the sea");
+    press("Save password");
+    await title("Log in");
+    const sent = asked.find(({ name }) => name === "resetPassword")?.body;
+    expect(sent).toMatchObject({ end_calendar_feed: expected });
+  });
+
+  test("[D02] a reset leads to log-in and ends the session here too; a used link asks for a new one", async () => {
+    let session: unknown = makeSession();
+    let isUsed = false;
+    fakeApi({
+      getSession: () => ({ session }),
+      resetPassword: () => {
+        if (isUsed) return refuse("link_invalid");
+        isUsed = true;
+        session = null;
+        return null;
+      },
+    });
+    const at = "/reset-password?token=a-token-long-enough";
+    await renderApp(routes, { at });
+    await title("Choose a new password");
+    type("New password", "short");
+    press("Save password");
+    await screen.findByText("Use at least 8 characters.");
+    type("New password", "a calm evening by the sea");
+    press("Save password");
+    await title("Log in");
+    expect(getToasts()[0]?.title).toBe("Password changed");
+    cleanup();
+
+    await renderApp(routes, { at });
+    await title("Choose a new password");
+    type("New password", "a calm evening by the sea");
+    press("Save password");
+    await screen.findByRole("link", { name: "Ask for a new link" });
+  });
+
+  test("logging out leads home, forgets what belonged to the learner and tells other tabs", async () => {
+    const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+    const heard = vi.fn<() => void>();
+    let session: unknown = makeSession();
+    localStorage.setItem("theme", "dark");
+    localStorage.setItem("draft", "mine");
+    fakeApi({
+      getSession: () => ({ session }),
+      logOut: () => {
+        session = null;
+        return null;
+      },
+    });
+    await renderApp(routes, { at: "/dashboard" });
+    await title("dashboard");
+    press("out");
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+    expect(localStorage.getItem("theme")).toBe("dark");
+    expect(localStorage.getItem("draft")).toBeNull();
+    const otherTab = new BroadcastChannel("masar-auth");
+    otherTab.addEventListener("message", heard);
+    window.dispatchEvent(new Event("pagehide"));
+    await waitFor(() => expect(heard).toHaveBeenCalled());
+    otherTab.close();
+    leave.mockRestore();
+  });
+
+  test("[R8.03] a failed log-out says so and changes nothing", async () => {
+    fakeApi({
+      getSession: () => ({ session: makeSession() }),
+      logOut: () => refuse("forbidden"),
+    });
+    await renderApp(routes, { at: "/dashboard" });
+    await title("dashboard");
+    press("out");
+    await waitFor(() =>
+      expect(getToasts()[0]).toMatchObject({
+        title: "Logout Failed",
+        description: "An error occurred during logout. Please try again.",
+        variant: "destructive",
+        open: true,
+      }),
+    );
+    expect(screen.getByRole("heading", { name: "dashboard" })).toBeTruthy();
+  });
+});

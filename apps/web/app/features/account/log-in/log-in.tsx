@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { useEnter } from "#web/features/account/account.api.ts";
+import { AccountPage } from "#web/features/account/account-page.tsx";
+import { LogInForm } from "./log-in-form.tsx";
+import { TextLink } from "#web/features/account/text-link.tsx";
+import { useKeptNext } from "#web/features/account/use-next-query.ts";
+import { WaitingPath } from "#web/features/account/register/pending-path-hint.tsx";
+
+/** Its guard leads on once somebody is signed in. */
+export function LogIn() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const next = useKeptNext();
+  const enter = useEnter();
+  return (
+    <AccountPage
+      title={t("account:login.title")}
+      footer={
+        <>
+          {t("account:login.noAccount")}{" "}
+          <TextLink to={publicHref("/register", language) + next}>
+            {t("account:login.signUp")}
+          </TextLink>
+        </>
+      }
+    >
+      <WaitingPath />
+      <LogInForm
+        onLoggedIn={(session) => void enter(session)}
+        submitLabel={t("account:login.submit")}
+        forgotHref={publicHref("/forgot-password", language) + next}
+      />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Session } from "@masar/contract/account/schemas";
+import { toLatinDigits } from "@masar/domain/text/latin-digits";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { TextInput } from "#web/ui/forms/text-input.tsx";
+import { useLogInSecondFactor } from "#web/features/account/account.api.ts";
+
+type SecondFactorFormProps = {
+  onLoggedIn: (session: Session) => void;
+  onStartOver: () => void;
+};
+
+/** The second step of a log-in: a code of the authenticator app, or a recovery code. */
+export function SecondFactorForm({ onLoggedIn, onStartOver }: SecondFactorFormProps) {
+  const { t } = useTranslation();
+  const [isRecovery, setRecovery] = useState(false);
+  const [code, setCode] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"code">();
+  const logIn = useLogInSecondFactor();
+
+  useEffect(() => input.current?.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const given = toLatinDigits(code).replaceAll(/\s/g, "");
+    const isWhole = isRecovery ? given.length >= 6 : /^\d{6}$/.test(given);
+    const message = t(isRecovery ? "account:invalid.recoveryCode" : "account:invalid.code");
+    if (showErrors({ code: isWhole ? undefined : message })) return;
+    logIn.mutate(
+      { code: given },
+      { onSuccess: (answer) => onLoggedIn(answer.session), onError: () => input.current?.select() },
+    );
+  }
+
+  function changeKind() {
+    setRecovery(!isRecovery);
+    setCode("");
+    showErrors({});
+    logIn.reset();
+    input.current?.focus();
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+      <p className="text-ink-2">
+        {t(isRecovery ? "account:secondFactor.recoveryLead" : "account:secondFactor.lead")}
+      </p>
+      <Field
+        label={t(isRecovery ? "account:fields.recoveryCode" : "account:fields.code")}
+        error={errors.code}
+      >
+        <TextInput
+          ref={input}
+          name="code"
+          dir="ltr"
+          className="text-lg tabular-nums rtl:text-end"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode={isRecovery ? "text" : "numeric"}
+          maxLength={32}
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value);
+            clearError("code");
+          }}
+        />
+      </Field>
+      {logIn.isError && <Notice tone="error">{errorText(t, logIn.error)}</Notice>}
+      <Button type="submit" loading={logIn.isPending}>
+        {t("account:secondFactor.submit")}
+      </Button>
+      <div className="-mt-2 flex flex-wrap justify-center gap-x-2">
+        <Button variant="quiet" onClick={changeKind}>
+          {t(isRecovery ? "account:secondFactor.useApp" : "account:secondFactor.useRecovery")}
+        </Button>
+        <Button variant="quiet" onClick={onStartOver}>
+          {t("account:secondFactor.startOver")}
+        </Button>
+      </div>
+    </form>
+  );
+}

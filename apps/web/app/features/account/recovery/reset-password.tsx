@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useAuth } from "#web/entities/session/auth.tsx";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { useResetPassword } from "#web/features/account/account.api.ts";
+import { AccountPage } from "#web/features/account/account-page.tsx";
+import {
+  checkNewPassword,
+  fieldErrorsOf,
+  isLinkInvalid,
+} from "#web/features/account/form-rules.ts";
+import { NewPasswordField } from "#web/features/account/new-password-field.tsx";
+
+export function ResetPassword() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { user, setSession } = useAuth();
+  const navigate = useNavigate();
+  const token = useLinkToken();
+  const [password, setPassword] = useState("");
+  const [endsFeed, setEndsFeed] = useState(true);
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"password">();
+  const reset = useResetPassword();
+
+  function finish(): void {
+    // Every session of the account has ended, also one in this browser.
+    if (user) setSession(null);
+    toast({ title: t("entry:reset.done"), description: t("entry:reset.doneDetail") });
+    void navigate(publicHref("/login", language), { replace: true });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!token || showErrors({ password: checkNewPassword(t, password) })) return;
+    reset.mutate(
+      { token, password, end_calendar_feed: endsFeed },
+      {
+        onSuccess: finish,
+        onError: (error) => showErrors({ password: fieldErrorsOf(t, error).password }),
+      },
+    );
+  }
+
+  const isOfField = fieldErrorsOf(t, reset.error).password !== undefined;
+  if (token === "" || (isLinkInvalid(reset.error) && !isOfField)) return <ResetLinkInvalid />;
+
+  return (
+    <AccountPage title={t("entry:reset.title")} lead={t("entry:reset.lead")}>
+      <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+        <NewPasswordField
+          label={t("account:fields.newPassword")}
+          value={password}
+          error={errors.password}
+          onChange={(value) => {
+            setPassword(value);
+            clearError("password");
+          }}
+        />
+        <Checkbox
+          label={t("entry:calendarLink.end")}
+          description={t("entry:calendarLink.endHint")}
+          checked={endsFeed}
+          onChange={({ target }) => setEndsFeed(target.checked)}
+        />
+        {reset.isError && !isOfField && <Notice tone="error">{errorText(t, reset.error)}</Notice>}
+        <Button type="submit" loading={reset.isPending}>
+          {t("entry:reset.submit")}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}
+
+function ResetLinkInvalid() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (
+    <AccountPage announce title={t("entry:linkInvalid")} lead={t("entry:reset.invalidDetail")}>
+      <ButtonLink to={publicHref("/forgot-password", language)}>
+        {t("entry:reset.askAgain")}
+      </ButtonLink>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { Star } from "#web/ui/display/star.tsx";
+import { useKeptWish } from "#web/features/account/use-next-query.ts";
+
+/** What was built before there was an account is not lost here. */
+export function WaitingPath() {
+  const { t } = useTranslation();
+  const goal = useKeptWish()?.goal;
+  if (!goal) return null;
+  return (
+    <p className="flex items-center gap-3 rounded-md bg-sunken px-3.5 py-2.5 text-sm">
+      <Star state="now" className="size-7 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{t("entry:register.waiting", { goal: goal })}</span>
+    </p>
+  );
+}

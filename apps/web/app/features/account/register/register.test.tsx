@@ -1,0 +1,193 @@
+import { limits } from "@masar/contract/limits";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { GuestOnly } from "#web/features/account/guards.tsx";
+import { Register } from "./register.tsx";
+import { useWishLanding } from "#web/features/account/use-next-query.ts";
+
+function RegisterRoute() {
+  const [landing, setLanding] = useState<string>();
+  const wishLanding = useWishLanding();
+  return (
+    <GuestOnly landing={landing ?? wishLanding}>
+      <Register onSignedIn={() => setLanding("/onboarding")} />
+    </GuestOnly>
+  );
+}
+
+function NewPath() {
+  return (
+    <>
+      <h1>new path</h1>
+      <p>{useLocation().search}</p>
+    </>
+  );
+}
+
+const routes = [
+  { path: "/dashboard/learning-paths/new", element: <NewPath /> },
+  { path: "/register", element: <RegisterRoute /> },
+  { path: "/ar/register", element: <RegisterRoute /> },
+  { path: "/onboarding", element: <h1>onboarding</h1> },
+];
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const tick = (name: string | RegExp) => fireEvent.click(screen.getByRole("checkbox", { name }));
+
+async function fillIn(email: string) {
+  await screen.findByRole("heading", { name: "Sign up" });
+  type("E-mail", email);
+  type("Password", "a calm evening by the sea");
+  tick(/terms of service/);
+  tick(/13 or older/);
+}
+
+describe("register", () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  test("[D01] the answer is 'check your inbox' with the address, a way to resend and the mailbox", async () => {
+    const asked = fakeApi({
+      getSession: () => ({ session: null }),
+      signUp: () => ({ status: "check_inbox", mailbox_url: "http://127.0.0.1:8025" }),
+      resendVerification: () => ({ accepted: true }),
+    });
+    await renderApp(routes, { at: "/register" });
+    await fillIn("omar@example.com");
+    press("Create account");
+    const title = await screen.findByRole("heading", { name: "Check your inbox" });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(screen.getByText("omar@example.com").tagName).toBe("BDI");
+    const mailbox = screen.getByRole("link", { name: "Open the development mailbox" });
+    expect(mailbox.getAttribute("href")).toBe("http://127.0.0.1:8025");
+    press("Send the link again");
+    await screen.findByText(/^Sent\./);
+    expect(asked.at(-1)).toEqual({
+      name: "resendVerification",
+      body: { email: "omar@example.com" },
+    });
+  });
+
+  test("[D01] a mistyped address is corrected without typing the rest again", async () => {
+    const asked = fakeApi({
+      getSession: () => ({ session: null }),
+      signUp: () => ({ status: "check_inbox", mailbox_url: null }),
+    });
+    await renderApp(routes, { at: "/register" });
+    await fillIn("omar@exmaple.com");
+    press("Create account");
+    await screen.findByRole("heading", { name: "Check your inbox" });
+    press("Wrong address? Change it");
+    expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("omar@exmaple.com");
+    type("E-mail", "omar@example.com");
+    press("Create account");
+    await screen.findByText("omar@example.com");
+    expect(asked.at(-1)?.body).toEqual({
+      email: "omar@example.com",
+      password: "a calm evening by the sea",
+      language: "en",
+      terms_version: limits.termsVersion,
+      is_13: true,
+      time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+  });
+
+  test("[D05] nothing is sent before the terms and the age are accepted; the first gap gets the focus", async () => {
+    const asked = fakeApi({ getSession: () => ({ session: null }) });
+    await renderApp(routes, { at: "/register" });
+    await screen.findByRole("heading", { name: "Sign up" });
+    press("Create account");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("E-mail")));
+    await fillIn("omar@example.com");
+    tick(/terms of service/);
+    tick(/13 or older/);
+    press("Create account");
+    const terms = screen.getByRole("checkbox", { name: /terms of service/ });
+    await waitFor(() => expect(document.activeElement).toBe(terms));
+    expect(terms.getAttribute("aria-invalid")).toBe("true");
+    expect(asked.map(({ name }) => name)).toEqual(["getSession"]);
+  });
+
+  test("[D03] a common password is refused at its field, and stays there to be changed", async () => {
+    fakeApi({ getSession: () => ({ session: null }), signUp: () => refuse("password_common") });
+    await renderApp(routes, { at: "/register" });
+    await fillIn("omar@example.com");
+    type("Password", "password1");
+    press("Create account");
+    await screen.findByText(/among the most used/);
+    const field = screen.getByLabelText<HTMLInputElement>("Password");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(field.value).toBe("password1");
+  });
+
+  test("an instance without mail signs in at once and opens the setup", async () => {
+    let session: unknown = null;
+    fakeApi({
+      getSession: () => ({ session }),
+      signUp: () => {
+        session = makeSession({ setup_completed: false });
+        return { status: "logged_in", mailbox_url: null };
+      },
+    });
+    await renderApp(routes, { at: "/register" });
+    await fillIn("omar@example.com");
+    press("Create account");
+    expect(await screen.findByRole("heading", { name: "onboarding" })).toBeTruthy();
+  });
+
+  test("[D70] a path built before is named, sent along, and kept on the way to log-in", async () => {
+    const asked = fakeApi({
+      getSession: () => ({ session: null }),
+      signUp: () => ({ status: "check_inbox", mailbox_url: null }),
+    });
+    const query = "?goal=data+analyst&level=intermediate&hours=8&courses=both";
+    await renderApp(routes, { at: `/register${query}` });
+    await fillIn("omar@example.com");
+    expect(screen.getByText(/^Your path is waiting: .+data analyst/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe(
+      `/login${query}`,
+    );
+    press("Create account");
+    await screen.findByRole("heading", { name: "Check your inbox" });
+    expect(asked.at(-1)?.body).toMatchObject({
+      intake: {
+        goal: "data analyst",
+        blueprint: null,
+        level: "intermediate",
+        hours_per_week: 8,
+        study_language: "both",
+      },
+    });
+  });
+
+  test("[D70] who has an account already is led to the further path, with everything filled in", async () => {
+    fakeApi({ getSession: () => ({ session: makeSession() }) });
+    await renderApp(routes, { at: "/register?goal=data+analyst&hours=8" });
+    await screen.findByRole("heading", { name: "new path" });
+    expect(screen.getByText("?goal=data+analyst&level=beginner&hours=8&courses=both")).toBeTruthy();
+  });
+
+  test("an Arabic sign-up asks for an Arabic account", async () => {
+    const asked = fakeApi({
+      getSession: () => ({ session: null }),
+      signUp: () => ({ status: "check_inbox", mailbox_url: null }),
+    });
+    await renderApp(routes, { at: "/ar/register", language: "ar" });
+    await screen.findByRole("heading", { name: "إنشاء حساب" });
+    type("البريد الإلكتروني", "salma@example.com");
+    type("كلمة المرور", "مساء هادئ على البحر");
+    tick(/شروط الخدمة/);
+    tick(/13/);
+    press("إنشاء الحساب");
+    await screen.findByRole("heading", { name: "الرسالة في الطريق" });
+    expect(asked.at(-1)?.body).toMatchObject({ language: "ar" });
+  });
+});

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { useResendVerification } from "#web/features/account/account.api.ts";
+
+/** Sends the verification link again, as often as the limit of mails allows. */
+export function ResendLink({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const resend = useResendVerification();
+  return (
+    <div className="grid justify-items-start gap-3">
+      {resend.isError && <Notice tone="error">{errorText(t, resend.error)}</Notice>}
+      {resend.isSuccess && <Notice tone="success">{t("entry:resend.done")}</Notice>}
+      <Button
+        variant="secondary"
+        loading={resend.isPending}
+        onClick={() => resend.mutate(email.trim())}
+      >
+        {t("entry:resend.action")}
+      </Button>
+    </div>
+  );
+}

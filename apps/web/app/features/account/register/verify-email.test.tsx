@@ -1,0 +1,104 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { ConfirmEmail } from "#web/features/account/recovery/confirm-email.tsx";
+import { VerifyEmail } from "./verify-email.tsx";
+
+const routes = [
+  { path: "/verify-email", element: <VerifyEmail /> },
+  { path: "/confirm-email", element: <ConfirmEmail /> },
+  { path: "/onboarding", element: <h1>onboarding</h1> },
+];
+const token = "a-token-long-enough";
+const title = (name: string) => screen.findByRole("heading", { name });
+
+describe("mailed links", () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  test("[D01] the link is used once, signs in and opens the setup, with nothing left to go back to", async () => {
+    const asked = fakeApi({
+      getSession: () => ({ session: null }),
+      verifyEmail: () => ({ status: "logged_in", session: makeSession() }),
+    });
+    const { router } = await renderApp(routes, { at: `/verify-email?token=${token}` });
+    expect(await title("onboarding")).toBeTruthy();
+    const uses = asked.filter(({ name }) => name === "verifyEmail");
+    expect(uses).toEqual([{ name: "verifyEmail", body: { token } }]);
+    await router.navigate(-1);
+    expect(router.state.location.pathname).toBe("/before");
+  });
+
+  test("[N1.11] the link of an account with a second factor says that it is confirmed and leads to log-in", async () => {
+    fakeApi({
+      getSession: () => ({ session: null }),
+      verifyEmail: () => ({ status: "log_in_required" }),
+    });
+    await renderApp(routes, { at: `/verify-email?token=${token}` });
+    expect(await title("Your e-mail is confirmed")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to the log-in page" }).getAttribute("href")).toBe(
+      "/login",
+    );
+  });
+
+  test("[D01] an expired link offers a new one", async () => {
+    const asked = fakeApi({
+      getSession: () => ({ session: null }),
+      verifyEmail: () => refuse("link_invalid"),
+      resendVerification: () => ({ accepted: true }),
+    });
+    await renderApp(routes, { at: `/verify-email?token=${token}` });
+    expect(await title("This link no longer works")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("E-mail"), { target: { value: "salma@example.com" } });
+    fireEvent.click(screen.getByRole("button", { name: "Send a new link" }));
+    expect(await title("Check your inbox")).toBeTruthy();
+    expect(asked.at(-1)).toEqual({
+      name: "resendVerification",
+      body: { email: "salma@example.com" },
+    });
+  });
+
+  test("a link that was opened twice tells who is signed in to go on", async () => {
+    fakeApi({
+      getSession: () => ({ session: makeSession() }),
+      verifyEmail: () => refuse("link_invalid"),
+    });
+    await renderApp(routes, { at: `/verify-email?token=${token}` });
+    expect(await screen.findByRole("link", { name: "Go to dashboard" })).toBeTruthy();
+  });
+
+  test("an answer that never came is not a bad link: it can be tried again", async () => {
+    let isAway = true;
+    fakeApi({
+      getSession: () => ({ session: null }),
+      verifyEmail: () =>
+        isAway ? refuse("server_busy") : { status: "logged_in", session: makeSession() },
+    });
+    await renderApp(routes, { at: `/verify-email?token=${token}` });
+    expect(await title("We could not confirm your address")).toBeTruthy();
+    isAway = false;
+    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await title("onboarding")).toBeTruthy();
+  });
+
+  test("[D02] a change of address says whether the other mailbox is still missing", async () => {
+    const outcomes = [
+      ["waiting_for_other_address", "One mailbox to go"],
+      ["changed", "Your account has moved"],
+    ] as const;
+    for (const [status, heading] of outcomes) {
+      fakeApi({
+        getSession: () => ({ session: makeSession() }),
+        confirmEmailChange: () => ({ status }),
+      });
+      await renderApp(routes, { at: `/confirm-email?token=${token}` });
+      expect(await title(heading)).toBeTruthy();
+      cleanup();
+    }
+    await renderApp(routes, { at: "/confirm-email" });
+    expect(await title("This link no longer works")).toBeTruthy();
+  });
+});

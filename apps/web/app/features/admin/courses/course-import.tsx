@@ -1,0 +1,144 @@
+import type { ImportRow } from "@masar/contract/admin/schemas";
+import { importFaults, type ImportVerdict } from "@masar/contract/admin/constants";
+import { limits } from "@masar/contract/limits";
+import { type ChangeEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Field, useFieldControl } from "#web/ui/forms/field.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { TextArea } from "#web/ui/forms/text-input.tsx";
+import { useCheckImport, useImportCourses } from "#web/features/admin/admin.api.ts";
+import { ImportColumns } from "./import-columns.tsx";
+import { ImportRows } from "./import-rows.tsx";
+
+/** A file of courses: looked at first, then written. */
+export function CourseImport({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [text, setText] = useState("");
+  const [rows, setRows] = useState<ImportRow[]>();
+  const check = useCheckImport();
+  const write = useImportCourses();
+  const error = write.error ?? check.error;
+  const wanted = count(rows, "new") + count(rows, "changed");
+
+  const look = () => check.mutate(text, { onSuccess: (found) => setRows(found.rows) });
+  const apply = () =>
+    write.mutate(text, {
+      onSuccess: (done) => {
+        toast({
+          title: t("administration:import.done"),
+          description: t("administration:import.doneText", {
+            added: format.number(done.added),
+            changed: format.number(done.changed),
+            same: format.number(done.same),
+            refused: format.number(done.refused),
+          }),
+        });
+        onClose();
+      },
+    });
+  const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) setText(await file.text());
+  };
+
+  return (
+    <Dialog
+      open
+      wide
+      start="title"
+      onClose={onClose}
+      title={t("administration:import.title")}
+      description={rows ? undefined : t("administration:import.description")}
+      footer={
+        rows ? (
+          <>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                write.reset();
+                setRows(undefined);
+              }}
+            >
+              {t("administration:import.back")}
+            </Button>
+            {wanted > 0 && (
+              <Button loading={write.isPending} onClick={apply}>
+                {t("administration:import.apply", { count: wanted, shown: format.number(wanted) })}
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {t("actions.cancel")}
+            </Button>
+            <Button disabled={text.trim() === ""} loading={check.isPending} onClick={look}>
+              {t("administration:import.check")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        {error && <Notice tone="error">{sayFailure(error)}</Notice>}
+        {rows ? (
+          <ImportRows rows={rows} />
+        ) : (
+          <>
+            <ImportColumns />
+            <Field label={t("administration:import.file")}>
+              <FileInput onChoose={(event) => void readFile(event)} />
+            </Field>
+            <Field label={t("administration:import.text")}>
+              <TextArea
+                rows={10}
+                dir="ltr"
+                spellCheck={false}
+                maxLength={limits.administration.importCharacters}
+                className="font-mono text-sm"
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            </Field>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+
+  function sayFailure(failure: unknown): string {
+    const { importRows } = limits.administration;
+    if (!(failure instanceof ApiError)) return errorText(t, failure);
+    if (failure.code === "payload_too_large")
+      return t("administration:import.tooMany", { shown: format.number(importRows) });
+    const { fault, line } = failure.params;
+    const known = importFaults.find((name) => name === fault);
+    if (!known) return errorText(t, failure);
+    const where = line === undefined ? "" : t("administration:import.line", { line });
+    return [t(`administration:import.unreadable.${known}`), where].filter(Boolean).join(" ");
+  }
+}
+
+function FileInput({ onChoose }: { onChoose: (event: ChangeEvent<HTMLInputElement>) => void }) {
+  const control = useFieldControl();
+  return (
+    <input
+      {...control}
+      type="file"
+      accept=".json,.csv,application/json,text/csv"
+      onChange={onChoose}
+      className="w-full text-sm file:me-3 file:min-h-11 file:rounded-full file:border file:border-solid file:border-outline file:bg-surface file:px-5 file:font-medium file:text-ink"
+    />
+  );
+}
+
+function count(rows: ImportRow[] | undefined, verdict: ImportVerdict): number {
+  return rows?.filter((row) => row.verdict === verdict).length ?? 0;
+}

@@ -1,0 +1,36 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeApi, makeSession } from "../../../../test/fake-api.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { AdminHeader, AdminSections } from "./admin-sections.tsx";
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ["/admin", "Administration", "Overview"],
+  ["/admin/inbox", "Inbox", "Inbox"],
+  ["/admin/inbox/ticket-1", "Inbox", "Inbox"],
+  ["/admin/reports", "Reports", "Reports"],
+  ["/admin/links", "Course links that do not open", "Links"],
+  ["/admin/translations", "Wording", "Wording"],
+  ["/admin/courses", "Courses", "Courses"],
+  ["/admin/spend", "AI spend", "AI spend"],
+  ["/admin/errors", "Errors in browsers", "Errors"],
+])("[D67] %s is headed by its own name, and its section is marked", async (at, title, section) => {
+  fakeApi({ getSession: () => ({ session: makeSession({ roles: ["admin"] }) }) });
+  const page = (
+    <>
+      <AdminHeader />
+      <AdminSections />
+    </>
+  );
+  await renderApp([{ path: "*", element: page }], { at });
+  expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(title);
+  expect(screen.getByRole("link", { current: "page" }).textContent).toBe(section);
+});

@@ -1,0 +1,30 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { Waiting } from "./pending-counts.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show(getWaiting: () => unknown) {
+  fakeApi({ getSession: () => ({ session: makeSession({ roles: ["admin"] }) }), getWaiting });
+  await renderApp([{ path: "*", element: <Waiting /> }], { at: "/admin" });
+}
+
+test("[D67] what waits is counted, and each count leads to its page", async () => {
+  await show(() => ({ tickets: 3, forum_reports: 100, links: 0, errors: 12 }));
+  const hrefOf = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(await screen.findByRole("link", { name: /^3\s*Messages without/ })).toBeTruthy();
+  expect(hrefOf(/Messages without an answer/)).toBe("/admin/inbox?state=open");
+  expect(hrefOf(/^100 or more\s*Reported posts/)).toBe("/forum/moderation");
+  expect(hrefOf(/^0\s*Course links/)).toBe("/admin/links");
+  expect(hrefOf(/^12\s*Errors/)).toBe("/admin/errors");
+});
+
+test("[D67] a count that fails says so", async () => {
+  await show(() => refuse("not_found"));
+  expect(await screen.findByText("What is waiting could not be counted")).toBeTruthy();
+});

@@ -1,0 +1,76 @@
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
+import { useTranslation } from "react-i18next";
+import { useCalendarDate, useCalendarRange } from "#web/platform/format/use-format-date.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { ChartFrame } from "#web/ui/display/chart-card.tsx";
+import { useSayUsd } from "./use-format-usd.ts";
+
+type Day = ResponseOf<"getAiSpend">["days"][number];
+
+/** Tokens of each day; requests, failures and cost stand in the table behind it. */
+export function SpendChart({ days }: { days: Day[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { dir } = useLanguage();
+  const sayDate = useCalendarDate();
+  const formatRange = useCalendarRange();
+  const sayUsd = useSayUsd();
+  const sum = days.reduce((total, { tokens }) => total + tokens, 0);
+  const top = Math.max(1, ...days.map(({ tokens }) => tokens));
+  const range = formatRange(days[0]?.day ?? "", days.at(-1)?.day ?? "");
+  const said = t("administration:spend.tokens", { count: sum, shown: format.number(sum) });
+  const isEmpty = days.every(({ requests }) => requests === 0);
+
+  return (
+    <ChartFrame
+      title={t("administration:spend.chart")}
+      description={
+        isEmpty
+          ? t("administration:spend.nothing")
+          : t("administration:spend.chartText", { tokens: said })
+      }
+      table={{
+        columns: [
+          t("administration:spend.day"),
+          t("administration:spend.requestsColumn"),
+          t("administration:spend.failuresColumn"),
+          t("administration:spend.tokensColumn"),
+          t("administration:spend.costColumn"),
+        ],
+        rows: days.toReversed().map(({ day, requests, failures, tokens, usd }) => ({
+          key: day,
+          cells: [
+            sayDate(day),
+            format.number(requests),
+            format.number(failures),
+            format.number(tokens),
+            sayUsd(requests === 0 ? 0 : usd),
+          ],
+        })),
+      }}
+    >
+      {!isEmpty && (
+        <div aria-hidden="true">
+          {/* Time runs with the reading: the box itself never mirrors, its order does. */}
+          <div
+            dir="ltr"
+            className="grid h-40 auto-cols-fr grid-flow-col items-end gap-px border-b border-outline sm:gap-1"
+          >
+            {(dir === "rtl" ? days.toReversed() : days).map(({ day, tokens }) => (
+              <span
+                key={day}
+                className="rounded-t-sm bg-teal"
+                style={{ height: `${(tokens / top) * 100}%` }}
+              />
+            ))}
+          </div>
+          <div className="flex justify-between gap-4 pt-1.5 text-xs text-ink-2 tabular-nums">
+            <span>{range.from}</span>
+            <span>{range.to}</span>
+          </div>
+        </div>
+      )}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createStream, makeAnswer, obeyAborts } from "../../../../test/chat-server.ts";
+import { fakeApi, refuse } from "../../../../test/fake-api.ts";
+import { openTestChat } from "../../../../test/open-chat.ts";
+import { forgetStored } from "#web/platform/storage/browser-storage.ts";
+import { send, stop } from "./chat-actions.ts";
+import { getChat, leaveChat, setChat } from "./chat-store.ts";
+import { openChat, startNew } from "./open-conversation.ts";
+
+const house = openTestChat();
+const key = "assistant-chat:user-1";
+const question = "What does a left join keep?";
+
+/** Another tab of this browser: it has its own memory and the same storage. */
+async function openOtherTab(): Promise<typeof import("./chat-store.ts")> {
+  vi.resetModules();
+  const tab = await import("./chat-store.ts");
+  tab.enterChat("user-1", new QueryClient());
+  return tab;
+}
+
+function refresh(): void {
+  window.dispatchEvent(new Event("pagehide"));
+  leaveChat();
+  openChat("user-1", house.client);
+}
+
+beforeEach(() => {
+  fakeApi({ getConversation: () => refuse("not_found") });
+});
+
+describe("[D50] what a refresh must not lose", () => {
+  test("is not undone by another tab that keeps something else", async () => {
+    setChat({ mode: "explain" });
+    const tab = await openOtherTab();
+    setChat({ draft: "And a ri" });
+    tab.setChat({ mode: "quiz_me" });
+    tab.leaveChat();
+    refresh();
+    expect(getChat()).toMatchObject({ draft: "And a ri", mode: "quiz_me" });
+  });
+
+  test("a question on its way is no draft of another tab, and one of this page is", async () => {
+    fakeApi({
+      askAssistant: () => new Promise(() => {}),
+      getConversation: () => refuse("not_found"),
+    });
+    void send(question);
+    const tab = await openOtherTab();
+    expect(tab.getChat().draft).toBe("");
+    tab.leaveChat();
+    refresh();
+    expect(getChat().draft).toBe(question);
+  });
+
+  test("a question that was stopped before a word of its answer", async () => {
+    const stream = createStream();
+    fakeApi({ askAssistant: () => stream.response, getConversation: () => refuse("not_found") });
+    obeyAborts(stream.abort);
+    const asking = send(question);
+    stop();
+    await asking;
+    refresh();
+    expect(getChat().draft).toBe(question);
+  });
+
+  test("a milestone that is not one is left out", () => {
+    window.localStorage.setItem(key, JSON.stringify({ draft: "x", place: { pathId: 5 } }));
+    leaveChat();
+    openChat("user-1", house.client);
+    expect(getChat()).toMatchObject({ draft: "x", place: null });
+  });
+});
+
+test("an answer that ends while the learner logs out writes nothing back", async () => {
+  const stream = createStream();
+  fakeApi({ askAssistant: () => stream.response });
+  const asking = send(question);
+  setChat({ draft: "secret" });
+  expect(window.localStorage.getItem(key)).toContain("secret");
+  forgetStored();
+  stream.done(makeAnswer());
+  await asking;
+  startNew();
+  expect(window.localStorage.getItem(key)).toBeNull();
+});

@@ -1,0 +1,164 @@
+import type { Conversation } from "@masar/contract/assistant/schemas";
+import { describe, expect, test, vi } from "vitest";
+import { makeItem } from "../../../../test/assistant.ts";
+import { createStream, makeAnswer } from "../../../../test/chat-server.ts";
+import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
+import { listTexts, openTestChat } from "../../../../test/open-chat.ts";
+import { makeMilestone, makePathDetail } from "../../../../test/paths.ts";
+import { sessionKey } from "#web/sync/device-session.ts";
+import { send } from "./chat-actions.ts";
+import { getChat, leaveChat, setChat } from "./chat-store.ts";
+import { openChat, openConversation, startNew } from "./open-conversation.ts";
+
+const house = openTestChat();
+
+const question = "What does a left join keep?";
+
+function makeConversation(values: Partial<Conversation> = {}): Conversation {
+  return {
+    id: "c1",
+    title: question,
+    context: "explain",
+    path_id: null,
+    milestone_key: null,
+    messages: 2,
+    created_at: "2026-11-15T09:00:00Z",
+    updated_at: "2026-11-15T09:00:00Z",
+    ...values,
+  };
+}
+
+/** As a refresh of the page does it. */
+function refresh(): void {
+  leaveChat();
+  openChat("user-1", house.client);
+}
+
+describe("the conversation", () => {
+  test("[D50] is read again after a refresh, with what was being written", async () => {
+    const {
+      kind: _kind,
+      isStreaming: _isStreaming,
+      ...stored
+    } = makeItem({
+      content: question,
+      isUser: true,
+    });
+    const asked = fakeApi({
+      askAssistant: () => makeAnswer(),
+      getConversation: () => ({ conversation: makeConversation(), messages: [stored] }),
+    });
+    await send(question);
+    const { conversationId } = getChat();
+    setChat({ draft: "And a ri", mode: "quiz_me" });
+    refresh();
+    expect(getChat()).toMatchObject({ draft: "And a ri", opening: { id: conversationId } });
+    await vi.waitFor(() => expect(getChat().opening).toBeNull());
+    expect(asked.at(-1)?.name).toBe("getConversation");
+    expect(getChat()).toMatchObject({ conversationId, draft: "And a ri", mode: "explain" });
+    expect(listTexts()).toEqual([question]);
+  });
+
+  test("[D50] that cannot be read says so, and one that is gone gives way to a new one", async () => {
+    fakeApi({ askAssistant: () => makeAnswer(), getConversation: () => refuse("internal") });
+    await send(question);
+    refresh();
+    await vi.waitFor(() => expect(getChat().opening?.hasFailed).toBe(true));
+    fakeApi({ getConversation: () => refuse("not_found") });
+    refresh();
+    await vi.waitFor(() => expect(getChat().opening).toBeNull());
+    expect(listTexts()).toEqual(["welcome"]);
+  });
+
+  test("a question that never arrived is in the input after a refresh", async () => {
+    fakeApi({
+      askAssistant: () => refuse("ai_failed"),
+      getConversation: () => refuse("not_found"),
+    });
+    await send(question);
+    refresh();
+    expect(getChat().draft).toBe(question);
+    await vi.waitFor(() => expect(getChat().opening).toBeNull());
+    expect(getChat().draft).toBe(question);
+  });
+
+  test("[D50] of another day is opened in place of this one, or this one stays", async () => {
+    fakeApi({
+      getConversation: (_body, { id }) =>
+        id === "c1" ? { conversation: makeConversation(), messages: [] } : refuse("internal"),
+    });
+    await openConversation("c1");
+    expect(getChat()).toMatchObject({ conversationId: "c1", mode: "explain", items: [] });
+    await expect(openConversation("c2")).rejects.toMatchObject({ code: "internal" });
+    expect(getChat().conversationId).toBe("c1");
+  });
+
+  test("[D50] that comes late does not take the place of what the learner began meanwhile", async () => {
+    const held = new Map<string, (found: unknown) => void>();
+    const find = (id: string) =>
+      held.get(id)?.({ conversation: makeConversation({ id }), messages: [] });
+    fakeApi({
+      askAssistant: () => makeAnswer(),
+      getConversation: (_body, { id }) => new Promise((resolve) => held.set(id, resolve)),
+    });
+    await send(question);
+    const { conversationId } = getChat();
+    refresh();
+    await vi.waitFor(() => expect(held.has(conversationId)).toBe(true));
+    startNew();
+    await send("Another one?");
+    find(conversationId);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(listTexts()).toEqual([
+      "welcome",
+      "Another one?",
+      "It keeps every row of the left table.",
+    ]);
+    const first = openConversation("c1");
+    const second = openConversation("c2");
+    await vi.waitFor(() => expect(held.has("c2")).toBe(true));
+    find("c2");
+    expect(await second).toBe(true);
+    find("c1");
+    expect(await first).toBe(false);
+    expect(getChat().conversationId).toBe("c2");
+  });
+
+  test("[D50] is shown before its path is read, and its milestone comes after", async () => {
+    const { kind: _kind, isStreaming: _isStreaming, place: _place, ...stored } = makeItem();
+    let findPath = (_detail: unknown) => {};
+    fakeApi({
+      getConversation: () => ({
+        conversation: makeConversation({ path_id: "path-1", milestone_key: "m1" }),
+        messages: [stored],
+      }),
+      getPath: () => new Promise((resolve) => (findPath = resolve)),
+    });
+    await openConversation("c1");
+    expect(listTexts()).toEqual(["An answer."]);
+    expect(getChat().place).toBeNull();
+    const m1 = makeMilestone({ title: "Joins" });
+    await vi.waitFor(() => {
+      findPath(makePathDetail({ milestones: { m1 } }));
+      expect(getChat().place).toMatchObject({ milestoneKey: "m1", title: "Joins" });
+    });
+    expect(getChat().items[0]?.place).toEqual(getChat().place);
+  });
+
+  test("is forgotten when the learner logs out, and an answer under way goes nowhere", async () => {
+    const stream = createStream();
+    fakeApi({ askAssistant: () => stream.response });
+    house.client.setQueryData(sessionKey, { session: makeSession() });
+    void send(question);
+    setChat({ draft: "secret" });
+    stream.token("It keeps");
+    await vi.waitFor(() => expect(listTexts()).toContain("It keeps"));
+    house.client.setQueryData(sessionKey, { session: null });
+    expect(listTexts()).toEqual(["welcome"]);
+    expect(getChat()).toMatchObject({ draft: "", isLoading: false });
+    openChat("user-2", house.client);
+    stream.done(makeAnswer());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(listTexts()).toEqual(["welcome"]);
+  });
+});

@@ -1,0 +1,171 @@
+import { limits } from "@masar/contract/limits";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, Square } from "lucide-react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  memo,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { wordDirection } from "#web/ui/forms/text-input.tsx";
+import type { ChatFrame } from "#web/features/assistant/chat/chat-types.ts";
+import { useAutoSubmit } from "./use-auto-submit.ts";
+import { useHasNetwork } from "#web/features/assistant/panel/use-has-network.ts";
+import { useSendOptions } from "./use-send-options.ts";
+import { AutoSubmit } from "#web/features/assistant/voice/auto-submit.tsx";
+import { canRecord } from "#web/features/assistant/voice/recorder.ts";
+import { VoiceControl } from "#web/features/assistant/voice/voice-control.tsx";
+
+const { messageLength } = limits.assistant;
+/** From here on it is said how much room is left. */
+const nearEnd = messageLength - 100;
+
+const roundButton =
+  "grid size-11 shrink-0 place-items-center rounded-full bg-teal text-on-teal transition-opacity duration-150 hover:opacity-90 disabled:opacity-40";
+
+type ComposerProps = {
+  chat: ChatFrame;
+  input: RefObject<HTMLTextAreaElement | null>;
+  /** The assistant asked, and the learner answers. */
+  isReply: boolean;
+  /** Stands in the line below. */
+  children: ReactNode;
+};
+
+/** Where a question is written, spoken, sent and stopped. */
+export const Composer = memo(function Composer(props: ComposerProps) {
+  const { chat, input, isReply, children } = props;
+  const { t } = useTranslation();
+  const noteId = useId();
+  const { draft, isLoading, opening } = chat;
+  const { isReady, options } = useSendOptions(chat);
+  const hasNetwork = useHasNetwork();
+  const hasVoice = useHasVoice();
+  const isBusy = isLoading || opening !== null;
+  const stopButton = useKeptKeyboard(isLoading, input);
+  useGrowing(input, draft);
+
+  const submit = () => {
+    if (!isBusy && isReady) void chat.send(draft, options);
+  };
+  const voice = useAutoSubmit(chat, submit);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    // The Enter that ends a word of an input method is not meant for us.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  const ask = chat.place ? "placeholderHere" : "placeholder";
+  const placeholder = isReply ? "placeholderReply" : ask;
+  const left = messageLength - draft.length;
+  const note = !hasNetwork
+    ? t("assistant:input.offline")
+    : draft.length > nearEnd && t("assistant:input.left", { count: left });
+
+  return (
+    <form onSubmit={handleSubmit} className="grid grid-cols-1 gap-1.5">
+      <div className="relative flex items-end gap-2 rounded-lg border border-outline bg-sunken p-1 ps-3.5 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-teal">
+        <textarea
+          ref={input}
+          rows={1}
+          {...wordDirection(draft)}
+          value={draft}
+          maxLength={messageLength}
+          disabled={isBusy}
+          enterKeyHint="send"
+          aria-label={t("assistant:input.label")}
+          aria-describedby={note ? noteId : undefined}
+          placeholder={t(`assistant:input.${placeholder}`)}
+          onChange={(event) => voice.edit(event.target.value)}
+          onKeyDown={handleKey}
+          className="max-h-[calc(5lh+1.25rem)] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 wrap-anywhere outline-none placeholder:text-ink-3 placeholder-shown:overflow-hidden placeholder-shown:text-ellipsis placeholder-shown:whitespace-nowrap disabled:text-ink-3"
+        />
+        <VoiceControl disabled={isBusy} onText={voice.hear} />
+        {isLoading ? (
+          <button
+            key="stop"
+            ref={stopButton}
+            type="button"
+            aria-label={t("assistant:input.stop")}
+            onClick={chat.stop}
+            className={roundButton}
+          >
+            <Icon icon={Square} size={18} className="fill-current" />
+          </button>
+        ) : (
+          <button
+            key="send"
+            type="submit"
+            aria-label={t("assistant:input.send")}
+            disabled={isBusy || !isReady || draft.trim() === ""}
+            className={roundButton}
+          >
+            <Icon icon={ArrowRight} />
+          </button>
+        )}
+      </div>
+      {note && (
+        <p id={noteId} className="text-xs text-ink-2 tabular-nums">
+          {note}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+        {hasVoice && <AutoSubmit checked={voice.isOn} onChange={voice.setOn} />}
+        {children}
+      </div>
+    </form>
+  );
+});
+
+function useHasVoice(): boolean {
+  const { data } = useQuery(assistantQuery);
+  return Boolean(data?.speech_processor) && canRecord();
+}
+
+/** As many lines as are written, up to what the style allows. */
+function useGrowing(input: RefObject<HTMLTextAreaElement | null>, draft: string): void {
+  useLayoutEffect(() => {
+    if (input.current) fitHeight(input.current, draft);
+  }, [input, draft]);
+}
+
+function fitHeight(area: HTMLTextAreaElement, draft: string): void {
+  area.style.height = "auto";
+  if (draft !== "") area.style.height = `${area.scrollHeight}px`;
+}
+
+/**
+ * While an answer is on its way the input takes nothing, and a keyboard would fall out of the panel: it stands on
+ * Stop meanwhile, and comes back afterwards if it has not gone elsewhere.
+ */
+function useKeptKeyboard(isLoading: boolean, input: RefObject<HTMLTextAreaElement | null>) {
+  const stopButton = useRef<HTMLButtonElement>(null);
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isLost = focused === null || focused === document.body || focused === input.current;
+    if (isLoading) {
+      wasInside.current = isLost;
+      if (isLost) stopButton.current?.focus();
+      return;
+    }
+    // Under a finger the keyboard of the screen would rise over the answer that has just come.
+    const isTouched = window.matchMedia("(pointer: coarse)").matches;
+    const isBackWanted = wasInside.current && (isLost || !focused?.isConnected);
+    if (isBackWanted && !isTouched) input.current?.focus();
+    wasInside.current = false;
+  }, [isLoading, input]);
+  return stopButton;
+}

@@ -1,0 +1,124 @@
+import type { AssistantState } from "@masar/contract/assistant/schemas";
+import { useQueryClient } from "@tanstack/react-query";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
+import { makeAssistant } from "../../../../test/assistant.ts";
+import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { BudgetLine } from "#web/features/assistant/panel/quota-line.tsx";
+import { ConsentCard } from "./consent-card.tsx";
+
+/** As the settings do it, beside which the panel stays open. */
+function Withdrawing() {
+  const client = useQueryClient();
+  const withdraw = () => {
+    client.setQueryData(assistantQuery.queryKey, makeAssistant({ has_ai_consent: false }));
+  };
+  return (
+    <button type="button" onClick={withdraw}>
+      Withdraw
+    </button>
+  );
+}
+
+async function showCard(
+  values: Partial<AssistantState> = {},
+  handlers: Parameters<typeof fakeApi>[0] = {},
+) {
+  const state = makeAssistant(values);
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    getAssistant: () => state,
+    recordConsent: (body: { kind: "ai"; granted: boolean }) => {
+      state.has_ai_consent = body.granted;
+      return { ...body, version: "1", created_at: "2026-11-15T09:00:00Z" };
+    },
+    ...handlers,
+  });
+  const parts = (
+    <>
+      <ConsentCard />
+      <Withdrawing />
+      <BudgetLine />
+    </>
+  );
+  await renderApp([{ path: "*", element: parts }], { at: "/dashboard" });
+  const given = () => asked.filter(({ name }) => name === "recordConsent");
+  // The same answer draws this line: from then on a card would be there.
+  const isRead = () => screen.findByText(/questions left/);
+  return { given, isRead };
+}
+
+const title = "Answers by AI, if you like";
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("[D51] the consent before the first answer of a model", () => {
+  test("names processor and model, what is sent and what never is, and leads to the privacy policy", async () => {
+    const { given } = await showCard();
+    const card = await screen.findByRole("region", { name: title });
+    expect(card.textContent).toMatch(/Perplexity.*sonar/);
+    expect(card.textContent).toMatch(/question, the last messages.*milestone.*work you paste/);
+    expect(card.textContent).toMatch(/never sent your name or your e-mail/);
+    expect(screen.getByRole("link", { name: "Privacy policy" }).getAttribute("href")).toBe(
+      "/privacy",
+    );
+    expect(given()).toEqual([]);
+  });
+
+  test("withdrawn in the settings, it no longer says that it is on", async () => {
+    await showCard();
+    await screen.findByRole("region", { name: title });
+    press("Use AI answers");
+    await screen.findByText(/AI answers are on/);
+    press("Withdraw");
+    await waitFor(() => expect(screen.queryByText(/AI answers are on/)).toBeNull());
+    await screen.findByRole("region", { name: title });
+  });
+
+  test("given by a tap, it is recorded and the card goes", async () => {
+    const { given } = await showCard();
+    await screen.findByRole("region", { name: title });
+    press("Use AI answers");
+    const line = await screen.findByText(/AI answers are on/);
+    expect(document.activeElement).toBe(line);
+    expect(given()).toMatchObject([{ body: { kind: "ai", granted: true } }]);
+    expect(screen.queryByRole("region", { name: title })).toBeNull();
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/settings#assistant");
+  });
+
+  test("declined, it is not asked again on this device, and nothing is recorded", async () => {
+    const { given } = await showCard();
+    await screen.findByRole("region", { name: title });
+    press("Stay with the library");
+    await screen.findByText(/Masar's library answers/);
+    expect(given()).toEqual([]);
+    cleanup();
+    const again = await showCard();
+    await again.isRead();
+    expect(screen.queryByRole("region")).toBeNull();
+  });
+
+  test("a refusal is said, and the card stays", async () => {
+    await showCard({}, { recordConsent: () => refuse("internal") });
+    await screen.findByRole("region", { name: title });
+    press("Use AI answers");
+    await screen.findByRole("alert");
+    expect(screen.getByRole("region", { name: title })).toBeTruthy();
+  });
+
+  test.each([
+    ["no model is set up", { model: null, processor: null }],
+    ["it was given already", { has_ai_consent: true, engine: "ai" as const }],
+  ])("nothing is asked when %s", async (_name, values) => {
+    const { isRead } = await showCard(values);
+    await isRead();
+    expect(screen.queryByRole("region")).toBeNull();
+  });
+});

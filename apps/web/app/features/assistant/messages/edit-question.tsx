@@ -1,0 +1,76 @@
+import { limits } from "@masar/contract/limits";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { TextArea } from "#web/ui/forms/text-input.tsx";
+import type { ChatActions, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
+import { focusList } from "./message-actions.tsx";
+
+const { messageLength } = limits.assistant;
+
+type EditQuestionProps = {
+  item: ChatItem;
+  isLoading: boolean;
+  send: ChatActions["send"];
+  onClose: () => void;
+};
+
+/** A question to put differently: sent again, it takes the place of the old one and of what followed. */
+export function EditQuestion({ item, isLoading, send: ask, onClose }: EditQuestionProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(item.content);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+
+  const words = text.trim();
+  const canSend = words !== "" && text.length <= messageLength && !isLoading;
+  const send = () => {
+    if (!canSend) return;
+    focusList(field.current);
+    onClose();
+    void ask(words, { replaces: item.id });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const readKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      // Leaves the editor, not the panel around it.
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    } else if (event.key === "Enter" && !event.shiftKey) submit(event);
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-2 rounded-md border border-line p-3.5">
+      <Field label={t("answers:edit.label")} hint={t("answers:edit.hint")}>
+        <TextArea
+          ref={field}
+          rows={3}
+          maxLength={messageLength}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={readKey}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span className="me-auto text-sm text-ink-2">
+          {t("answers:edit.left", { count: messageLength - text.length })}
+        </span>
+        <Button variant="quiet" size="sm" onClick={onClose}>
+          {t("actions.cancel")}
+        </Button>
+        <Button type="submit" size="sm" disabled={!canSend}>
+          {t("answers:edit.send")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { ArrowDown } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import type { Chat, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
+import { Message } from "./message.tsx";
+import { useStickToEnd } from "./use-stick-to-end.ts";
+
+type MessageListProps = {
+  chat: Chat;
+  /** What stands above the first message. */
+  before?: ReactNode;
+  /** What stands below the last one. */
+  children?: ReactNode;
+};
+
+/** The conversation. It follows what is written only while its reader is at the end. */
+export function MessageList({ chat, before, children }: MessageListProps) {
+  const { t } = useTranslation();
+  const { items, isLoading, send, regenerate, chooseRelated } = chat;
+  const actions = useMemo(
+    () => ({ send, regenerate, chooseRelated }),
+    [send, regenerate, chooseRelated],
+  );
+  const asked = items.findLast(({ isUser }) => isUser)?.id;
+  const isGrowing = items.at(-1)?.isStreaming ?? false;
+  const { box, content, isAway, goToEnd } = useStickToEnd(asked, isGrowing);
+  const lastAnswer = items.findLast(({ kind }) => kind === "message");
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div
+        ref={box}
+        role="log"
+        aria-live="off"
+        aria-label={t("answers:list")}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      >
+        <div ref={content} className="grid grid-cols-1 gap-4 p-4.5">
+          {before}
+          <ol className="grid grid-cols-1 gap-4 empty:hidden">
+            {items.map((item, index) => (
+              <li key={item.id} className="grid min-w-0 grid-cols-1">
+                <Message
+                  item={item}
+                  actions={actions}
+                  asked={readAsked(items, index)}
+                  isLast={item.id === lastAnswer?.id}
+                  isLoading={isLoading}
+                />
+              </li>
+            ))}
+          </ol>
+          {children}
+        </div>
+      </div>
+      {isAway && (
+        // Below the list and not over it, where it would cover words and buttons.
+        <div className="flex shrink-0 justify-center">
+          <IconButton
+            icon={ArrowDown}
+            label={t("answers:newest")}
+            tooltip={false}
+            className="-my-1"
+            onClick={goToEnd}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The question an answer stands below. */
+function readAsked(items: readonly ChatItem[], index: number): string {
+  const question = items[index - 1];
+  return question?.isUser ? question.content : "";
+}

@@ -1,0 +1,198 @@
+import { directionOf } from "@masar/domain/text/text-direction";
+import { useQuery } from "@tanstack/react-query";
+import { CircleStop, LifeBuoy, LibraryBig, Sparkles } from "lucide-react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { toDeviceDate, useDeviceDate } from "#web/entities/settings/use-today.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { AnswerSources } from "./answer-sources.tsx";
+import { AnswerText } from "./answer-text.tsx";
+import type { ChatActions, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
+import { EditQuestion } from "./edit-question.tsx";
+import { FoundCourses } from "./found-courses.tsx";
+import { AnswerActions, QuestionActions } from "./message-actions.tsx";
+import { Proposals } from "#web/features/assistant/proposals/proposals.tsx";
+import { RelatedQuestions } from "./related-questions.tsx";
+import { SupportAnswer } from "./support-answer.tsx";
+
+type MessageProps = {
+  item: ChatItem;
+  /** The same object as long as the conversation is drawn. */
+  actions: Pick<ChatActions, "send" | "regenerate" | "chooseRelated">;
+  /** The question it answers. */
+  asked: string;
+  /** The last answer of the conversation, or its last question while there is none. */
+  isLast: boolean;
+  isLoading: boolean;
+};
+
+/** Drawn again only when it has changed: a long conversation rests while its last answer grows. */
+export const Message = memo(function Message(props: MessageProps) {
+  const { item } = props;
+  if (item.isUser) return <Question {...props} />;
+  if (item.isSupport) return <SupportAnswer item={item} />;
+  return item.kind === "message" ? <Answer {...props} /> : <OwnWords {...props} />;
+});
+
+function Question({ item, actions, isLoading }: MessageProps) {
+  const { t } = useTranslation();
+  const [isEditing, setEditing] = useState(false);
+  const wasEditing = useRef(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Back from the editor, the focus is where it came from.
+    if (wasEditing.current && !isEditing) edit.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  if (isEditing) {
+    return (
+      <EditQuestion
+        item={item}
+        isLoading={isLoading}
+        send={actions.send}
+        onClose={() => setEditing(false)}
+      />
+    );
+  }
+  return (
+    <article aria-label={t("answers:who.you")} className="grid min-w-0 justify-items-end gap-0.5">
+      <p
+        {...bidiText(item.content, directionOf(item.content))}
+        className="max-w-[85%] min-w-0 rounded-lg rounded-ee-sm bg-teal-soft px-4 py-2.5 text-start wrap-anywhere whitespace-pre-wrap"
+      />
+      <div className="flex items-center gap-1">
+        <Moment item={item} />
+        {!isLoading && <QuestionActions ref={edit} onEdit={() => setEditing(true)} />}
+      </div>
+    </article>
+  );
+}
+
+function Answer({ item, actions, asked, isLast, isLoading }: MessageProps) {
+  const { t } = useTranslation();
+  // An answer most likely has the direction of its question.
+  const lean = useMemo(() => directionOf(asked), [asked]);
+  const hasText = item.content.trim() !== "";
+  const isWhole = !item.isStreaming;
+  return (
+    <article
+      aria-label={t("answers:who.assistant")}
+      aria-busy={item.isStreaming}
+      className="grid min-w-0 grid-cols-1 gap-3"
+    >
+      <AnswerText
+        content={item.content}
+        citations={item.citations}
+        isStreaming={item.isStreaming}
+        isOurs={item.fallback}
+        lean={lean}
+      />
+      {item.isStopped && (
+        <p className="flex items-center gap-1.5 text-sm text-ink-2">
+          <Icon icon={CircleStop} size={16} />
+          {t(hasText ? "answers:stopped" : "answers:stoppedEmpty")}
+        </p>
+      )}
+      {isWhole && (
+        <>
+          <Proposals item={item} />
+          <AnswerSources citations={item.citations} />
+          <FoundCourses courses={item.discoveredCourses} />
+          <div className="-my-1.5 flex flex-wrap items-center gap-x-2">
+            {hasText && <MadeBy item={item} />}
+            <Moment item={item} />
+            <AnswerActions
+              item={item}
+              canRegenerate={isLast && !isLoading && canDiffer(item)}
+              onRegenerate={actions.regenerate}
+            />
+          </div>
+          <RelatedQuestions
+            label={t("answers:related")}
+            questions={item.relatedQuestions}
+            onChoose={actions.chooseRelated}
+          />
+        </>
+      )}
+    </article>
+  );
+}
+
+/** The library says the same again, unless it was cut short. */
+function canDiffer({ fallback, isStopped }: ChatItem): boolean {
+  return !fallback || isStopped;
+}
+
+const noCitations: ChatItem["citations"] = [];
+
+/** The welcome, and what is said when no answer could be had: never to be taken for an answer. */
+function OwnWords({ item, actions }: MessageProps) {
+  const { t } = useTranslation();
+  const isFallback = item.kind === "fallback";
+  const box = isFallback ? "rounded-md border border-dashed border-outline p-3.5" : "";
+  return (
+    <article
+      aria-label={t("answers:who.assistant")}
+      className={`grid min-w-0 grid-cols-1 gap-3 ${box}`}
+    >
+      {isFallback && (
+        <p className="flex items-center gap-1.5 text-sm font-medium text-ink-2">
+          <Icon icon={LifeBuoy} size={16} />
+          {t("answers:fallback.mark")}
+        </p>
+      )}
+      <AnswerText
+        content={item.content}
+        citations={noCitations}
+        isStreaming={false}
+        isOurs
+        lean={null}
+      />
+      <RelatedQuestions
+        label={t("answers:fallback.try")}
+        questions={item.relatedQuestions}
+        most={item.relatedQuestions.length}
+        onChoose={actions.chooseRelated}
+      />
+    </article>
+  );
+}
+
+/** Which of the two made an answer is said wherever it is known; of a beginning it may not be. */
+function MadeBy({ item }: { item: ChatItem }) {
+  const { t } = useTranslation();
+  const { fallback: isLibrary, isStopped } = item;
+  // A stored answer names its model; one that just came was made by the present one.
+  const isFresh = !isLibrary && item.model === null;
+  const { data: assistant } = useQuery({ ...assistantQuery, enabled: isFresh && !isStopped });
+  if (isFresh && isStopped) return null;
+  const model = item.model ?? assistant?.model;
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-ink-2">
+      <Icon icon={isLibrary ? LibraryBig : Sparkles} size={16} />
+      <span>
+        {t(isLibrary ? "answers:made.library" : "answers:made.ai")}
+        {!isLibrary && model && (
+          <>
+            {t("between")}
+            <bdi className="wrap-anywhere">{model}</bdi>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function Moment({ item }: { item: ChatItem }) {
+  const format = useFormat();
+  const today = useDeviceDate();
+  const isToday = toDeviceDate(new Date(item.timestamp)) === today;
+  return (
+    <time dateTime={item.timestamp} className="text-xs text-ink-3">
+      {format.date(item.timestamp, isToday ? "time" : "dateTime")}
+    </time>
+  );
+}

@@ -1,0 +1,87 @@
+import { limits } from "@masar/contract/limits";
+import { reportReasons, type ReportReason } from "@masar/contract/assistant/constants";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { TextArea } from "#web/ui/forms/text-input.tsx";
+import { useReportAnswer } from "#web/features/assistant/chat/conversations.api.ts";
+
+type ReportAnswerProps = {
+  open: boolean;
+  answerId: string;
+  isReported: boolean;
+  onReported: () => void;
+  onClose: () => void;
+};
+
+/** Says that an answer is wrong or worse; once is enough. */
+export function ReportAnswer(props: ReportAnswerProps) {
+  const { open, answerId, isReported, onReported, onClose } = props;
+  const { t } = useTranslation();
+  const form = useId();
+  const [reason, setReason] = useState<ReportReason>("wrong");
+  const [comment, setComment] = useState("");
+  const report = useReportAnswer(answerId);
+  // Two taps in one moment come before the button is drawn as busy.
+  const isSending = useRef(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    const onSettled = () => {
+      isSending.current = false;
+    };
+    report.mutate({ reason, comment }, { onSuccess: onReported, onSettled });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      start="title"
+      title={t("answers:report.title")}
+      footer={
+        <>
+          <Button variant={isReported ? "primary" : "quiet"} onClick={onClose}>
+            {t(isReported ? "actions.close" : "actions.cancel")}
+          </Button>
+          {!isReported && (
+            <Button type="submit" form={form} loading={report.isPending}>
+              {t("answers:report.send")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isReported ? (
+        <Notice tone="success">{t("answers:report.thanks")}</Notice>
+      ) : (
+        <form id={form} onSubmit={submit} className="grid gap-4">
+          <p className="text-sm text-ink-2">{t("answers:report.text")}</p>
+          <RadioGroup
+            label={t("answers:report.reason")}
+            choices={reportReasons.map((value) => ({
+              value,
+              label: t(`answers:report.reasons.${value}`),
+            }))}
+            value={reason}
+            onChoose={setReason}
+          />
+          <Field label={t("answers:report.comment")}>
+            <TextArea
+              rows={3}
+              maxLength={limits.assistant.messageLength}
+              value={comment}
+              onChange={(event) => setComment(event.target.value)}
+            />
+          </Field>
+          {report.isError && <Notice tone="error">{errorText(t, report.error)}</Notice>}
+        </form>
+      )}
+    </Dialog>
+  );
+}

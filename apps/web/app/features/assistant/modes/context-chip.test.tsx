@@ -1,0 +1,114 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { links } from "#web/platform/urls/links.ts";
+import { useOfferPlace } from "#web/entities/milestone/focused-milestone.ts";
+import { makeChat, makeItem } from "../../../../test/assistant.ts";
+import { fakeApi, makeSession } from "../../../../test/fake-api.ts";
+import { makeCurrentPath, makeOverview } from "../../../../test/overview.ts";
+import { makeMilestone, makePathDetail } from "../../../../test/paths.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import type { Chat } from "#web/features/assistant/chat/chat-types.ts";
+import { ContextChip } from "./context-chip.tsx";
+
+const detail = makePathDetail({
+  milestones: {
+    m1: makeMilestone(),
+    m2: makeMilestone({ title: "SQL: ask the database", order: 2 }),
+  },
+});
+
+type Given = { at?: string; chat?: Partial<Chat>; isOnDesk?: boolean; hasPath?: boolean };
+
+/** The chip in a chat that keeps its place. */
+async function openChip(given: Given = {}) {
+  const { at = links.dashboard, chat = {}, isOnDesk = false, hasPath = true } = given;
+  const current = hasPath ? makeCurrentPath({ id: "path-9" }) : null;
+  const setPlace = vi.fn<Chat["setPlace"]>();
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    getOverview: () => makeOverview({ current }),
+    getPath: () => detail,
+  });
+  function Desk() {
+    useOfferPlace({ pathId: "path-5", milestoneKey: "m5", title: "On the desk" });
+    return null;
+  }
+  function ChatWithChip() {
+    const [place, setState] = useState(chat.place ?? null);
+    setPlace.mockImplementation(setState);
+    return <ContextChip chat={makeChat({ ...chat, place, setPlace })} />;
+  }
+  const element = (
+    <>
+      {isOnDesk && <Desk />}
+      <ChatWithChip />
+    </>
+  );
+  await renderApp([{ path: "*", element }], { at });
+  return { setPlace, asked };
+}
+
+let conversations = 0;
+/** What was taken out of one conversation says nothing about the next. */
+const fresh = () => {
+  conversations += 1;
+  return { conversationId: `conversation-${conversations}` };
+};
+const remove = (title: string) =>
+  screen.findByRole("button", { name: `Take out the milestone ${title}` });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("[D51] the milestone a conversation is about", () => {
+  test("is the next one of the current path, in sight and removable, and comes back with a tap", async () => {
+    const { setPlace } = await openChip({ chat: fresh() });
+    const cross = await remove("SQL: ask the database");
+    expect(setPlace).toHaveBeenLastCalledWith({
+      pathId: "path-9",
+      milestoneKey: "m2",
+      title: "SQL: ask the database",
+    });
+    fireEvent.click(cross);
+    const add = await screen.findByRole("button", { name: "Add: SQL: ask the database" });
+    // The pressed button is gone: the keyboard stays beside the one that came.
+    expect(document.activeElement?.contains(add)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+    expect(setPlace).toHaveBeenLastCalledWith(null);
+    fireEvent.click(add);
+    await remove("SQL: ask the database");
+  });
+
+  test("is the one that is open on the road, else the next one of that path", async () => {
+    await openChip({ at: links.milestone("path-1", "m2"), chat: fresh() });
+    await remove("SQL: ask the database");
+    cleanup();
+    const { asked } = await openChip({ at: links.path("path-1"), chat: fresh() });
+    await remove("Spreadsheet analysis");
+    expect(asked.some(({ name }) => name === "getOverview")).toBe(false);
+  });
+
+  test("is the one on the desk", async () => {
+    await openChip({ at: links.desk, chat: fresh(), isOnDesk: true });
+    expect(await remove("On the desk")).toBeTruthy();
+  });
+
+  test("stays with a conversation under way; the one at hand is only offered", async () => {
+    const place = { pathId: "path-1", milestoneKey: "m1", title: "Spreadsheet analysis" };
+    const chat = { ...fresh(), place, items: [makeItem({ isUser: true })] };
+    const { setPlace } = await openChip({ chat });
+    await screen.findByRole("button", { name: "Add: SQL: ask the database" });
+    await remove("Spreadsheet analysis");
+    expect(setPlace).not.toHaveBeenCalled();
+  });
+
+  test("without a path there is none, and nothing is said", async () => {
+    const { asked } = await openChip({ at: links.newPath, chat: fresh(), hasPath: false });
+    await waitFor(() => expect(asked.some(({ name }) => name === "getOverview")).toBe(true));
+    expect(asked.some(({ name }) => name === "getPath")).toBe(false);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});

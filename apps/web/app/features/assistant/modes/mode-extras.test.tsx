@@ -1,0 +1,182 @@
+import type { AssistantState } from "@masar/contract/assistant/schemas";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { getToasts } from "#web/platform/toast/toast.ts";
+import { makeAssistant, makeChat, makeItem } from "../../../../test/assistant.ts";
+import { fakeApi, makeSession, makeSettings } from "../../../../test/fake-api.ts";
+import { makeNote } from "../../../../test/task-and-note.ts";
+import { makeOverview } from "../../../../test/overview.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import type { Chat } from "#web/features/assistant/chat/chat-types.ts";
+import { ModeExtras } from "./mode-extras.tsx";
+import { useSendOptions } from "#web/features/assistant/composer/use-send-options.ts";
+import { writeWork } from "#web/features/assistant/chat/work-draft.ts";
+
+const place = { pathId: "path-1", milestoneKey: "m1", title: "Spreadsheet analysis" };
+const notes = [
+  makeNote({ title: "Elsewhere", content: "other words" }),
+  makeNote({ title: "Of m1", content: "SELECT 1", path_id: "path-1", milestone_key: "m1" }),
+  makeNote({ title: "Empty", content: " " }),
+  makeNote({ title: "Long", content: "x".repeat(9000) }),
+];
+
+type Given = { language?: "en" | "ar"; engine?: AssistantState["engine"] };
+
+async function openMode(values: Partial<Chat>, given: Given = {}) {
+  const { language = "en", engine = "ai" } = given;
+  const settings = makeSettings({ hints_first: true });
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    getSettings: () => settings,
+    updateSettings: (body: object) => Object.assign(settings, body),
+    getOverview: () => makeOverview(),
+    listNotes: () => ({ notes }),
+    getAssistant: () => makeAssistant({ engine }),
+  });
+  const send = vi.fn<Chat["send"]>();
+  function Mode() {
+    const [at, setPlace] = useState(values.place ?? null);
+    const chat = makeChat({ ...values, place: at, setPlace, send });
+    return (
+      <>
+        <ModeExtras chat={chat} />
+        <output>{JSON.stringify(useSendOptions(chat))}</output>
+      </>
+    );
+  }
+  await renderApp([{ path: "*", element: <Mode /> }], { at: "/dashboard", language });
+  return { asked, send };
+}
+
+/** What the input would send along. */
+const ready = () => JSON.parse(screen.getByRole("status").textContent) as { isReady: boolean };
+const button = (name: string) => screen.findByRole("button", { name });
+const field = () => screen.findByLabelText<HTMLTextAreaElement>("Your work");
+
+beforeEach(() => writeWork(""));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("[D51] [R2.40] what each mode adds", () => {
+  test("explain: hints first is the learner's choice, kept with their settings", async () => {
+    const { asked } = await openMode({ mode: "explain" });
+    const hints = await screen.findByRole("switch", { name: /Hints first/ });
+    expect(screen.queryByRole("button", { name: "Show me the answer" })).toBeNull();
+    fireEvent.click(hints);
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === "updateSettings")?.body).toEqual({
+        hints_first: false,
+      }),
+    );
+    expect(screen.getByRole<HTMLInputElement>("switch").checked).toBe(false);
+  });
+
+  test("explain: after hints, one tap asks for the whole answer", async () => {
+    const items = [makeItem({ isUser: true }), makeItem({ context: "explain" })];
+    const { send } = await openMode({ mode: "explain", items });
+    fireEvent.click(await button("Show me the answer"));
+    expect(send).toHaveBeenCalledWith("Show me the whole answer now, please.", {
+      hintsFirst: false,
+    });
+  });
+
+  test("explain: the whole answer was shown, and is not offered again", async () => {
+    const asked = makeItem({ isUser: true, content: "Show me the whole answer now, please." });
+    await openMode({ mode: "explain", items: [asked, makeItem({ context: "explain" })] });
+    await screen.findByRole("switch");
+    expect(screen.queryByRole("button", { name: "Show me the answer" })).toBeNull();
+  });
+
+  test("nothing is asked while a conversation is being opened", async () => {
+    await openMode({ mode: "plan_week", opening: { id: "c1", hasFailed: false } });
+    expect(await button("Plan my week")).toHaveProperty("disabled", true);
+  });
+
+  test("quiz me, plan my week: their usual question is one tap", async () => {
+    const quiz = await openMode({ mode: "quiz_me", place });
+    fireEvent.click(await button("Ask me"));
+    expect(quiz.send).toHaveBeenCalledWith("Ask me a question about this milestone.", undefined);
+    cleanup();
+    const items = [makeItem({ context: "quiz_me" })];
+    const next = await openMode({ mode: "quiz_me", place, items });
+    fireEvent.click(await button("Next question"));
+    expect(next.send).toHaveBeenCalledWith("Ask me the next question.", undefined);
+    cleanup();
+    const plan = await openMode({ mode: "plan_week" });
+    fireEvent.click(await button("Plan my week"));
+    expect(plan.send).toHaveBeenCalledWith("Plan my week, please.", undefined);
+    cleanup();
+    await openMode({ mode: "plan_week", isLoading: true });
+    expect((await button("Plan my week")).hasAttribute("disabled")).toBe(true);
+  });
+
+  test("find courses: says what can be said", async () => {
+    await openMode({ mode: "find_courses" });
+    expect(await screen.findByText(/free, in Arabic, for beginners/)).toBeTruthy();
+    cleanup();
+    await openMode({ mode: "find_courses" }, { language: "ar" });
+    await screen.findByText(/مجانية، بالعربية، للمبتدئين/);
+  });
+
+  test("general adds nothing, and is always ready", async () => {
+    await openMode({ mode: "general" });
+    expect(ready()).toEqual({ isReady: true });
+  });
+});
+
+describe("[D51] review my work", () => {
+  test("needs a milestone: says so, and offers the one at hand", async () => {
+    await openMode({ mode: "review_work" });
+    act(() => writeWork("my query"));
+    expect(ready().isReady).toBe(false);
+    fireEvent.click(await button("Add: SQL: ask the database"));
+    expect((await field()).value).toBe("my query");
+    expect(ready().isReady).toBe(true);
+  });
+
+  test("[D52] says before anything is sent that the library does not read it", async () => {
+    await openMode({ mode: "review_work", place }, { engine: "library" });
+    await screen.findByText(/It cannot read your work/);
+    cleanup();
+    await openMode({ mode: "review_work", place });
+    await field();
+    expect(screen.queryByText(/It cannot read your work/)).toBeNull();
+  });
+
+  test("takes up to 8,000 characters beside the question, counts them, and keeps them", async () => {
+    const { send } = await openMode({ mode: "review_work", place });
+    expect((await field()).maxLength).toBe(8000);
+    expect(ready().isReady).toBe(false);
+    expect(screen.queryByRole("button", { name: "Review it" })).toBeNull();
+    fireEvent.change(await field(), { target: { value: "SELECT 1 " } });
+    screen.getByText("9 of 8,000 characters");
+    expect(ready()).toEqual({ isReady: true, options: { work: "SELECT 1" } });
+    fireEvent.click(await button("Review it"));
+    expect(send).toHaveBeenCalledWith(expect.stringContaining("review my work"), {
+      work: "SELECT 1",
+    });
+    cleanup();
+    await openMode({ mode: "review_work", place });
+    expect((await field()).value).toBe("SELECT 1 ");
+  });
+
+  test("the work can be a note: those of the milestone first, empty ones left out", async () => {
+    await openMode({ mode: "review_work", place });
+    const picker = await screen.findByRole<HTMLSelectElement>("combobox", {
+      name: "Take it from a note",
+    });
+    const names = [...picker.options].map(({ text }) => text);
+    expect(names).toEqual(["Take it from a note", "Of m1", "Elsewhere", "Long"]);
+    const pick = (value = "") => fireEvent.change(picker, { target: { value } });
+    pick(notes[1]?.id);
+    expect((await field()).value).toBe("SELECT 1");
+    pick(notes[3]?.id);
+    expect((await field()).value).toHaveLength(8000);
+    // What stood there can be brought back.
+    act(() => getToasts()[0]?.action?.onAct());
+    expect((await field()).value).toBe("SELECT 1");
+  });
+});

@@ -1,0 +1,167 @@
+import { useQuery } from "@tanstack/react-query";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { useSaveSettings } from "#web/entities/settings/save-settings.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
+import type { Chat, ChatFrame, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
+import { useCurrentPlace } from "./use-current-milestone.ts";
+import { useSendOptions } from "#web/features/assistant/composer/use-send-options.ts";
+import { WorkField } from "#web/features/assistant/composer/work-field.tsx";
+
+type ModeProps = {
+  chat: ChatFrame;
+  /** The answer the learner has just read. */
+  last?: ChatItem;
+  /** It was asked to be the whole answer, without hints. */
+  isShown?: boolean;
+};
+
+/** What a mode needs or offers beside the question, above the input. */
+export function ModeExtras({ chat, frame = chat }: { chat: Chat; frame?: ChatFrame }) {
+  const { t } = useTranslation();
+  const asked = chat.items.findLast(({ isUser }) => isUser)?.content;
+  const isShown = asked === t("modes:hints.askAnswer");
+  return <ExtrasOfMode chat={frame} last={lastAnswer(chat)} isShown={isShown} />;
+}
+
+const ExtrasOfMode = memo(function ExtrasOfMode({ chat, last, isShown }: ModeProps) {
+  const { t } = useTranslation();
+  switch (chat.mode) {
+    case "find_courses":
+      return <p className="text-sm text-ink-2">{t("modes:courses.hint")}</p>;
+    case "explain":
+      return <ExplainExtras chat={chat} last={last} isShown={isShown} />;
+    case "quiz_me":
+      return <QuizStarter chat={chat} last={last} />;
+    case "plan_week":
+      return <Starter chat={chat} label={t("modes:plan.start")} message={t("modes:plan.ask")} />;
+    case "review_work":
+      return <ReviewExtras chat={chat} />;
+    default:
+      return null;
+  }
+});
+
+type StarterProps = ModeProps & { label: string; message: string; options?: SendOptionsOf };
+type SendOptionsOf = Parameters<Chat["send"]>[1];
+
+/** The mode's usual question, asked with one tap. */
+function Starter({ chat, label, message, options }: StarterProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="justify-self-start"
+      disabled={chat.isLoading || chat.opening !== null}
+      onClick={() => void chat.send(message, options)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function ExplainExtras({ chat, last, isShown }: ModeProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(settingsQuery);
+  const save = useSaveSettings();
+  if (!data) return null;
+  const change = (hints_first: boolean) =>
+    save.mutate(
+      { hints_first },
+      {
+        onError: (error) =>
+          toast({
+            title: t("settings:notSaved"),
+            description: errorText(t, error),
+            variant: "destructive",
+          }),
+      },
+    );
+  return (
+    <div className="grid gap-1">
+      <Switch
+        label={t("modes:hints.first")}
+        description={t("modes:hints.text")}
+        checked={data.hints_first}
+        onCheckedChange={change}
+      />
+      {data.hints_first && last?.context === "explain" && !isShown && (
+        <Starter
+          chat={chat}
+          label={t("modes:hints.showAnswer")}
+          message={t("modes:hints.askAnswer")}
+          options={{ hintsFirst: false }}
+        />
+      )}
+    </div>
+  );
+}
+
+function QuizStarter({ chat, last }: ModeProps) {
+  const { t } = useTranslation();
+  const step = last?.context === "quiz_me" ? "next" : "start";
+  const subject = chat.place ? "ask" : "askAny";
+  return (
+    <Starter
+      chat={chat}
+      label={t(`modes:quiz.${step}`)}
+      message={t(step === "next" ? "modes:quiz.askNext" : `modes:quiz.${subject}`)}
+    />
+  );
+}
+
+/** Feedback is measured against a milestone: without one, it is said kindly and offered. */
+function ReviewExtras({ chat }: ModeProps) {
+  const { t } = useTranslation();
+  const current = useCurrentPlace();
+  const { isReady, options } = useSendOptions(chat);
+  const { data: assistant } = useQuery(assistantQuery);
+  const isLibrary = assistant?.engine === "library";
+  if (!chat.place) {
+    return (
+      <div className="grid gap-2 text-sm">
+        <p>{t("modes:work.needsMilestone")}</p>
+        {current ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="max-w-full justify-self-start"
+            onClick={() => chat.setPlace(current)}
+          >
+            <span className="min-w-0 truncate">
+              {t("modes:chip.add")} <bdi {...bidiText(current.title)} />
+            </span>
+          </Button>
+        ) : (
+          <p className="text-ink-2">{t("modes:work.noMilestone")}</p>
+        )}
+      </div>
+    );
+  }
+  const start = isReady && (
+    <Starter
+      chat={chat}
+      label={t("modes:work.start")}
+      message={t("modes:work.ask")}
+      options={options}
+    />
+  );
+  return (
+    <>
+      {isLibrary && <p className="text-sm text-ink-2">{t("modes:work.library")}</p>}
+      <WorkField place={chat.place} action={start} />
+    </>
+  );
+}
+
+function lastAnswer({ items, isLoading }: Chat): ChatItem | undefined {
+  const last = items.at(-1);
+  if (isLoading || !last || last.isUser || last.isStreaming) return undefined;
+  return last.kind === "message" ? last : undefined;
+}

@@ -1,0 +1,51 @@
+import type { PathDetail } from "@masar/contract/paths/schemas";
+import { deriveMilestones } from "@masar/domain/progress/milestone-view";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { matchPath, useLocation } from "react-router";
+import { links } from "#web/platform/urls/links.ts";
+import { useOfferedPlace } from "#web/entities/milestone/focused-milestone.ts";
+import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
+import { pathQuery } from "#web/entities/path/path-queries.ts";
+import type { ChatPlace } from "#web/features/assistant/chat/chat-types.ts";
+
+/** The milestone on the desk, else the open one of the path's page, else what is next on the current path. */
+export function useCurrentPlace(): ChatPlace | null {
+  const onDesk = useOfferedPlace();
+  const asked = useAskedPath();
+  const isPathPage = onDesk === null && asked !== null;
+  const path = useQuery({ ...pathQuery(asked?.pathId ?? ""), enabled: isPathPage });
+  const key = asked?.key ?? null;
+  const onPath = useMemo(
+    () => (isPathPage && path.data ? findPlace(path.data, key) : null),
+    [isPathPage, path.data, key],
+  );
+  // Until the page's own milestone is known, no other one takes its place.
+  const isOpen = onDesk === null && onPath === null && !(isPathPage && path.isPending);
+  const { data: overview } = useQuery({ ...overviewQuery, enabled: isOpen });
+  return useMemo(() => {
+    const current = overview?.current;
+    if (onDesk ?? onPath) return onDesk ?? onPath;
+    if (!isOpen || !current?.next) return null;
+    const { milestone_key, milestone_title } = current.next;
+    return { pathId: current.id, milestoneKey: milestone_key, title: milestone_title };
+  }, [onDesk, onPath, isOpen, overview]);
+}
+
+/** The path the page is about, and the milestone that is open on it. */
+function useAskedPath(): { pathId: string; key: string | null } | null {
+  const { pathname, search } = useLocation();
+  const pathId = matchPath(`${links.paths}/:pathId/*`, pathname)?.params.pathId;
+  if (pathId === undefined || pathname === links.newPath) return null;
+  return { pathId, key: new URLSearchParams(search).get("milestone") };
+}
+
+function findPlace(detail: PathDetail, key: string | null): ChatPlace | null {
+  const { path } = detail;
+  if (path.status === "draft" || path.status === "archived") return null;
+  const milestones = deriveMilestones(path, detail.progress, detail.sub_progress);
+  const found =
+    milestones.find((milestone) => milestone.key === key) ??
+    milestones.find((milestone) => !milestone.is_completed);
+  return found ? { pathId: path.id, milestoneKey: found.key, title: found.title } : null;
+}

@@ -1,0 +1,58 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { makeChat } from "../../../../test/assistant.ts";
+import { fakeApi, makeSession } from "../../../../test/fake-api.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import type { ShownError } from "#web/features/assistant/chat/chat-types.ts";
+import { ErrorBanner } from "./error-banner.tsx";
+
+const name = "Retry (0/3)";
+
+async function show(error: ShownError): Promise<void> {
+  fakeApi({ getSession: () => ({ session: makeSession() }) });
+  function ChatWithBanner() {
+    const [shown, setShown] = useState<ShownError | null>(error);
+    const retry = async () => setShown(null);
+    return (
+      <>
+        <ErrorBanner chat={makeChat({ error: shown, retry })} />
+        <div role="log" tabIndex={-1} />
+      </>
+    );
+  }
+  await renderApp([{ path: "*", element: <ChatWithBanner /> }], { at: "/dashboard" });
+  await screen.findByText(error.message);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T09:00:00Z") });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("[R4.20] Retry", () => {
+  test("that works leaves the keyboard in the conversation", async () => {
+    await show({ type: "processing", message: "It failed." });
+    const button = screen.getByRole("button", { name });
+    button.focus();
+    await act(async () => fireEvent.click(button));
+    expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("log"));
+  });
+
+  test("is not offered where it cannot help", async () => {
+    await show({ type: "other", message: "Used up.", isFinal: true });
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  test("waits as long as the server asks for", async () => {
+    await show({ type: "other", message: "Slowly.", waitUntil: Date.now() + 100 });
+    const button = screen.getByRole<HTMLButtonElement>("button", { name });
+    expect(button.disabled).toBe(true);
+    await vi.waitFor(() => expect(button.disabled).toBe(false));
+  });
+});

@@ -1,0 +1,67 @@
+import { limits } from "@masar/contract/limits";
+import type { ProposedCard } from "@masar/domain/answers/answer-blocks";
+import { directionOf } from "@masar/domain/text/text-direction";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { deriveId } from "#web/platform/browser/derived-id.ts";
+import { useChange } from "#web/sync/send-change.ts";
+import { newStamp } from "#web/platform/api/server-clock.ts";
+import { reviewQuery } from "#web/entities/card/card-queries.ts";
+import { AcceptButton } from "./accept-button.tsx";
+import type { ChatPlace } from "#web/features/assistant/chat/chat-types.ts";
+import { useAccept } from "./use-accept.ts";
+
+type CardProposalProps = { answerId: string; card: ProposedCard; place: ChatPlace | null };
+
+/** After a miss: the question as a review card, saved by a tap. */
+export function CardProposal({ answerId, card, place }: CardProposalProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { data: review } = useQuery(reviewQuery);
+  const send = useChange("saveCard");
+  const id = deriveId(answerId, 0);
+  const front = card.front.slice(0, limits.review.textLength);
+  const back = card.back.slice(0, limits.review.textLength);
+  const save = (deleted: boolean) =>
+    send({
+      params: { id },
+      body: {
+        ...newStamp(),
+        ...(deleted
+          ? { deleted }
+          : {
+              front,
+              back,
+              path_id: place?.pathId ?? null,
+              milestone_key: place?.milestoneKey ?? null,
+              deleted,
+            }),
+      },
+    });
+  const isThere = review?.cards.some((known) => known.id === id);
+  const { isAccepted, toggle } = useAccept({ isThere, save, failed: t("review:errors.save") });
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid gap-2 rounded-md border border-line bg-surface p-4"
+    >
+      <h3 id={titleId} className="text-sm font-normal text-ink-2">
+        {t("modes:quiz.card")}
+      </h3>
+      <p
+        {...bidiText(front, directionOf(front))}
+        className="font-medium wrap-anywhere whitespace-pre-line"
+      />
+      <p {...bidiText(back, directionOf(back))} className="wrap-anywhere whitespace-pre-line" />
+      <AcceptButton
+        isAccepted={isAccepted}
+        label={t("modes:quiz.save")}
+        done={t("modes:quiz.saved")}
+        name={front}
+        onToggle={toggle}
+      />
+    </section>
+  );
+}

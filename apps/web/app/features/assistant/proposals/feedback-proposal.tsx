@@ -1,0 +1,71 @@
+import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { call } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { pathKey } from "#web/entities/query-keys.ts";
+import { pathQuery } from "#web/entities/path/path-queries.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { useKeptFocus } from "#web/ui/layout/use-restore-focus.ts";
+import type { ChatItem, ChatPlace } from "#web/features/assistant/chat/chat-types.ts";
+
+type FeedbackProposalProps = { answer: ChatItem; place: ChatPlace };
+
+/** The answer as the milestone's feedback, where it stays in sight; it takes the place of what stood there. */
+export function FeedbackProposal({ answer, place }: FeedbackProposalProps) {
+  const { t } = useTranslation();
+  const { data: detail } = useQuery(pathQuery(place.pathId));
+  const keep = useKeepFeedback(place);
+  const standing = detail?.path.milestones[place.milestoneKey]?.aiFeedback;
+  const { text } = readAnswerBlocks(answer.content);
+  // The server writes below the words whose they are and when they were said.
+  const isKept = keep.isSuccess || standing?.startsWith(text) === true;
+  const { title } = place;
+  const kept = useKeptFocus(t("modes:work.feedback"));
+  return (
+    <div {...kept} className="grid justify-items-start gap-1 outline-none">
+      {!isKept && standing && (
+        <p className="text-sm text-ink-2">{t("modes:work.replacesFeedback")}</p>
+      )}
+      <output className="inline-flex items-center gap-1.5 text-sm text-teal empty:hidden">
+        {isKept && (
+          <>
+            <Icon icon={Check} size={16} />
+            {t("modes:work.kept", { title })}
+          </>
+        )}
+      </output>
+      {!isKept && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="max-w-full"
+          loading={keep.isPending}
+          onClick={() => keep.mutate(answer.id)}
+        >
+          {t("modes:work.keep", { title })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useKeepFeedback({ pathId, milestoneKey }: ChatPlace) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return useMutation({
+    retry: false,
+    mutationFn: (message_id: string) =>
+      call("keepFeedback", { params: { id: pathId, key: milestoneKey }, body: { message_id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: pathKey(pathId) }),
+    onError: (error) =>
+      toast({
+        title: t("modes:work.keepFailed"),
+        description: errorText(t, error),
+        variant: "destructive",
+      }),
+  });
+}

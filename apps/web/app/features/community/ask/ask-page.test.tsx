@@ -1,0 +1,220 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
+import { makeStanding, makeTopic } from "../../../../test/forum.ts";
+import { makeSummary } from "../../../../test/paths.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { tapTwice } from "../../../../test/topic.tsx";
+import { AskPage } from "./ask-page.tsx";
+import { listSimilar, wordsToFind } from "./similar-words.ts";
+
+async function show(handlers: Parameters<typeof fakeApi>[0] = {}, language: "en" | "ar" = "en") {
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession({ language }) }),
+    getForumStanding: () => makeStanding(),
+    listPaths: () => ({ paths: [makeSummary({ id: "path-1", title: "SQL" })] }),
+    searchForum: () => ({ results: [], next: null }),
+    createTopic: ({ id }: { id: string }) => makeTopic({ id }),
+    ...handlers,
+  });
+  const page = await renderApp([{ path: "*", element: <AskPage /> }], {
+    at: "/forum/new",
+    language,
+  });
+  return { asked, ...page };
+}
+
+const title = () => screen.findByRole<HTMLInputElement>("textbox", { name: /Title/ });
+const write = async (words: string) => {
+  fireEvent.change(await title(), { target: { value: words } });
+  fireEvent.change(screen.getByRole("textbox", { name: /^Text/ }), {
+    target: { value: "Tried it." },
+  });
+};
+const send = () => fireEvent.click(screen.getByRole("button", { name: "Post the topic" }));
+
+describe("[D61] asking", () => {
+  test("sends title, text, place, language and path once, and opens the topic", async () => {
+    const { asked, router } = await show();
+    await write("How do joins work?");
+    fireEvent.change(await screen.findByRole("combobox", { name: "One of your paths" }), {
+      target: { value: "path-1" },
+    });
+    fireEvent.change(screen.getByRole("combobox", { name: "Category" }), {
+      target: { value: "courses" },
+    });
+    tapTwice(screen.getByRole("button", { name: "Post the topic" }));
+    await waitFor(() => expect(router.state.location.pathname).not.toBe("/forum/new"));
+    const sent = asked.filter(({ name }) => name === "createTopic").map(({ body }) => body);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      title: "How do joins work?",
+      body: "Tried it.",
+      category: "courses",
+      language: "en",
+      path_id: "path-1",
+    });
+    expect(window.localStorage.getItem("forum-draft:new")).toBeNull();
+  });
+
+  test("takes the page's language first", async () => {
+    await show({}, "ar");
+    const language = await screen.findByRole<HTMLSelectElement>("combobox", { name: "اللغة" });
+    expect(language.value).toBe("ar");
+  });
+
+  test("keeps the draft with its id, so that a second try is the same topic", async () => {
+    const first = await show({ createTopic: () => refuse("internal") });
+    await write("How do joins work?");
+    send();
+    await screen.findByText(/Something failed on our side/);
+    first.unmount();
+    const second = await show();
+    expect((await title()).value).toBe("How do joins work?");
+    send();
+    await waitFor(() => expect(second.asked.some(({ name }) => name === "createTopic")).toBe(true));
+    const listIds = (asked: typeof first.asked) =>
+      asked
+        .filter(({ name }) => name === "createTopic")
+        .map(({ body }) => (body as { id: string }).id);
+    expect(new Set([...listIds(first.asked), ...listIds(second.asked)]).size).toBe(1);
+  });
+
+  test("says what is missing, and goes there", async () => {
+    const { asked } = await show();
+    const field = await title();
+    send();
+    expect(await screen.findByText("Give your question a title.")).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(asked.some(({ name }) => name === "createTopic")).toBe(false);
+  });
+
+  test("keeps a title that is too long as it was pasted, and says so instead of sending it", async () => {
+    const { asked } = await show();
+    await write("x".repeat(119));
+    screen.getByText("1 character left");
+    await write("x".repeat(121));
+    screen.getByText(/^1 character too many: at most 120 fit/);
+    send();
+    const field = await title();
+    expect(field.value).toHaveLength(121);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(asked.some(({ name }) => name === "createTopic")).toBe(false);
+  });
+
+  test("previews the Markdown before others read it", async () => {
+    await show();
+    fireEvent.change(await screen.findByRole("textbox", { name: /^Text/ }), {
+      target: { value: "A **bold** word" },
+    });
+    fireEvent.click(screen.getByRole("radio", { name: "Preview" }));
+    expect((await screen.findByText("bold")).tagName).toBe("STRONG");
+    screen.getByText("Text");
+  });
+
+  test("shows what was asked before, by the words that tell most", async () => {
+    const words: (string | null)[] = [];
+    const result = {
+      post_id: "a",
+      topic_id: "a",
+      number: 1,
+      title: "What does a LEFT JOIN keep?",
+      category: "courses",
+      language: "en",
+      author: null,
+      excerpt: "",
+      created_at: "2026-11-15T10:00:00Z",
+    };
+    await show({
+      searchForum: (_, { query }) => {
+        words.push(query.get("q"));
+        return { results: [result, { ...result, post_id: "b", number: 4 }], next: null };
+      },
+    });
+    fireEvent.change(await title(), { target: { value: "Why is my database join so slow?" } });
+    const link = await screen.findByRole("link", { name: "What does a LEFT JOIN keep?" });
+    expect(link.getAttribute("href")).toBe("/forum/a");
+    expect(words).toEqual(["database join"]);
+  });
+});
+
+test("[D62] a new member is told what the first day leaves, before and after", async () => {
+  const first_day = {
+    ends_at: "2026-11-16T10:00:00Z",
+    topics_left: 0,
+    replies_left: 9,
+    links_left: 1,
+  };
+  await show({
+    getForumStanding: () => ({ ...makeStanding(), first_day }),
+    createTopic: () => refuse("rate_limited", { limit: "topics_first_day" }),
+  });
+  expect(await screen.findByText(/You have posted all the topics of your first day/)).toBeTruthy();
+  await write("How do joins work?");
+  send();
+  expect(await screen.findByText(/a new member can post three topics/)).toBeTruthy();
+});
+
+test("[D62] what the first day still leaves is one line, below the fields", async () => {
+  const first_day = {
+    ends_at: "2026-11-16T10:00:00Z",
+    topics_left: 3,
+    replies_left: 9,
+    links_left: 1,
+  };
+  await show({ getForumStanding: () => ({ ...makeStanding(), first_day }) });
+  const line = await screen.findByText(/you can still post 3 topics and 1 link, until 16 Nov/);
+  const place = (await title()).compareDocumentPosition(line);
+  expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+const suspension = { suspended_until: "2026-11-20T10:00:00Z", suspended_reason: "spam" };
+
+test("[D62] who is suspended meets the reason and the date in place of the form, and keeps the draft", async () => {
+  const first = await show();
+  await write("How do joins work?");
+  first.unmount();
+  await show({ getForumStanding: () => ({ ...makeStanding(), ...suspension }) });
+  const notice = await screen.findByText(/^A moderator has paused your writing here until 20 Nov/);
+  expect(notice.textContent).toContain("The reason: advertising.");
+  expect(notice.textContent).toContain("stays on this device");
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Post the topic" })).toBeNull();
+  cleanup();
+  await show();
+  expect((await title()).value, "once it is over").toBe("How do joins work?");
+});
+
+test("[D62] suspended while one wrote, the form gives way to the notice", async () => {
+  let isSuspended = false;
+  await show({
+    getForumStanding: () => ({ ...makeStanding(), ...(isSuspended ? suspension : {}) }),
+    createTopic: () => {
+      isSuspended = true;
+      return refuse("rate_limited", { limit: "suspended" });
+    },
+  });
+  await write("How do joins work?");
+  send();
+  expect(await screen.findByText(/^A moderator has paused.*on this device/)).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  await waitFor(() =>
+    expect(window.localStorage.getItem("forum-draft:new")).toContain("How do joins work?"),
+  );
+});
+
+test("[D61] announcements are offered to moderators only", async () => {
+  await show();
+  const options = (await screen.findByRole("combobox", { name: "Category" })).textContent;
+  expect(options).not.toContain("Announcements");
+});
+
+test("words to look for are the telling ones, each topic found is named once", () => {
+  expect(wordsToFind("How do I do it?")).toBe("");
+  expect(wordsToFind("كيف أتعلّم البرمجة بالعربية")).toBe("البرمجة بالعربية");
+  const post = (post_id: string, topic_id: string) => ({ post_id, topic_id }) as never;
+  expect(listSimilar([post("1", "a"), post("2", "a"), post("3", "b")])).toEqual([
+    post("1", "a"),
+    post("3", "b"),
+  ]);
+});

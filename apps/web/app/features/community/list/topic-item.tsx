@@ -1,0 +1,121 @@
+import type { TopicRow } from "@masar/contract/community/schemas";
+import { Heart, Lock, MessageSquare, Pin, Route } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { memberName } from "#web/entities/member/member-name.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { Fact, FactLine } from "#web/ui/display/fact-line.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Star, StarMark } from "#web/ui/display/star.tsx";
+import { useRestorePost } from "#web/features/community/posts.api.ts";
+import { hasNewReplies } from "./seen-topics.ts";
+
+type TopicItemProps = {
+  topic: TopicRow;
+  /** Somebody has written in it while the list is looked at. */
+  isReplied: boolean;
+};
+
+/** One topic of a list: the whole row leads to it. */
+export function TopicItem({ topic, isReplied }: TopicItemProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const restore = useRestorePost();
+  const { reply_count: replies, like_count: likes } = topic;
+  return (
+    <li className="relative flex gap-3 rounded-md px-3 py-3.5 transition-colors duration-150 hover:bg-sunken sm:gap-4 sm:px-4">
+      <span className="pt-0.5">
+        <Star state={topic.is_answered ? "done" : "later"} className="size-6 shrink-0" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Link
+          to={links.topic(topic.id)}
+          className="block font-medium wrap-anywhere -outline-offset-2 after:absolute after:inset-0 after:rounded-md"
+        >
+          {/* It reads its own way, but stands where the page begins: above its facts. */}
+          <bdi {...bidiText(topic.title)} lang={topic.language} />
+        </Link>
+        <FactLine>
+          {(isReplied || hasNewReplies(topic)) && (
+            <Fact icon={<StarMark className="size-3" />} tone="font-medium text-teal">
+              {t("community:row.new")}
+            </Fact>
+          )}
+          {topic.is_answered && (
+            <Fact tone="font-medium text-teal">{t("community:row.accepted")}</Fact>
+          )}
+          {topic.state !== "shown" && (
+            <Fact tone="font-medium text-rose">{t(`community:row.state.${topic.state}`)}</Fact>
+          )}
+          {topic.is_pinned && (
+            <Fact icon={<Icon icon={Pin} size={14} />}>{t("community:row.pinned")}</Fact>
+          )}
+          {topic.is_locked && (
+            <Fact icon={<Icon icon={Lock} size={14} />}>{t("community:row.locked")}</Fact>
+          )}
+          {topic.has_path && (
+            <Fact icon={<Icon icon={Route} size={14} />}>{t("community:row.path")}</Fact>
+          )}
+          <TopicFacts {...topic} />
+        </FactLine>
+        {topic.state === "deleted" && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="relative mt-2"
+            loading={restore.isPending}
+            onClick={() => restore.mutate(topic)}
+          >
+            {t("community:post.restore")}
+          </Button>
+        )}
+      </div>
+      <div className="grid shrink-0 grid-cols-[auto_auto] content-start gap-1 pt-0.5 text-sm text-ink-2">
+        <Count icon={<Icon icon={MessageSquare} size={16} />} shown={format.number(replies)}>
+          {t("community:row.replies", { count: replies, shown: format.number(replies) })}
+        </Count>
+        <Count icon={<Icon icon={Heart} size={16} />} shown={format.number(likes)}>
+          {t("community:row.likes", { count: likes, shown: format.number(likes) })}
+        </Count>
+      </div>
+    </li>
+  );
+}
+
+type TopicFactsProps = Pick<TopicRow, "category" | "language" | "author" | "created_at">;
+
+/** Where a text belongs, in which language it is, who wrote it and when. */
+export function TopicFacts({ category, language, author, created_at }: TopicFactsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <Fact>{t(`community:categories.${category}`)}</Fact>
+      <Fact>{t(`community:languages.${language}`)}</Fact>
+      <Fact>
+        <bdi className="wrap-anywhere">{memberName(t, author)}</bdi>
+      </Fact>
+      <Fact>
+        <time dateTime={created_at} title={format.date(created_at, "dateTime")}>
+          {format.relativeTime(created_at)}
+        </time>
+      </Fact>
+    </>
+  );
+}
+
+type CountProps = { icon: ReactNode; shown: string; children: string };
+
+function Count({ icon, shown, children }: CountProps) {
+  return (
+    <span className="col-span-2 grid grid-cols-subgrid items-center tabular-nums" title={children}>
+      {icon}
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only">{children}</span>
+    </span>
+  );
+}

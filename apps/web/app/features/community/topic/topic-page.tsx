@@ -1,0 +1,177 @@
+import type { ForumPost, Topic } from "@masar/contract/community/schemas";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Bell, BellRing } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { useLiveEvent } from "#web/platform/live/live.ts";
+import { memberName } from "#web/entities/member/member-name.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useKeptDraft } from "#web/platform/forms/use-stored-draft.ts";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { AttachedPath } from "./attached-path.tsx";
+import { topicQuery } from "#web/features/community/community.api.ts";
+import { replyKey } from "#web/features/community/draft-keys.ts";
+import { forumErrorText } from "#web/features/community/forum-error.ts";
+import { forumKeys } from "#web/features/community/query-keys.ts";
+import { PostCard } from "#web/features/community/post/post-card.tsx";
+import { useFollowTopic, useReadNotices } from "#web/features/community/posts.api.ts";
+import { addQuote, makeQuote } from "#web/features/community/post/quote.ts";
+import { ReplyList } from "./reply-list.tsx";
+import { makeReply, ReplyBox } from "./reply-box.tsx";
+import { noteSeen } from "#web/features/community/list/seen-topics.ts";
+import { useIsOnline } from "#web/features/community/use-is-online.ts";
+import { usePostFocus } from "./use-post-focus.ts";
+import { useReplies } from "./use-replies.ts";
+
+export function TopicPage({ topicId }: { topicId: string }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(topicQuery(topicId));
+  if (data) return <TopicView key={data.id} topic={data} />;
+  if (!error) return <TopicSkeleton />;
+  const isGone =
+    error instanceof ApiError && (error.code === "not_found" || error.code === "validation_failed");
+  return (
+    <Card>
+      {isGone ? (
+        <EmptyState
+          isPage
+          title={t("community:topic.gone")}
+          description={t("community:topic.goneText")}
+          action={
+            <ButtonLink variant="secondary" to={links.community}>
+              {t("community:topic.toForum")}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ErrorState
+          isPage
+          title={t("community:failed.topic")}
+          description={forumErrorText(t, error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Card>
+  );
+}
+
+function TopicView({ topic }: { topic: Topic }) {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  const posts = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { draft, write, clear } = useKeptDraft(replyKey(topic.id), makeReply);
+  const replies = useReplies(topic);
+  useTopicNews(topic);
+  // Replies that wait behind the marker have not been read yet.
+  useReadNotices(topic, replies.query.data !== undefined && replies.fresh === 0);
+  usePostFocus(posts);
+
+  const quote = (post: ForumPost, words: string) => {
+    const body = addQuote(draft.body, makeQuote(memberName(t, post.author), words));
+    // The caret can stand behind the quote only once that is in the field.
+    flushSync(() => write({ body }));
+    toast({ title: t("community:post.quoted") });
+    const area = field.current;
+    if (!area) return;
+    area.focus();
+    area.setSelectionRange(body.length, body.length);
+    area.scrollTop = area.scrollHeight;
+  };
+
+  const finish = (post: ForumPost) => {
+    clear();
+    replies.showOwn(post);
+  };
+
+  return (
+    <div ref={posts} className="grid max-w-3xl grid-cols-1 gap-5">
+      <TopicHeader topic={topic} />
+      {!isOnline && <Notice tone="info">{t("community:offline")}</Notice>}
+      <PostCard topic={topic} post={topic.question} onQuote={quote}>
+        {topic.path && <AttachedPath topic={topic} path={topic.path} />}
+      </PostCard>
+      {topic.accepted && <PostCard topic={topic} post={topic.accepted} onQuote={quote} />}
+      <ReplyList topic={topic} replies={replies} onQuote={quote} />
+      {topic.is_locked ? (
+        <Notice tone="info">{t("community:topic.locked")}</Notice>
+      ) : (
+        topic.question.state === "shown" && (
+          <ReplyBox topic={topic} draft={draft} fieldRef={field} onWrite={write} onSent={finish} />
+        )
+      )}
+    </div>
+  );
+}
+
+/** A reply elsewhere is heard of; what is read here is no longer new in the lists. */
+function useTopicNews(topic: Topic): void {
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: forumKeys.topic(topic.id) });
+  useLiveEvent("topic.replied", ({ topic_id }) => {
+    if (topic_id === topic.id) refresh();
+  });
+  useLiveEvent("ready", ({ resumed }) => {
+    if (!resumed) refresh();
+  });
+  useEffect(() => noteSeen(topic), [topic]);
+}
+
+function TopicHeader({ topic }: { topic: Topic }) {
+  const { t } = useTranslation();
+  const follow = useFollowTopic(topic.id);
+  const { is_following } = topic;
+  return (
+    <header className="grid grid-cols-1 gap-3">
+      <h1 className="text-2xl wrap-anywhere sm:text-3xl">
+        <span {...bidiText(topic.title)} lang={topic.language} className="block" />
+      </h1>
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap gap-2 pt-0.5">
+          <Badge>{t(`community:categories.${topic.category}`)}</Badge>
+          <Badge>{t(`community:languages.${topic.language}`)}</Badge>
+          {topic.is_answered && <Badge tone="teal">{t("community:row.accepted")}</Badge>}
+          {topic.is_locked && <Badge tone="lapis">{t("community:row.locked")}</Badge>}
+        </div>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="shrink-0"
+          aria-pressed={is_following}
+          icon={<Icon icon={is_following ? BellRing : Bell} size={18} />}
+          onClick={() => follow.mutate(!is_following)}
+        >
+          {t(is_following ? "community:post.following" : "community:post.follow")}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function TopicSkeleton() {
+  return (
+    <LoadingRegion className="grid max-w-3xl gap-5">
+      <Skeleton className="h-9 w-4/5" />
+      <Skeleton className="h-6 w-1/2" />
+      <Card className="grid gap-3">
+        <Skeleton className="h-9 w-1/3" />
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5 w-11/12" />
+        <Skeleton className="h-5 w-2/3" />
+      </Card>
+    </LoadingRegion>
+  );
+}

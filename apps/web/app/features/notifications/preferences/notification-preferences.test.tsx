@@ -1,0 +1,204 @@
+import type { NotificationPreference, PushState } from "@masar/contract/notifications/schemas";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
+import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { NotificationPreferences } from "./notification-preferences.tsx";
+
+const types = ["study", "deadline", "insight", "course", "other"] as const;
+const device = {
+  id: "0197b0d4-0000-7000-8000-000000000001",
+  name: "Chrome, Android",
+  is_current: true,
+  created_at: "2026-11-10T08:00:00.000Z",
+  last_used_at: null,
+};
+const publicKey = "B".repeat(87);
+
+/** A browser as far as push goes; `answer` is what a learner says to its question. */
+function fakeBrowser(options: { answer?: NotificationPermission; given?: NotificationPermission }) {
+  let subscribed = false;
+  const notification: { permission: NotificationPermission } = {
+    permission: options.given ?? "default",
+  };
+  const ask = vi.fn<() => Promise<NotificationPermission>>(async () => {
+    notification.permission = options.answer ?? "granted";
+    return notification.permission;
+  });
+  const subscription = {
+    endpoint: "https://fcm.googleapis.com/fcm/send/1",
+    toJSON: () => ({ keys: { p256dh: `${"p".repeat(87)}=`, auth: `${"a".repeat(22)}==` } }),
+    unsubscribe: async () => {
+      subscribed = false;
+      return true;
+    },
+  };
+  const pushManager = {
+    getSubscription: async () => (subscribed ? subscription : null),
+    subscribe: vi.fn<() => Promise<typeof subscription>>(async () => {
+      subscribed = true;
+      return subscription;
+    }),
+  };
+  const registration = { pushManager };
+  const container = {
+    getRegistration: async () => registration,
+    ready: Promise.resolve(registration),
+  };
+  vi.stubGlobal("Notification", Object.assign(notification, { requestPermission: ask }));
+  vi.stubGlobal("PushManager", {});
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { serviceWorker: container }));
+  return { ask, pushManager };
+}
+
+async function show(given: Partial<PushState> = {}, handlers: Parameters<typeof fakeApi>[0] = {}) {
+  let preferences: NotificationPreference[] = types.map((type) => ({
+    type,
+    in_app: true,
+    email: false,
+    push: false,
+  }));
+  const state: PushState = {
+    public_key: publicKey,
+    devices: [],
+    this_device: null,
+    ...given,
+  };
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    getNotificationPreferences: () => ({ preferences }),
+    updateNotificationPreference: (body, { id: type }) => {
+      preferences = preferences.map((each) =>
+        each.type === type ? { ...each, ...(body as object) } : each,
+      );
+      return preferences.find((each) => each.type === type);
+    },
+    getPush: () => state,
+    savePushSubscription: () => ({ ...state, devices: [device] }),
+    removePushSubscription: () => ({ ...state, devices: [] }),
+    ...handlers,
+  });
+  await renderApp([{ path: "*", element: <NotificationPreferences /> }], { at: "/settings" });
+  return asked;
+}
+
+const findSwitch = async (type: string, name: string) =>
+  within(await screen.findByRole("group", { name: type })).findByRole<HTMLInputElement>("switch", {
+    name,
+  });
+const findPush = () => findSwitch("Study", "Push");
+const tap = async (type: string, name: string) => {
+  const control = await findSwitch(type, name);
+  await waitFor(() => expect(control.disabled).toBe(false));
+  fireEvent.click(control);
+  return control;
+};
+const bodiesOf = (asked: Awaited<ReturnType<typeof show>>, name: string) =>
+  asked.filter((each) => each.name === name).map((each) => each.body);
+
+beforeEach(() => {
+  for (const { id } of getToasts()) dismissToast(id);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("preferences", () => {
+  test("[D63] [D65] each switch is saved by itself and can be taken back", async () => {
+    fakeBrowser({});
+    const asked = await show();
+    const control = await tap("Study", "By e-mail");
+    await waitFor(() => expect(getToasts()[0]?.action?.label).toBe("Undo"));
+    expect(control.checked).toBe(true);
+    getToasts()[0]?.action?.onAct();
+    await waitFor(() => expect(control.checked).toBe(false));
+    await waitFor(() =>
+      expect(bodiesOf(asked, "updateNotificationPreference")).toEqual([
+        { email: true },
+        { email: false },
+      ]),
+    );
+  });
+
+  test("[D63] a refused change goes back and is told", async () => {
+    fakeBrowser({});
+    await show({}, { updateNotificationPreference: () => refuse("validation_failed") });
+    const control = await tap("Courses", "In the app");
+    await waitFor(() => expect(getToasts()[0]?.title).toBe("The preference was not saved"));
+    await waitFor(() => expect(control.checked).toBe(true));
+  });
+});
+
+describe("push", () => {
+  test("[D63] the browser asks after a tap on the switch, and not before", async () => {
+    const { ask, pushManager } = fakeBrowser({});
+    const asked = await show();
+    await screen.findByText("This device receives no push messages yet.");
+    expect(ask).not.toHaveBeenCalled();
+    const control = await tap("Study", "Push");
+    await waitFor(() => expect(control.checked).toBe(true));
+    expect(ask).toHaveBeenCalledOnce();
+    expect(pushManager.subscribe).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ userVisibleOnly: true }),
+    );
+    expect(bodiesOf(asked, "savePushSubscription")).toEqual([
+      {
+        endpoint: "https://fcm.googleapis.com/fcm/send/1",
+        p256dh: "p".repeat(87),
+        auth: "a".repeat(22),
+      },
+    ]);
+    expect(bodiesOf(asked, "updateNotificationPreference")).toEqual([{ push: true }]);
+    expect(await screen.findByText("Chrome, Android")).toBeDefined();
+    // The second type needs no second question.
+    await tap("Deadlines", "Push");
+    await waitFor(() => expect(bodiesOf(asked, "updateNotificationPreference")).toHaveLength(2));
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
+  test("[D63] who says no is told how to allow it, and nothing is saved", async () => {
+    fakeBrowser({ answer: "denied" });
+    const asked = await show();
+    const control = await tap("Study", "Push");
+    const told = await screen.findByText(/Your browser blocks notifications from Masar/);
+    expect(told.textContent).toContain("allow notifications");
+    expect([control.checked, control.disabled]).toEqual([false, true]);
+    expect(bodiesOf(asked, "updateNotificationPreference")).toEqual([]);
+  });
+
+  test("[D63] a question that is closed can be asked again", async () => {
+    fakeBrowser({ answer: "default" });
+    await show();
+    const control = await tap("Study", "Push");
+    await waitFor(() => expect(getToasts()[0]?.description).toMatch(/not answered/));
+    await waitFor(() => expect([control.checked, control.disabled]).toEqual([false, false]));
+  });
+
+  test("[D63] a browser without push, and an instance without keys, say so", async () => {
+    await show();
+    expect(await screen.findByText(/This browser cannot receive push/)).toBeDefined();
+    expect((await findPush()).disabled).toBe(true);
+    cleanup();
+    fakeBrowser({});
+    await show({ public_key: null });
+    expect(await screen.findByText(/sends no push messages/)).toBeDefined();
+    expect((await findPush()).disabled).toBe(true);
+  });
+
+  test("[D63] a device is turned off after a question", async () => {
+    const { pushManager } = fakeBrowser({ given: "granted" });
+    await pushManager.subscribe();
+    const asked = await show({ devices: [device] });
+    fireEvent.click(
+      await screen.findByRole("button", { name: "Turn off push on Chrome, Android" }),
+    );
+    const dialog = await screen.findByRole("dialog");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Turn off" }));
+    await screen.findByText("This device receives no push messages yet.");
+    expect(asked.filter(({ name }) => name === "removePushSubscription")).toHaveLength(1);
+    expect(await pushManager.getSubscription()).toBeNull();
+    await waitFor(() => expect(getToasts()[0]?.action?.label).toBe("Undo"));
+  });
+});

@@ -1,0 +1,79 @@
+import type { PushDevice, PushState } from "@masar/contract/notifications/schemas";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { notificationKeys } from "#web/features/notifications/notifications.cache.ts";
+import {
+  endSubscription,
+  hasSubscription,
+  readPushSupport,
+  type SubscribeResult,
+  subscribeDevice,
+} from "./push-subscription.ts";
+
+/** `off`: this instance sends no pushes. `other`: allowed here, and this device is not sent any. */
+export type PushHere = "off" | "missing" | "blocked" | "other" | "on";
+type Known = PushState & { hasOwn: boolean };
+
+export const pushQuery = queryOptions({
+  queryKey: notificationKeys.push,
+  queryFn: async (): Promise<Known> => {
+    const [state, hasOwn] = await Promise.all([call("getPush"), hasSubscription()]);
+    return { ...state, hasOwn };
+  },
+});
+
+/** How push stands in this browser; undefined until it is known. */
+export function usePushHere(): PushHere | undefined {
+  const { data } = useQuery(pushQuery);
+  if (!data) return undefined;
+  if (data.public_key === null) return "off";
+  const support = readPushSupport();
+  if (support !== "ready") return support;
+  return data.hasOwn && data.devices.some((device) => device.is_current) ? "on" : "other";
+}
+
+/** Asks the browser, then tells the server. Answers whether this device is sent pushes now. */
+export function useSubscribe() {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: async (): Promise<boolean> => {
+      const state = await client.ensureQueryData(pushQuery);
+      const result = state.public_key ? await subscribeDevice(state.public_key) : "missing";
+      if (typeof result === "string") {
+        tellRefusal(result);
+        await client.invalidateQueries(pushQuery);
+        return false;
+      }
+      const saved = await call("savePushSubscription", { body: result });
+      client.setQueryData(pushQuery.queryKey, { ...saved, hasOwn: true });
+      return true;
+    },
+    onError: (error) => {
+      toast({
+        title: t("notices:push.failed"),
+        description: errorText(t, error),
+        variant: "destructive",
+      });
+    },
+  });
+
+  function tellRefusal(result: Extract<SubscribeResult, string>): void {
+    toast({ title: t("notices:push.failed"), description: t(`notices:push.${result}`) });
+  }
+}
+
+export function useRemovePushDevice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, is_current }: PushDevice) => {
+      const saved = await call("removePushSubscription", { params: { id } });
+      if (is_current) await endSubscription();
+      return { ...saved, hasOwn: await hasSubscription() };
+    },
+    onSuccess: (state) => client.setQueryData(pushQuery.queryKey, state),
+  });
+}

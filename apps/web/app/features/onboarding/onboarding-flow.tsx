@@ -1,0 +1,138 @@
+import type { OnboardingStep } from "@masar/contract/paths/constants";
+import type { Intake } from "@masar/contract/paths/schemas";
+import type { Onboarding } from "@masar/contract/onboarding/schemas";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useAuth } from "#web/entities/session/auth.tsx";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { useSaveSettings } from "#web/entities/settings/save-settings.ts";
+import { Card } from "#web/ui/layout/card.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { GoalStep } from "./goal-step.tsx";
+import { LevelStep } from "./level-step.tsx";
+import { onboardingQuery } from "./onboarding.api.ts";
+import { PlanStep } from "./plan-step.tsx";
+import { RegionStep } from "./region-step.tsx";
+import { StepFrame } from "./step-layout.tsx";
+import { type Setup, type SetupKind, useSetup } from "./use-onboarding.ts";
+
+/** What the last step, which belongs to paths, is given. */
+export type PathStepInput = {
+  intake: Intake;
+  generationId: string | null;
+  /** Build at once: the learner has just asked for it. */
+  isBuildAsked: boolean;
+  onGeneration: (id: string) => void;
+  onChange: (patch: Partial<Intake>) => void;
+  onStep: (step: OnboardingStep) => void;
+  /** The draft was accepted, or is edited on its own page. */
+  onDone: () => Promise<void>;
+};
+
+type SetupFlowProps = { kind: SetupKind; renderPath: (input: PathStepInput) => ReactNode };
+
+/** Setup, and the making of a further path: the same steps, the second without the region. */
+export function SetupFlow({ kind, renderPath }: SetupFlowProps) {
+  const { t } = useTranslation();
+  // Another device may have gone on since: what is cached is not where one is.
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
+    ...onboardingQuery,
+    refetchOnMount: "always",
+  });
+  if (data && isFetchedAfterMount) {
+    return <SetupSteps saved={data} kind={kind} renderPath={renderPath} />;
+  }
+  return (
+    <div className="mx-auto w-full max-w-2xl">
+      {error && !isFetching ? (
+        <Card>
+          <ErrorState
+            title={t("onboarding:answersFailed")}
+            description={errorText(t, error)}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      ) : (
+        <SetupSkeleton />
+      )}
+    </div>
+  );
+}
+
+type SetupStepsProps = SetupFlowProps & { saved: Onboarding };
+
+function SetupSteps({ saved, kind, renderPath }: SetupStepsProps) {
+  const setup = useSetup(saved, kind);
+  const root = useStepFocus(setup.step);
+  return (
+    <div ref={root}>
+      {setup.step === "region" && <RegionStep setup={setup} />}
+      {setup.step === "goal" && <GoalStep setup={setup} />}
+      {setup.step === "level" && <LevelStep setup={setup} />}
+      {setup.step === "plan" && <PlanStep setup={setup} />}
+      {setup.step === "path" && <PathFrame setup={setup} renderPath={renderPath} />}
+    </div>
+  );
+}
+
+function PathFrame({ setup, renderPath }: Pick<SetupFlowProps, "renderPath"> & { setup: Setup }) {
+  const { t } = useTranslation();
+  const { user, refresh } = useAuth();
+  const save = useSaveSettings();
+
+  async function finish() {
+    await setup.finish();
+    if (user?.setup_completed) return;
+    await save.mutateAsync({ setup_completed: true });
+    await refresh();
+  }
+
+  return (
+    <StepFrame
+      setup={setup}
+      heading={t("onboarding:path.heading")}
+      lead={t("onboarding:path.lead")}
+    >
+      {renderPath({
+        intake: setup.intake,
+        generationId: setup.generationId,
+        isBuildAsked: setup.isBuildAsked,
+        onGeneration: setup.setGeneration,
+        onChange: setup.change,
+        onStep: setup.goTo,
+        onDone: finish,
+      })}
+    </StepFrame>
+  );
+}
+
+/** A new step is read from its heading, not from where the last one ended. */
+function useStepFocus(step: OnboardingStep) {
+  const root = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    root.current?.querySelector("h1")?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [step]);
+  return root;
+}
+
+function SetupSkeleton() {
+  return (
+    <LoadingRegion className="grid gap-5">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-8 w-full" />
+      <Card className="grid gap-6 sm:p-8">
+        <Skeleton className="h-9 w-2/3" />
+        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-11 w-40 rounded-full!" />
+      </Card>
+    </LoadingRegion>
+  );
+}

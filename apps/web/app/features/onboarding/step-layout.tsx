@@ -1,0 +1,117 @@
+import type { OnboardingStep } from "@masar/contract/paths/constants";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { links } from "#web/platform/urls/links.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { ProgressStrip } from "#web/entities/path/path-roadmap.tsx";
+import type { Setup } from "./use-onboarding.ts";
+
+type StepFrameProps = {
+  setup: Setup;
+  heading: string;
+  lead: string;
+  children: ReactNode;
+  /** What leads on; the last step brings its own. */
+  footer?: ReactNode;
+};
+
+/** One step: where one is on the strip of stars, what is asked, and the way on. */
+export function StepFrame({ setup, heading, lead, children, footer }: StepFrameProps) {
+  const { t } = useTranslation();
+  const { step, steps, kind } = setup;
+  const place = steps.indexOf(step);
+  const isOpen = (key: OnboardingStep) => key === "region" && setup.isRegionOpen;
+  const head = (
+    <div className="grid gap-1.5">
+      <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+        {heading}
+      </h1>
+      <p className="text-ink-2">{lead}</p>
+    </div>
+  );
+  return (
+    <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-5">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="text-sm text-ink-2">
+            {t("onboarding:step", {
+              step: place + 1,
+              total: steps.length,
+              name: t(`onboarding:steps.${step}`),
+            })}
+          </p>
+          <Link
+            to={kind === "setup" ? links.dashboard : links.paths}
+            className="inline-flex min-h-11 items-center text-sm font-medium text-teal underline underline-offset-4 hover:decoration-2"
+          >
+            {t("onboarding:later")}
+          </Link>
+        </div>
+        <ProgressStrip
+          steps={steps.map((key, index) => ({
+            key,
+            title: t(`onboarding:steps.${key}`),
+            state: index === place ? "now" : index < place && !isOpen(key) ? "done" : "later",
+          }))}
+        />
+      </div>
+      {step !== "region" && steps.some(isOpen) && (
+        <Button
+          variant="link"
+          size="sm"
+          className="-mt-3 -ms-4 justify-self-start"
+          onClick={() => setup.goTo("region")}
+        >
+          {t("onboarding:confirmRegion")}
+        </Button>
+      )}
+      {setup.isNotSaved && <Notice tone="error">{t("onboarding:stepNotSaved")}</Notice>}
+      {step === "path" ? (
+        <div className="grid grid-cols-1 gap-5">
+          {head}
+          {children}
+        </div>
+      ) : (
+        <Card className="grid grid-cols-1 gap-6 sm:p-8">
+          {head}
+          {children}
+          {footer}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+type StepButtonsProps = {
+  setup: Setup;
+  label?: string;
+  loading?: boolean;
+  onContinue?: () => void;
+  onSkip?: () => void;
+  children?: ReactNode;
+};
+
+export function StepButtons(props: StepButtonsProps) {
+  const { setup, label, loading, onContinue, onSkip, children } = props;
+  const { t } = useTranslation();
+  const { previous } = setup;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button loading={loading} onClick={onContinue ?? setup.goOn}>
+        {label ?? t("onboarding:continue")}
+      </Button>
+      <Button variant="quiet" onClick={onSkip ?? setup.goOn}>
+        {t("onboarding:skip")}
+      </Button>
+      {children}
+      {previous && (
+        <Button variant="quiet" className="sm:ms-auto" onClick={() => setup.goTo(previous)}>
+          {t("actions.back")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,281 @@
+import type { CourseCard } from "@masar/contract/courses/schemas";
+import type { OnboardingStep, StudyLanguage } from "@masar/contract/paths/constants";
+import type { Adaptation, Candidate, Milestone, PathDetail } from "@masar/contract/paths/schemas";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { joinFacts } from "#web/platform/format/join-facts.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { pathQuery } from "#web/entities/path/path-queries.ts";
+import { useCalendarRange } from "#web/platform/format/use-format-date.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useSayHours } from "#web/platform/format/use-format-hours.ts";
+import { useProviderName } from "#web/entities/course/provider-name.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { ProgressRoad } from "#web/entities/path/path-roadmap.tsx";
+import { AdaptationLines } from "./adaptation-lines.tsx";
+import { CandidateList } from "./candidate-list.tsx";
+import { DeadlineAnswer } from "./deadline-advice.tsx";
+import { DraftSource } from "./draft-source.tsx";
+import { DraftSkeleton } from "./generation-progress.tsx";
+import { useUpdatePath } from "#web/features/paths/paths.api.ts";
+import { wordingOf } from "#web/entities/path/text-attributes.ts";
+
+type DraftPreviewProps = {
+  pathId: string;
+  also: Candidate[];
+  adaptation: Adaptation | null;
+  onChoose: (blueprint: string) => void;
+  onBuild: () => void;
+  onStep: (step: OnboardingStep) => void;
+  onDone: () => Promise<void>;
+};
+
+/** The draft as a road, and what may be done with it. */
+export function DraftPreview(props: DraftPreviewProps) {
+  const { pathId, onBuild, onStep } = props;
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(pathQuery(pathId));
+  if (data) return <Draft {...props} detail={data} />;
+  if (!error) return <DraftSkeleton />;
+  const isGone = error instanceof ApiError && error.code === "not_found";
+  return (
+    <Card>
+      {isGone ? (
+        <EmptyState
+          title={t("paths:draft.gone")}
+          description={t("paths:draft.goneDescription")}
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <Button onClick={onBuild}>{t("paths:generation.retry")}</Button>
+              <Button variant="secondary" onClick={() => onStep("goal")}>
+                {t("paths:generation.changeAnswers")}
+              </Button>
+            </div>
+          }
+        />
+      ) : (
+        <ErrorState
+          title={t("paths:draft.loadFailed")}
+          description={errorText(t, error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { detail: PathDetail }) {
+  const { t } = useTranslation();
+  const { path, plan } = detail;
+  return (
+    <>
+      <Card className="grid grid-cols-1 gap-5 sm:p-8">
+        <DraftHead detail={detail} />
+        {adaptation && <AdaptationLines adaptation={adaptation} />}
+        {plan.deadline && (
+          <DeadlineAnswer
+            pathId={path.id}
+            answer={plan.deadline}
+            hoursPerWeek={path.hours_per_week}
+          />
+        )}
+        <DraftActions {...props} detail={detail} />
+      </Card>
+      <DraftRoad detail={detail} />
+      <section aria-labelledby="also" className="grid grid-cols-1 gap-3">
+        <h2 id="also" className="text-xl">
+          {t("paths:draft.also")}
+        </h2>
+        <CandidateList candidates={also} onChoose={props.onChoose} />
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => props.onStep("goal")}
+        >
+          {t("paths:generation.chooseBlueprint")}
+        </Button>
+      </section>
+    </>
+  );
+}
+
+function DraftHead({ detail: { path, plan } }: { detail: PathDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sayHours = useSayHours();
+  const facts = [
+    t("paths:draft.milestones", { count: Object.keys(path.milestones).length }),
+    t("paths:draft.hours", { count: sayHours(plan.hours).count }),
+    t("paths:draft.weeks", { count: plan.weeks }),
+    t("paths:draft.pace", sayHours(path.hours_per_week)),
+  ];
+  return (
+    <div className="grid gap-1.5">
+      <h2 {...wordingOf(path.language)} className="text-2xl wrap-anywhere sm:text-3xl">
+        {path.title}
+      </h2>
+      <p {...wordingOf(path.language)} className="measure text-ink-2">
+        {path.description}
+      </p>
+      <p className="mt-1 text-sm text-ink-2 tabular-nums">{joinFacts(t, facts)}</p>
+      <p className="text-lg font-medium tabular-nums">
+        {t("paths:draft.finish", { date: format.date(plan.finish_date, "date", "UTC") })}
+      </p>
+      <DraftSource path={path} />
+    </div>
+  );
+}
+
+type DraftActionsProps = Pick<DraftPreviewProps, "onStep" | "onDone"> & { detail: PathDetail };
+
+function DraftActions({ detail: { path }, onStep, onDone }: DraftActionsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const update = useUpdatePath(path.id);
+
+  // Replaces the step in the history: going back must not lead to a draft that is none any more.
+  const open = () => void navigate(links.path(path.id), { replace: true });
+
+  if (path.status !== "draft") {
+    return (
+      <Notice
+        tone="success"
+        action={<ButtonLink to={links.path(path.id)}>{t("paths:draft.open")}</ButtonLink>}
+      >
+        {t("paths:draft.accepted")}
+      </Notice>
+    );
+  }
+
+  function accept() {
+    update.mutate(
+      { status: "active" },
+      // The path is what counts; that setup is over can be said again another time.
+      {
+        onSuccess: () =>
+          void onDone()
+            .catch(() => {})
+            .then(open),
+      },
+    );
+  }
+
+  return (
+    <div className="grid gap-3">
+      {update.isError && (
+        <Notice tone="error">
+          {t("paths:draft.acceptFailed")}. {errorText(t, update.error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button loading={update.isPending || update.isSuccess} onClick={accept}>
+          {t("paths:draft.accept")}
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            void onDone()
+              .catch(() => {})
+              .then(open)
+          }
+        >
+          {t("paths:draft.edit")}
+        </Button>
+        <Button variant="quiet" onClick={() => onStep("goal")}>
+          {t("paths:draft.again")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Every milestone in its order; a long road in stages, each with its own date. */
+function DraftRoad({ detail }: { detail: PathDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const formatRange = useCalendarRange();
+  const { path, plan, courses } = detail;
+  const ordered = Object.entries(path.milestones).toSorted(([, a], [, b]) => a.order - b.order);
+  const bySlug = new Map(courses.map((course) => [course.slug, course]));
+  const first = ordered[0]?.[0];
+
+  const toStop = ([key, milestone]: [string, Milestone]) => {
+    const dates = plan.dates[key];
+    const hours = t("paths:draft.hoursShort", { hours: format.number(milestone.estimatedHours) });
+    return {
+      key,
+      title: milestone.title,
+      wording: wordingOf(path.language, milestone.origin),
+      state: key === first ? ("now" as const) : ("later" as const),
+      stateText: key === first ? t("road:road.upNext") : undefined,
+      meta: dates
+        ? joinFacts(t, [
+            hours,
+            t("paths:draft.span", formatRange(dates.start_date, dates.due_date)),
+          ])
+        : hours,
+      content: <FirstCourse milestone={milestone} bySlug={bySlug} wanted={path.study_language} />,
+    };
+  };
+
+  if (plan.stages.length < 2) return <ProgressRoad steps={ordered.map(toStop)} />;
+  return plan.stages.map((stage) => (
+    <section key={stage.number} aria-labelledby={`stage-${stage.number}`} className="grid gap-2">
+      <h2 id={`stage-${stage.number}`} className="flex flex-wrap items-baseline gap-x-2 text-xl">
+        {t("paths:draft.stage", { number: stage.number })}
+        <span className="text-base font-normal text-ink-2">
+          {t("paths:draft.stageUntil", { date: format.date(stage.finish_date, "date", "UTC") })}
+        </span>
+      </h2>
+      <ProgressRoad steps={ordered.filter(([key]) => stage.milestones.includes(key)).map(toStop)} />
+    </section>
+  ));
+}
+
+type FirstCourseProps = {
+  milestone: Milestone;
+  bySlug: Map<string, CourseCard>;
+  /** The language of courses that was asked for. */
+  wanted: StudyLanguage;
+};
+
+function FirstCourse({ milestone, bySlug, wanted }: FirstCourseProps) {
+  const { t } = useTranslation();
+  const nameProvider = useProviderName();
+  const linked = milestone.linkedCourses[0];
+  const course = linked && bySlug.get(linked.course);
+  if (!course) return <p className="text-sm text-ink-2">{t("paths:draft.noCourse")}</p>;
+  const isWantedMissing = milestone.linkedCourses.every(({ reason }) =>
+    reason.startsWith("other_language"),
+  );
+  return (
+    <div className="rounded-md border border-line bg-surface px-3.5 py-2.5 text-sm">
+      <p className="font-medium">
+        <span className="sr-only">{t("paths:draft.course")}: </span>
+        <bdi {...bidiText(course.title)} lang={course.language} />
+      </p>
+      <p className="text-ink-2">
+        <bdi>{nameProvider(course.provider)}</bdi>
+        {t("between")}
+        {t(`paths:draft.reasons.${linked.reason}`, {
+          language: t(`courses:languages.${course.language}`),
+        })}
+      </p>
+      {wanted !== "both" && isWantedMissing && (
+        <p className="text-ink-2">
+          {t("paths:draft.noneInLanguage", { language: t(`courses:languages.${wanted}`) })}
+        </p>
+      )}
+    </div>
+  );
+}

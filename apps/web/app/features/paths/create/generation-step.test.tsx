@@ -1,0 +1,307 @@
+import { limits } from "@masar/contract/limits";
+import type { Generation, Intake, PathDetail } from "@masar/contract/paths/schemas";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
+import { makeCandidate, makeGeneration, makeIntake } from "../../../../test/onboarding.ts";
+import { makeCourse, makeMilestone, makePathDetail } from "../../../../test/paths.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { PathStep } from "./generation-step.tsx";
+
+type Start = { intake?: Intake; generationId?: string | null; isBuildAsked?: boolean };
+
+const asksFor = makeIntake({ goal: "data analyst" });
+
+function openStep(start: Start = {}) {
+  const onStep = vi.fn<(step: string) => void>();
+  const onDone = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  function Step() {
+    const [intake, setIntake] = useState(start.intake ?? asksFor);
+    const [generationId, setGeneration] = useState(start.generationId ?? null);
+    return (
+      <PathStep
+        intake={intake}
+        generationId={generationId}
+        isBuildAsked={start.isBuildAsked ?? false}
+        onGeneration={setGeneration}
+        onChange={(patch) => setIntake((before) => ({ ...before, ...patch }))}
+        onStep={onStep}
+        onDone={onDone}
+      />
+    );
+  }
+  const routes = [
+    { path: "/step", element: <Step /> },
+    { path: "/dashboard/learning-paths/:id", element: <h1>the path's page</h1> },
+  ];
+  return { onStep, onDone, drawn: renderApp(routes, { at: "/step" }) };
+}
+
+/** `next` is what each generation turns into once it is asked about. */
+function startServer(next: Partial<Generation>, detail: PathDetail = makePathDetail()) {
+  const draft = { ...detail, path: { ...detail.path, status: "draft" as const } };
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    startGeneration: ({ id, intake }: { id: string; intake: Intake }) =>
+      makeGeneration({ id, intake, ...next }),
+    getGeneration: (_body, { id }) => makeGeneration({ id, ...next }),
+    cancelGeneration: (_body, { id }) => makeGeneration({ id, status: "cancelled" }),
+    getPath: () => draft,
+    updatePath: (changes: object) => ({ ...draft, path: { ...draft.path, ...changes } }),
+    listPaths: () => ({ paths: [] }),
+  });
+  return { started: () => asked.filter(({ name }) => name === "startGeneration"), asked };
+}
+
+const done = { status: "done", path_id: "path-1" } as const;
+
+describe("the last step: the path", () => {
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test("[D13] a path that was asked for is begun once, shows its stages, and can be cancelled", async () => {
+    const { started } = startServer({ status: "running", stage: "checking" });
+    openStep({ isBuildAsked: true });
+    const now = await screen.findByRole("listitem", { current: "step" });
+    await waitFor(() => expect(now.textContent).toContain("Planning"));
+    await screen.findByRole("button", { name: "Cancel" });
+    expect(screen.getByRole("listitem", { current: "step" }).textContent).toContain("Checking");
+    expect(started()).toHaveLength(1);
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await screen.findByText("Your answers are kept.");
+  });
+
+  test("coming back shows what is there; nothing is built without being asked", async () => {
+    const { started } = startServer(done);
+    openStep({ generationId: "generation-1", intake: makeIntake({ goal: "other words" }) });
+    await screen.findByRole("heading", { name: "Data analyst" });
+    expect(started()).toEqual([]);
+  });
+
+  test("other answers build anew in place of the draft; the same answers do not", async () => {
+    const same = startServer({ ...done, intake: asksFor });
+    openStep({ generationId: "generation-1", isBuildAsked: true });
+    await screen.findByRole("heading", { name: "Data analyst" });
+    expect(same.started()).toEqual([]);
+    cleanup();
+    const other = startServer({ ...done, intake: asksFor });
+    const intake = makeIntake({ goal: "data analyst", hours_per_week: 9 });
+    openStep({ generationId: "generation-1", isBuildAsked: true, intake });
+    await waitFor(() =>
+      expect(other.started()[0]?.body).toMatchObject({ intake, replaces: "path-1" }),
+    );
+  });
+
+  test("without a goal there is nothing to build from", async () => {
+    const { started } = startServer({});
+    const { onStep } = openStep({ intake: makeIntake(), isBuildAsked: true });
+    await screen.findByText("A path needs a goal");
+    fireEvent.click(screen.getByRole("button", { name: "Write a goal" }));
+    expect(onStep).toHaveBeenCalledWith("goal");
+    expect(started()).toEqual([]);
+  });
+
+  test("a limit is said in its own words and can be tried again", async () => {
+    fakeApi({
+      getSession: () => ({ session: makeSession() }),
+      startGeneration: () => refuse("generations_today", { count: 10 }),
+    });
+    openStep({ isBuildAsked: true });
+    await screen.findByText("The path could not be started");
+    startServer(done);
+    expect(screen.getByRole("alert").textContent).toContain("Ten paths in one day is the limit");
+    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    await screen.findByRole("heading", { name: "Data analyst" });
+  });
+
+  test("[D14] an unknown goal is said to be unknown, and one tap builds the closest", async () => {
+    const candidates = [makeCandidate("graphic-designer", "Graphic designer")];
+    const { started } = startServer({
+      status: "choice",
+      choice: { reason: "unknown", candidates },
+    });
+    const { onStep } = openStep({ intake: makeIntake({ goal: "beekeeping" }), isBuildAsked: true });
+    await screen.findByRole("heading", { name: "We have no path for that yet" });
+    fireEvent.click(screen.getByRole("button", { name: "Change my words" }));
+    expect(onStep).toHaveBeenCalledWith("goal");
+    fireEvent.click(screen.getByRole("button", { name: /Graphic designer/ }));
+    await waitFor(() => expect(started()).toHaveLength(2));
+    expect(started()[1]?.body).toMatchObject({
+      intake: { goal: "beekeeping", blueprint: "graphic-designer" },
+    });
+  });
+
+  test("[N1.40] paths offered for an unknown goal are said not to lead there", async () => {
+    const candidates = [makeCandidate("business-english", "Business English")];
+    startServer({ status: "choice", choice: { reason: "unknown", candidates } });
+    openStep({ generationId: "generation-1" });
+    const text = await screen.findByText(/^None of these leads there, but they may help/);
+    expect(text).toBeTruthy();
+  });
+
+  test.each([
+    ["vague", "That could lead to many places"],
+    ["nothing_left", "You already know all of it"],
+  ] as const)("[D14] a goal that is %s is answered with a choice", async (reason, said) => {
+    startServer({ status: "choice", choice: { reason, candidates: [] } });
+    openStep({ generationId: "generation-1" });
+    await screen.findByRole("heading", { name: said });
+    expect(screen.getByText("Nothing close was found.")).toBeTruthy();
+  });
+
+  test("[D11] the draft says its weeks, hours, dates and why a course was chosen", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T10:00:00Z") });
+    const linkedCourses = [{ course: "excel-basics", reason: "study_language_free" as const }];
+    const milestones = { m1: makeMilestone({ linkedCourses }) };
+    startServer(done, makePathDetail({ milestones }, { courses: [makeCourse()] }));
+    openStep({ generationId: "generation-1" });
+    await screen.findByText("1 milestone · 40 hours · 8 weeks · 5 hours a week");
+    screen.getByText("Finished by 10 January 2027");
+    screen.getByText("20 h · 16 November to 13 December");
+    screen.getByText("Excel basics");
+    expect(screen.getByText(/In your study language, English · free/).textContent).toContain(
+      "Coursera",
+    );
+  });
+
+  test("[D33] where a milestone has no course in the language asked for, the draft says so", async () => {
+    const open = async (study_language: "ar" | "both") => {
+      const linkedCourses = [{ course: "excel-basics", reason: "other_language_paid" as const }];
+      const milestones = { m1: makeMilestone({ linkedCourses }) };
+      startServer(
+        done,
+        makePathDetail({ milestones, study_language }, { courses: [makeCourse()] }),
+      );
+      openStep({ generationId: "generation-1" });
+      await screen.findByText("Excel basics");
+      return screen.queryByText("We found no suitable course in Arabic for this milestone.");
+    };
+    expect(await open("ar")).not.toBeNull();
+    cleanup();
+    expect(await open("both")).toBeNull();
+  });
+
+  test("of a draft nothing has begun: its first milestone is up next", async () => {
+    startServer(done);
+    openStep({ generationId: "generation-1" });
+    const first = await screen.findByRole("listitem", { current: "step" });
+    await within(first).findByText("Up next");
+    expect(screen.queryByText("In progress")).toBeNull();
+  });
+
+  test("a path that could not be built can be built again or begun from a ready-made one", async () => {
+    startServer({ status: "failed" });
+    const { onStep } = openStep({ generationId: "generation-1" });
+    await screen.findByText("The path could not be built");
+    screen.getByRole("button", { name: "Build again" });
+    fireEvent.click(screen.getByRole("button", { name: "Choose a ready-made path" }));
+    expect(onStep).toHaveBeenCalledWith("goal");
+  });
+
+  test("[D11] a day of another year says its year", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T10:00:00Z") });
+    startServer(done);
+    openStep({ generationId: "generation-1" });
+    await screen.findByText("20 h · 14 December 2026 to 10 January 2027");
+    expect(screen.getByText("20 h · 16 November to 13 December")).toBeTruthy();
+  });
+
+  test("a long making says one can leave, but only once it has begun", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { slowAfterSeconds, noticeAfterSeconds } = limits.generation;
+    // Whoever leaves at this notice is notified.
+    expect(noticeAfterSeconds).toBeLessThan(slowAfterSeconds);
+    const wait = () => act(() => vi.advanceTimersByTimeAsync(slowAfterSeconds * 1000));
+    let begin: (given: unknown) => void = () => {};
+    const { drawn } = openStep({ isBuildAsked: true });
+    fakeApi({
+      getSession: () => ({ session: makeSession() }),
+      startGeneration: () => new Promise((resolve) => (begin = resolve)),
+      getGeneration: (_body, { id }) => makeGeneration({ id, status: "running" }),
+    });
+    await drawn;
+    await screen.findByText("Building your path");
+    await wait();
+    expect(screen.queryByText(/You can leave/)).toBeNull();
+    await act(async () => begin(makeGeneration({ status: "running" })));
+    await screen.findByRole("button", { name: "Cancel" });
+    await wait();
+    await screen.findByText(/You can leave: a notification says how it ended/);
+  });
+
+  test("without an answer nothing is claimed about the work", async () => {
+    let isDown = false;
+    fakeApi({
+      getSession: () => ({ session: makeSession() }),
+      getGeneration: (_body, { id }) =>
+        isDown ? refuse("forbidden") : makeGeneration({ id, status: "running" }),
+    });
+    const { drawn } = openStep({ generationId: "generation-1" });
+    const { queryClient } = await drawn;
+    await screen.findByRole("button", { name: "Cancel" });
+    isDown = true;
+    await act(() => queryClient.invalidateQueries({ queryKey: ["generations"] }));
+    const said = await screen.findByText(/^No answer from Masar right now/);
+    expect(said.textContent).toMatch(/now\. Your answers are kept, and this page keeps asking\.$/);
+  });
+
+  test("[D12] a deadline that does not fit is said, with what would fit", async () => {
+    const { plan } = makePathDetail();
+    const deadline = {
+      deadline: "2026-12-20",
+      fits: false,
+      finish_date: "2027-01-10",
+      hours_per_week_needed: 8,
+      milestones_that_fit: 1,
+    };
+    const { asked } = startServer(done, makePathDetail({}, { plan: { ...plan, deadline } }));
+    openStep({ generationId: "generation-1" });
+    await screen.findByText(/It does not fit: at 5 hours a week the path ends on 10 January 2027/);
+    screen.getByText("8 hours a week would meet it. By then, 1 milestone fits.");
+    fireEvent.click(screen.getByRole("button", { name: "Plan 8 hours a week" }));
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === "updatePath")?.body).toEqual({ hours_per_week: 8 }),
+    );
+  });
+
+  test("[D12] a long road is shown in stages, each with its own date", async () => {
+    const { plan } = makePathDetail();
+    const stages = [
+      { number: 1, milestones: ["m1"], start_date: "2026-11-16", finish_date: "2027-02-10" },
+      { number: 2, milestones: ["m2"], start_date: "2027-02-11", finish_date: "2027-05-01" },
+    ];
+    startServer(done, makePathDetail({}, { plan: { ...plan, stages } }));
+    openStep({ generationId: "generation-1" });
+    const second = await screen.findByRole("region", {
+      name: "Stage 2 until 1\u00A0May\u00A02027",
+    });
+    expect(second.textContent).toContain("SQL: ask the database");
+    const first = screen.getByRole("region", { name: "Stage 1 until 10\u00A0February\u00A02027" });
+    expect(first.textContent).not.toContain("SQL");
+  });
+
+  test("accepting makes it active, ends the setup and opens its page", async () => {
+    const { asked } = startServer(done);
+    const { onDone } = openStep({ generationId: "generation-1" });
+    fireEvent.click(await screen.findByRole("button", { name: "Accept this path" }));
+    await screen.findByRole("heading", { name: "the path's page" });
+    expect(onDone).toHaveBeenCalledTimes(1);
+    expect(asked.find(({ name }) => name === "updatePath")?.body).toEqual({ status: "active" });
+  });
+
+  test("near relatives are one tap away", async () => {
+    const { started } = startServer({ ...done, also: [makeCandidate("sql-expert", "SQL expert")] });
+    openStep({ generationId: "generation-1" });
+    fireEvent.click(await screen.findByRole("button", { name: /SQL expert/ }));
+    await waitFor(() =>
+      expect(started()[0]?.body).toMatchObject({
+        intake: { blueprint: "sql-expert" },
+        replaces: "path-1",
+      }),
+    );
+  });
+});

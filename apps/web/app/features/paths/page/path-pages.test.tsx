@@ -1,0 +1,279 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { refuse } from "../../../../test/fake-api.ts";
+import { base, openPath, row, weeks } from "../../../../test/path-pages.tsx";
+import { makeMilestone, makePathDetail } from "../../../../test/paths.ts";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T10:00:00Z") }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a path's pages", () => {
+  test("[R2.18] [D22] four pages, each a link of the same header", async () => {
+    const { router } = await openPath({});
+    await screen.findByRole("heading", { level: 1, name: "Data analyst" });
+    const tabs = within(screen.getByRole("navigation", { name: "Pages of “Data analyst”" }));
+    expect(tabs.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "Road",
+      "Tasks & Milestones",
+      "Courses",
+      "Progress",
+    ]);
+    fireEvent.click(tabs.getByRole("link", { name: "Tasks & Milestones" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${base}/tasks`));
+    expect(screen.getAllByRole("checkbox", { name: /Clean the data/ })).toHaveLength(2);
+  });
+
+  test("[D21] the header says what is done, and when it ends against the plan", async () => {
+    const progress = [{ ...row, completed: true, completion_date: "2026-11-14T08:00:00Z" }];
+    await openPath({}, { detail: makePathDetail({}, { progress, weeks }) });
+    expect(
+      await screen.findByText("1 of 2 milestones · Completed steps: 20 of 40 planned hours · 50%"),
+    ).not.toBeNull();
+    // 8 hours in 22 days are about 2.5 a week: 20 hours last 55 days more.
+    screen.getByText("At your pace: 9 January 2027");
+    screen.getByText("1 day ahead of plan");
+  });
+
+  test.each([
+    ["en", /Completed steps: 20 of 40 planned hours/],
+    ["ar", /الخطوات المكتملة: 20 من 40 ساعة مخطّطة/],
+  ] as const)(
+    "[N1.33] in %s the header counts planned hours of completed steps",
+    async (language, text) => {
+      const progress = [{ ...row, completed: true, completion_date: "2026-11-14T08:00:00Z" }];
+      await openPath({}, { detail: makePathDetail({}, { progress, weeks }), language });
+      expect(await screen.findByText(text)).not.toBeNull();
+    },
+  );
+
+  test("in Arabic the plural fits the number that is shown", async () => {
+    const detail = makePathDetail({ hours_per_week: 1.96 });
+    await openPath({}, { detail, language: "ar", at: `${base}/progress` });
+    await screen.findByText(/^بمعدل ساعتين في الأسبوع تنتهي في /);
+    screen.getByText(/^الحساب على ساعتين في الأسبوع/);
+    expect(screen.getByText("4 ساعات في الأسبوع")).not.toBeNull();
+  });
+
+  test("what was written for the path reads in the path's direction, the learner's words in theirs", async () => {
+    const title = "HTML الدلالي والنماذج";
+    const origin = { engine: "learner" as const, name: null, key: null, date: "2026-11-15" };
+    const subMilestones = [{ id: "sub-1", title: "CSS للطباعة", estimatedHours: 2 }];
+    const detail = makePathDetail({
+      language: "ar",
+      milestones: {
+        m1: makeMilestone({ title, subMilestones }),
+        m2: makeMilestone({ title: "My own", order: 2, origin }),
+      },
+    });
+    const wordsOf = async (words: string) => {
+      const [shown] = await screen.findAllByText(words);
+      return [shown?.getAttribute("lang"), shown?.getAttribute("dir")];
+    };
+    for (const page of ["", "/tasks", "/courses"]) {
+      await openPath({}, { detail, at: `${base}${page}` });
+      expect(await wordsOf(title), page).toEqual(["ar", "rtl"]);
+      expect(await wordsOf("My own"), page).toEqual([null, "auto"]);
+      cleanup();
+    }
+    await openPath({}, { detail, at: `${base}?milestone=m1` });
+    const sheet = within(await screen.findByRole("dialog", { name: title }));
+    for (const words of [title, "CSS للطباعة"]) {
+      expect(sheet.getByText(words).getAttribute("dir"), words).toBe("rtl");
+    }
+  });
+
+  test("a milestone of another year is said with its year", async () => {
+    const progress = [{ ...row, completed: true, completion_date: "2025-11-14T08:00:00Z" }];
+    await openPath({}, { detail: makePathDetail({}, { progress }) });
+    expect(await screen.findByText(/done 14 November 2025$/)).not.toBeNull();
+  });
+
+  test("[D12] a long road stands in stages, each with its own date", async () => {
+    const detail = makePathDetail();
+    const dates = { start_date: "2026-11-16" };
+    const stages = [
+      { ...dates, number: 1, milestones: ["m1"], finish_date: "2026-12-13" },
+      { ...dates, number: 2, milestones: ["m2"], finish_date: "2027-01-10" },
+    ];
+    await openPath({}, { detail: { ...detail, plan: { ...detail.plan, stages } } });
+    await screen.findByRole("heading", { name: "Stage 1\u00A0· until 13\u00A0December" });
+    const second = screen.getByRole("heading", {
+      name: "Stage 2\u00A0· until 10\u00A0January\u00A02027",
+    });
+    expect(second.closest("li")?.textContent).toContain("SQL: ask the database");
+  });
+
+  test("an unknown path is not found", async () => {
+    await openPath({ getPath: () => refuse("not_found") });
+    expect(await screen.findByRole("heading", { name: "no such page" })).not.toBeNull();
+  });
+
+  test("[R8.06] a path that cannot be loaded says so and can be asked for again", async () => {
+    let isDown = true;
+    await openPath({
+      getPath: () => (isDown ? refuse("rate_limited", { count: 5 }) : makePathDetail()),
+    });
+    await screen.findByText("Failed to load milestone data");
+    isDown = false;
+    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByRole("heading", { name: "Data analyst" })).not.toBeNull();
+  });
+
+  test("[R8.07] so does its progress page, in its own words", async () => {
+    await openPath(
+      { getPath: () => refuse("rate_limited", { count: 5 }) },
+      { at: `${base}/progress` },
+    );
+    expect(await screen.findByText("Error loading progress")).not.toBeNull();
+    screen.getByText("Could not load your progress data. Please try refreshing.");
+  });
+});
+
+describe("Progress Analytics", () => {
+  const at = `${base}/progress`;
+
+  test("[D22] every chart has its table", async () => {
+    await openPath({}, { at, detail: makePathDetail({}, { weeks }) });
+    await screen.findByText("Studied", { selector: "li" });
+    const tables = screen.getAllByRole("table", { hidden: true });
+    expect(tables.map((table) => table.querySelector("caption")?.textContent)).toEqual([
+      "Weekly hours",
+      "When you will be done",
+      "Time by milestone",
+      "Study calendar",
+    ]);
+    expect(tables[0]?.textContent).toContain("25\u00A0October25");
+  });
+
+  test("[D22] in Arabic time runs from the right", async () => {
+    await openPath({}, { at, language: "ar", detail: makePathDetail({}, { weeks }) });
+    await screen.findByRole("heading", { name: "الساعات الأسبوعية" });
+    const chart = document.querySelector("[aria-hidden=true][dir=ltr]");
+    expect(chart?.lastElementChild?.textContent).toContain("25\u00A0أكتوبر");
+  });
+
+  test("[D22] with no minutes yet it says what will appear and how", async () => {
+    await openPath({}, { at });
+    await screen.findByText("No study time recorded yet");
+    expect(screen.queryByRole("heading", { name: "Weekly hours" })).toBeNull();
+  });
+
+  test("[D21] says what would change the forecast", async () => {
+    const { sent } = await openPath(
+      { updatePath: () => makePathDetail({ hours_per_week: 8 }) },
+      { at },
+    );
+    await screen.findByText(
+      /^This counts on 5 hours a week, until there is enough study to measure your pace\. 40/,
+    );
+    screen.getByText("2 more hours a week bring it to 25 December");
+    fireEvent.click(screen.getByRole("button", { name: "One hour more a week" }));
+    screen.getByText("3 more hours a week bring it to 20 December");
+    fireEvent.click(screen.getByRole("button", { name: "Plan with 8 hours a week" }));
+    await waitFor(() =>
+      expect(sent("updatePath").map(({ body }) => body)).toEqual([{ hours_per_week: 8 }]),
+    );
+  });
+});
+
+describe("the forecast", () => {
+  const at = `${base}/progress`;
+  const less = { name: "One hour less a week" };
+
+  test("[D21] names a pace the learner's own only once it was measured", async () => {
+    // Two hours this week, on a path that began yesterday: that is study, but no pace yet.
+    const young = weeks.map((week, index) => ({ ...week, minutes: index === 3 ? 120 : 0 }));
+    const detail = makePathDetail({ start_date: "2026-11-14" }, { weeks: young });
+    await openPath({}, { at, detail });
+    await screen.findByText(/^This counts on 5 hours a week, until there is enough study/);
+    expect(screen.queryByText(/no time recorded/i)).toBeNull();
+    fireEvent.click(screen.getByRole("button", less));
+    fireEvent.click(screen.getByRole("button", less));
+    screen.getByText("These are your chosen hours");
+    cleanup();
+    await openPath({}, { at, detail: makePathDetail({}, { weeks }) });
+    await screen.findByText(/^Your real pace in the last four weeks: 2\.5 hours a week\./);
+    // The hours that are shown are the hours that would be planned.
+    screen.getByText("4.5 hours a week");
+    screen.getByRole("button", { name: "Plan with 4.5 hours a week" });
+    fireEvent.click(screen.getByRole("button", less));
+    fireEvent.click(screen.getByRole("button", less));
+    screen.getByText("This is your pace now");
+  });
+
+  test("[D21] never tries more hours than a week may hold", async () => {
+    await openPath({}, { at, detail: makePathDetail({ hours_per_week: 59 }) });
+    await screen.findByText(/^1 more hour a week brings it to/);
+    screen.getByText("60 hours a week");
+    const more = screen.getByRole("button", { name: "One hour more a week" });
+    expect(more.hasAttribute("disabled") || more.getAttribute("aria-disabled")).toBeTruthy();
+    cleanup();
+    await openPath({}, { at, detail: makePathDetail({ hours_per_week: 60 }) });
+    expect(await screen.findByText("These are your chosen hours")).not.toBeNull();
+  });
+});
+
+describe("editing", () => {
+  test("only what was made for the learner can be made anew", async () => {
+    const origin = { engine: "learner" as const, name: null, key: null, date: "2026-11-15" };
+    const own = makeMilestone({ title: "My own", order: 2, origin });
+    const detail = makePathDetail({ milestones: { m1: makeMilestone(), m2: own } });
+    const hasItem = async (key: string) => {
+      await openPath({}, { at: `${base}?milestone=${key}`, detail });
+      fireEvent.click(await screen.findByRole("button", { name: /^Actions for/ }));
+      const item = screen.queryByRole("menuitem", { name: "Make this milestone anew" });
+      cleanup();
+      return item !== null;
+    };
+    expect(await hasItem("m1")).toBe(true);
+    expect(await hasItem("m2")).toBe(false);
+  });
+
+  test("a removed milestone can be brought back from the toast", async () => {
+    const { sent } = await openPath(
+      {
+        editPath: () => makePathDetail({ version: 2, milestones: { m2: makeMilestone() } }),
+        undoPathEdit: () => makePathDetail({ version: 3 }),
+      },
+      { at: `${base}?milestone=m1` },
+    );
+    const menu = await screen.findByRole("button", { name: "Actions for “Spreadsheet analysis”" });
+    fireEvent.click(menu);
+    fireEvent.click(screen.getByRole("menuitem", { name: "Remove" }));
+    await screen.findByText("“Spreadsheet analysis” was removed");
+    expect(sent("editPath")[0]?.body).toMatchObject({
+      base_version: 1,
+      change: { kind: "remove", key: "m1" },
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await screen.findByText("The change was undone");
+    expect(sent("undoPathEdit")[0]?.body).toMatchObject({ base_version: 2 });
+  });
+
+  test("a milestone moves down by the menu", async () => {
+    const { sent } = await openPath(
+      { editPath: () => makePathDetail({ version: 2 }) },
+      { at: `${base}?milestone=m1` },
+    );
+    fireEvent.click(await screen.findByRole("button", { name: /^Actions for/ }));
+    fireEvent.click(screen.getByRole("menuitem", { name: "Move down" }));
+    await screen.findByText("The milestone was moved");
+    expect(sent("editPath")[0]?.body).toMatchObject({
+      change: { kind: "reorder", keys: ["m2", "m1"] },
+    });
+  });
+
+  test("moving the dates says when it will be done", async () => {
+    const moved = makePathDetail();
+    await openPath({
+      movePathDates: () => ({ ...moved, plan: { ...moved.plan, finish_date: "2026-12-20" } }),
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Path actions" }));
+    fireEvent.click(screen.getByRole("menuitem", { name: "Move my dates to today" }));
+    expect(await screen.findByText("At this plan you finish on 20 December.")).not.toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import type { PathSummary } from "@masar/contract/paths/schemas";
+import { Archive, Pause, Pin, PinOff, Play } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { MenuItem } from "#web/ui/overlays/menu.tsx";
+import type { PathActions } from "#web/features/paths/use-path-actions.ts";
+
+type PathStatusItemsProps = {
+  path: Pick<PathSummary, "status" | "is_pinned">;
+  actions: Pick<PathActions, "keep" | "resume">;
+};
+
+/** How a path is kept: pinned, paused, archived. */
+export function PathStatusItems({ path, actions }: PathStatusItemsProps) {
+  const { t } = useTranslation();
+  const { keep, resume } = actions;
+  const { status, is_pinned } = path;
+  return (
+    <>
+      {status !== "archived" && (
+        <MenuItem
+          icon={is_pinned ? PinOff : Pin}
+          onSelect={() =>
+            keep(
+              { is_pinned: !is_pinned },
+              { title: t(is_pinned ? "road:toasts.unpinned" : "road:toasts.pinned") },
+            )
+          }
+        >
+          {t(is_pinned ? "road:menu.unpin" : "road:menu.pin")}
+        </MenuItem>
+      )}
+      {status === "active" && (
+        <MenuItem
+          icon={Pause}
+          onSelect={() => keep({ status: "paused" }, { title: t("road:toasts.paused") })}
+        >
+          {t("road:menu.pause")}
+        </MenuItem>
+      )}
+      {(status === "paused" || status === "archived") && (
+        <MenuItem icon={Play} onSelect={resume}>
+          {t(status === "archived" ? "paths:menu.restore" : "road:menu.resume")}
+        </MenuItem>
+      )}
+      {status !== "archived" && (
+        <MenuItem
+          icon={Archive}
+          onSelect={() => keep({ status: "archived" }, { title: t("road:toasts.archived") })}
+        >
+          {t("road:menu.archive")}
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { MilestoneView } from "@masar/domain/progress/milestone-view";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { displayText } from "#web/platform/format/bidi-text.ts";
+import { joinFacts } from "#web/platform/format/join-facts.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { useSayHours } from "#web/platform/format/use-format-hours.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { Star } from "#web/ui/display/star.tsx";
+import { MilestoneBadge } from "#web/features/paths/milestone/milestone-panel.tsx";
+import { StepList } from "#web/features/paths/milestone/sub-milestone-list.tsx";
+import { dueDateOf, isLate, stateOf, usePathView } from "#web/features/paths/path-view.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { usePathActions } from "#web/features/paths/use-path-actions.ts";
+import { wordingOf } from "#web/entities/path/text-attributes.ts";
+
+/** The road as a list: every milestone with its day and its steps to tick; the learner's own tasks first. */
+export function TasksPage({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation();
+  const view = usePathView();
+  const { path } = view.detail;
+  const actions = usePathActions(path.id);
+  const isBehind = view.milestones.some((milestone) => isLate(view, milestone));
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-4">
+      {children}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-2">{t("road:tasks.intro")}</p>
+        {isBehind && path.status === "active" && (
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={actions.isMovingDates}
+            onClick={actions.moveDates}
+          >
+            {t("road:tasks.moveDates")}
+          </Button>
+        )}
+      </div>
+      <ol className="grid gap-4">
+        {view.milestones.map((milestone) => (
+          <li key={milestone.key}>
+            <MilestoneTasks milestone={milestone} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function MilestoneTasks({ milestone }: { milestone: MilestoneView }) {
+  const { t } = useTranslation();
+  const sayDate = useCalendarDate();
+  const sayHours = useSayHours();
+  const view = usePathView();
+  const { id: pathId, language } = view.detail.path;
+  const due = dueDateOf(view, milestone.key);
+
+  return (
+    <Card>
+      <div className="flex gap-3 sm:gap-4">
+        <Star state={stateOf(milestone)} className="mt-0.5 size-9 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <h2 className="min-w-0 text-xl break-words">
+              <bdi {...wordingOf(language, milestone.origin)}>{displayText(milestone.title)}</bdi>
+            </h2>
+            <MilestoneBadge milestone={milestone} />
+          </div>
+          <p className="mt-1 text-sm text-ink-2 tabular-nums">
+            {joinFacts(t, [
+              t("road:milestone.hours", sayHours(milestone.estimated_hours)),
+              whenText(),
+            ])}
+          </p>
+        </div>
+      </div>
+      <div className="mt-3 sm:ps-13">
+        <StepList pathId={pathId} milestone={milestone} />
+        <ButtonLink
+          variant="quiet"
+          size="sm"
+          className="mt-2 -ms-4"
+          to={`${links.path(pathId)}?milestone=${milestone.key}`}
+          aria-label={t("road:tasks.openNamed", { title: milestone.title })}
+        >
+          {t("road:tasks.openMilestone")}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+
+  function whenText(): string {
+    if (milestone.completed_at) {
+      const date = sayDate(milestone.completed_at);
+      return t("road:milestone.completedOn", { date });
+    }
+    if (due === undefined || milestone.is_completed) return "";
+    return t(isLate(view, milestone) ? "road:tasks.late" : "road:tasks.due", {
+      date: sayDate(due),
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import type { LearningPath } from "@masar/contract/paths/schemas";
+import { useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { pathVersionsQuery } from "#web/features/paths/paths.api.ts";
+import { usePathActions } from "#web/features/paths/use-path-actions.ts";
+
+type VersionsDialogProps = { open: boolean; onClose: () => void; path: LearningPath };
+
+export function VersionsDialog({ open, onClose, path }: VersionsDialogProps) {
+  const { t } = useTranslation();
+  const { undo, isEditing } = usePathActions(path.id);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("road:versions.title")}
+      description={t("road:versions.description")}
+      footer={
+        <Button
+          variant="secondary"
+          icon={<Icon icon={Undo2} />}
+          disabled={!path.can_undo}
+          loading={isEditing}
+          onClick={undo}
+        >
+          {t("road:versions.undo")}
+        </Button>
+      }
+    >
+      <VersionList path={path} />
+    </Dialog>
+  );
+}
+
+const kinds = [
+  "created",
+  "rename",
+  "reorder",
+  "add",
+  "update",
+  "remove",
+  "regenerate",
+  "link_course",
+  "unlink_course",
+  "undo",
+] as const;
+
+function VersionList({ path }: { path: LearningPath }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data, isError, isFetching, refetch } = useQuery(pathVersionsQuery(path.id));
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title={t("road:errors.versions")}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <LoadingRegion className="grid gap-3">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <ol className="grid divide-y divide-line">
+      {data.map(({ version, kind, created_at }) => (
+        <li key={version} className="flex flex-wrap items-baseline gap-x-3 py-2.5">
+          <span className="font-medium tabular-nums">
+            {t("road:versions.number", { number: version })}
+          </span>
+          <span>{t(`road:versions.kind.${kinds.find((known) => known === kind) ?? "other"}`)}</span>
+          {version === path.version && <Badge tone="teal">{t("road:versions.current")}</Badge>}
+          <span className="ms-auto text-sm text-ink-2">{format.date(created_at, "dateTime")}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

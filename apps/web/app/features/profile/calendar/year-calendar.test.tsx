@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import type { YearDay } from "#web/entities/study-day/day-state-text.ts";
+import { YearCalendar } from "./year-calendar.tsx";
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const today = "2026-11-15";
+const days: YearDay[] = [
+  { date: "2026-11-13", minutes: 0, state: "rest" },
+  { date: "2026-11-14", minutes: 47, state: "studied" },
+  { date: today, minutes: 0, state: "open" },
+];
+
+async function open(language: "en" | "ar") {
+  fakeApi({ getSession: () => ({ session: null }) });
+  const calendar = <YearCalendar days={days} today={today} firstDay={6} />;
+  await renderApp([{ path: "*", element: calendar }], { at: "/profile", language });
+}
+
+test("[D64] the calendar is walked by keys, and each day says why", async () => {
+  await open("en");
+  const first = await screen.findByLabelText(/^15 November: Not counted yet/);
+  expect(first.tabIndex).toBe(0);
+  first.focus();
+  fireEvent.keyDown(first, { key: "ArrowLeft" });
+  const before = screen.getByLabelText(/^14 November: Studied for 47 min/);
+  await waitFor(() => expect(document.activeElement).toBe(before));
+  expect([first.tabIndex, before.tabIndex]).toEqual([-1, 0]);
+  expect(screen.getByText(/^Studied for 47 min, so the day counts\.$/)).toBeTruthy();
+  fireEvent.keyDown(before, { key: "PageUp" });
+  const month = screen.getByLabelText(/^14 October: Before the first study day/);
+  await waitFor(() => expect(document.activeElement).toBe(month));
+  fireEvent.keyDown(month, { key: "Home" });
+  const saturday = screen.getByLabelText(/^10 October:/);
+  await waitFor(() => expect(document.activeElement).toBe(saturday));
+});
+
+test("[D64] in Arabic the left arrow goes on to the next day", async () => {
+  await open("ar");
+  const first = await screen.findByLabelText(/^15 نوفمبر/);
+  first.focus();
+  fireEvent.keyDown(first, { key: "ArrowLeft" });
+  const next = screen.getByLabelText(/^16 نوفمبر: هذا اليوم لم يأتِ بعد/);
+  await waitFor(() => expect(document.activeElement).toBe(next));
+});
+
+test("[D64] the same months stand in a table, with the time of each", async () => {
+  await open("en");
+  const row = await screen.findByRole("rowheader", { name: "November\u00A02026", hidden: true });
+  expect(row.parentElement?.textContent).toBe(
+    ["November\u00A02026", "1", "1", "0", "0", "0", "47 min"].join(""),
+  );
+});

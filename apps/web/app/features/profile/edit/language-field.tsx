@@ -1,0 +1,70 @@
+import { limits } from "@masar/contract/limits";
+import type { Profile } from "@masar/contract/profile/schemas";
+import { spokenLanguages } from "@masar/contract/profile/constants";
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { sortByLabel } from "#web/platform/format/display-names.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { useSaveProfile } from "#web/features/profile/profile.api.ts";
+import { useLanguageNames } from "./use-language-names.ts";
+
+export function LanguageField({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const nameOf = useLanguageNames();
+  const { save } = useSaveProfile();
+  const { languages } = profile;
+  const free = spokenLanguages
+    .filter((tag) => !languages.includes(tag))
+    .map((tag) => ({ value: tag as string, label: nameOf(tag) }));
+  const isOurs = ({ value }: { value: string }) => value === "ar" || value === "en";
+  // Most speak one of the two Masar speaks; the rest is found by its name.
+  const others = [
+    ...free.filter(isOurs),
+    ...sortByLabel(
+      language,
+      free.filter((option) => !isOurs(option)),
+    ),
+  ];
+  const choose = (next: Profile["languages"]) => void save({ languages: next }, { languages });
+  const isFull = languages.length >= limits.profile.mostLanguages;
+
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={t("profile:about.languages")}
+        hint={t("profile:about.languagesHint", { most: limits.profile.mostLanguages })}
+      >
+        <Select
+          value=""
+          disabled={isFull}
+          options={[{ value: "", label: t("profile:about.addLanguage") }, ...others]}
+          onChange={({ target: { value } }) => {
+            const tag = spokenLanguages.find((known) => known === value);
+            if (tag) choose([...languages, tag]);
+          }}
+        />
+      </Field>
+      {languages.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {languages.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                aria-label={t("profile:about.removeLanguage", { language: nameOf(tag) })}
+                onClick={() => choose(languages.filter((other) => other !== tag))}
+                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-outline px-4 hover:bg-sunken"
+              >
+                {nameOf(tag)}
+                <Icon icon={X} size={16} className="text-ink-2" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#web/platform/api/api-client.ts";
+import { keepProfile } from "#web/features/profile/profile.api.ts";
+import { packPhoto } from "./compress-photo.ts";
+
+export function useSavePhoto() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) =>
+      call("saveProfilePhoto", { body: { image: await packPhoto(file) } }),
+    onSuccess: (profile) => keepProfile(client, profile),
+  });
+}
+
+export function useRemovePhoto() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("removeProfilePhoto"),
+    onSuccess: (profile) => keepProfile(client, profile),
+  });
+}

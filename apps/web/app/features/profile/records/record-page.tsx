@@ -1,0 +1,166 @@
+import { type Language, languages, locales } from "@masar/i18n/locales";
+import type { RecordFacts } from "@masar/contract/profile/schemas";
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Logo, Star } from "#web/ui/display/star.tsx";
+import { CopyLinkButton } from "#web/features/profile/copy-link-button.tsx";
+import { GuestFrame } from "#web/features/profile/member/public-page-layout.tsx";
+import { RecordText } from "./record-text.tsx";
+import { verifyQuery } from "./records.api.ts";
+import "./record-print.css";
+
+/** What a verify link says to whoever opens it. */
+export function RecordPage() {
+  const { token = "" } = useParams();
+  return (
+    <GuestFrame>
+      <RecordContent token={token} />
+    </GuestFrame>
+  );
+}
+
+function RecordContent({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const sayDate = useCalendarDate();
+  const { data, error, isFetching, refetch } = useQuery(verifyQuery(token));
+  if (data?.facts) return <ValidRecord facts={data.facts} token={token} />;
+  if (data) {
+    return (
+      <Statement
+        title={t("profile:record.revokedTitle")}
+        text={t("profile:record.revokedText", { date: sayDate(data.revoked_on ?? "") })}
+      />
+    );
+  }
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <Statement title={t("profile:record.missingTitle")} text={t("profile:record.missingText")} />
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState
+        isPage
+        title={t("profile:record.failed")}
+        description={errorText(t, error)}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <LoadingRegion className="mx-auto max-w-4xl">
+      <Skeleton className="h-[36rem]" />
+    </LoadingRegion>
+  );
+}
+
+function Statement({ title, text }: { title: string; text: string }) {
+  return (
+    <EmptyState
+      isPage
+      className="py-20"
+      title={<span className="text-2xl">{title}</span>}
+      description={text}
+    />
+  );
+}
+
+function ValidRecord({ facts, token }: { facts: RecordFacts; token: string }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const path = `/verify/${token}`;
+  // The reader's own language first; on paper both stand side by side.
+  const order = languages.toSorted((a, b) => Number(b === language) - Number(a === language));
+  return (
+    <div className="mx-auto grid max-w-4xl grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <div className="min-w-0 flex-1 basis-64">
+          <Notice tone="success">{t("profile:record.valid")}</Notice>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <CopyLinkButton path={path} />
+          <Button size="sm" icon={<Icon icon={Printer} size={16} />} onClick={() => window.print()}>
+            {t("profile:record.print")}
+          </Button>
+        </div>
+      </div>
+      <article
+        aria-label={t("profile:record.pageTitle")}
+        className="record-sheet grid gap-8 rounded-lg border border-line bg-surface p-6 shadow-card sm:p-10"
+      >
+        <Logo className="mx-auto size-14" />
+        <h1 className="sr-only">{t("profile:record.heading")}</h1>
+        <div className="record-languages grid gap-x-8 gap-y-8 md:grid-cols-2 md:gap-y-0">
+          {order.map((one) => (
+            <Side key={one} language={one} facts={facts} />
+          ))}
+        </div>
+        <Milestones titles={facts.milestones} language={facts.path_language} />
+        <Address path={path} />
+      </article>
+    </div>
+  );
+}
+
+function Side({ language, facts }: { language: Language; facts: RecordFacts }) {
+  return (
+    <section
+      lang={language}
+      dir={locales[language].dir}
+      // Side by side, each line stands beside its like, however tall a script makes it.
+      className="row-span-6 grid min-w-0 grid-rows-subgrid gap-y-0"
+    >
+      <RecordText language={language} facts={facts} />
+    </section>
+  );
+}
+
+/** As they were called when it was issued. */
+function Milestones({ titles, language }: { titles: string[]; language: Language }) {
+  const { t } = useTranslation();
+  return (
+    <section className="border-t border-line pt-5">
+      <h2 className="sr-only">{t("profile:record.milestones", { count: titles.length })}</h2>
+      <ol
+        lang={language}
+        dir={locales[language].dir}
+        className="grid gap-x-8 gap-y-2 sm:grid-cols-2"
+      >
+        {titles.map((title, index) => (
+          <li key={index} className="flex items-start gap-2.5">
+            <Star state="done" className="mt-0.5 size-5 shrink-0" />
+            <bdi {...bidiText(title)} className="min-w-0 wrap-anywhere" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Address({ path }: { path: string }) {
+  const { t } = useTranslation();
+  return (
+    <footer className="border-t border-line pt-4 text-center text-sm text-ink-2">
+      <p>{t("profile:record.verifyAt")}</p>
+      <p>
+        <bdi dir="ltr" className="wrap-anywhere text-ink">
+          {new URL(path, window.location.origin).href}
+        </bdi>
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,140 @@
+import type { CompletionRecord, FinishedPath } from "@masar/contract/profile/schemas";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useKeptFocus } from "#web/ui/layout/use-restore-focus.ts";
+import { CopyLinkButton } from "#web/features/profile/copy-link-button.tsx";
+import { IssueRecordDialog } from "./issue-record-dialog.tsx";
+import { ProfileSection } from "#web/features/profile/edit/profile-section.tsx";
+import { recordsQuery, useRevokeRecord } from "./records.api.ts";
+
+export function RecordsSection({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(recordsQuery);
+  const kept = useKeptFocus(t("profile:records.title"));
+  const isEmpty = data && data.records.length + data.finished.length === 0;
+  return (
+    <ProfileSection
+      id="records"
+      title={t("profile:records.title")}
+      lead={t("profile:records.lead")}
+    >
+      <div {...kept}>
+        {isEmpty ? (
+          <EmptyState
+            title={t("profile:records.empty")}
+            description={t("profile:records.emptyText")}
+          />
+        ) : data ? (
+          <ul className="divide-y divide-line">
+            {data.finished.map((path) => (
+              <FinishedRow key={path.path_id} path={path} name={name} />
+            ))}
+            {data.records.map((record) => (
+              <RecordRow key={record.id} record={record} />
+            ))}
+          </ul>
+        ) : error ? (
+          <ErrorState
+            title={t("profile:records.failed")}
+            description={errorText(t, error)}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <LoadingRegion>
+            <Skeleton className="h-16" />
+          </LoadingRegion>
+        )}
+      </div>
+    </ProfileSection>
+  );
+}
+
+function FinishedRow({ path, name }: { path: FinishedPath; name: string }) {
+  const { t } = useTranslation();
+  const sayDate = useCalendarDate();
+  const [open, setOpen] = useState(false);
+  return (
+    <Row title={path.title} text={t("profile:records.ready", { date: sayDate(path.completed_on) })}>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {t("profile:records.make")}
+      </Button>
+      <IssueRecordDialog open={open} path={path} name={name} onClose={() => setOpen(false)} />
+    </Row>
+  );
+}
+
+function RecordRow({ record }: { record: CompletionRecord }) {
+  const { t } = useTranslation();
+  const sayDate = useCalendarDate();
+  const [isAsking, setAsking] = useState(false);
+  const revoking = useRevokeRecord();
+  const path = links.verify(record.token);
+  if (record.revoked_on) {
+    const date = sayDate(record.revoked_on);
+    return <Row title={record.path_title} text={t("profile:records.revokedOn", { date })} />;
+  }
+  const revoke = () =>
+    revoking.mutate(record.id, {
+      onSuccess: () => {
+        setAsking(false);
+        toast({ title: t("profile:records.revoked") });
+      },
+    });
+  return (
+    <Row
+      title={record.path_title}
+      text={t("profile:records.issued", {
+        date: sayDate(record.issued_on),
+        name: record.holder_name,
+      })}
+    >
+      <ButtonLink variant="secondary" size="sm" to={path}>
+        {t("profile:records.open")}
+      </ButtonLink>
+      <CopyLinkButton path={path} />
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        {t("profile:records.revoke")}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t("profile:records.revokeTitle")}
+        subject={record.path_title}
+        text={t("profile:records.revokeText")}
+        confirmLabel={t("profile:records.revoke")}
+        pending={revoking.isPending}
+        error={revoking.error}
+        onConfirm={revoke}
+        onClose={() => setAsking(false)}
+      />
+    </Row>
+  );
+}
+
+type RowProps = { title: string; text: string; children?: ReactNode };
+
+function Row({ title, text, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="font-medium wrap-anywhere">
+          <bdi {...bidiText(title)} />
+        </h3>
+        <p className="text-sm wrap-anywhere text-ink-2">{text}</p>
+      </div>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { DeleteRow } from "./delete-row.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function openDialog(given: { second_factor?: boolean; answer?: () => unknown } = {}) {
+  const { second_factor = false, answer = () => ({ due_at: "2026-11-22T12:00:00Z" }) } = given;
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession({ second_factor }) }),
+    getExport: () => ({ export: null, next_at: null }),
+    planDeletion: answer,
+  });
+  const { router } = await renderApp([{ path: "*", element: <DeleteRow /> }], { at: "/settings" });
+  fireEvent.click(await screen.findByRole("button", { name: "Delete account" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete your account?" });
+  const bodies = () => asked.flatMap(({ name, body }) => (name === "planDeletion" ? [body] : []));
+  const submit = () =>
+    fireEvent.click(within(dialog).getByRole("button", { name: "Delete account" }));
+  return { bodies, submit, router };
+}
+
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test("[D06] says what goes and what stays, offers a copy first, and asks for the password", async () => {
+  const { bodies, submit, router } = await openDialog();
+  screen.getByText(/Learning paths, progress/);
+  screen.getByText(/under the name “deleted member”/);
+  await screen.findByRole("button", { name: "Make the file first" });
+  submit();
+  await screen.findByText("Enter your password.");
+  expect(bodies()).toEqual([]);
+  type(/Current password/, "correct horse");
+  submit();
+  await waitFor(() => expect(bodies()).toEqual([{ password: "correct horse" }]));
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({
+      pathname: "/keep-account",
+      state: { closedUntil: "2026-11-22T12:00:00Z" },
+    }),
+  );
+});
+
+test("[D06] where a second step is on, it is asked for as well, in any digits", async () => {
+  const { bodies, submit } = await openDialog({
+    second_factor: true,
+    answer: () => refuse("code_invalid"),
+  });
+  type(/Current password/, "correct horse");
+  submit();
+  await screen.findByText("Enter the code of your second step.");
+  expect(bodies()).toEqual([]);
+  type(/Code of the second step/, "١٢٣٤٥٦");
+  submit();
+  await waitFor(() => expect(bodies()).toEqual([{ password: "correct horse", code: "123456" }]));
+  await waitFor(() =>
+    expect(screen.getByLabelText(/Code of the second step/).getAttribute("aria-invalid")).toBe(
+      "true",
+    ),
+  );
+});

@@ -1,0 +1,111 @@
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { Button, buttonClass } from "#web/ui/forms/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { exportQuery, useStartExport } from "#web/features/settings/security/security.api.ts";
+import { SettingRow } from "#web/features/settings/page/settings-section.tsx";
+
+/** A file with everything: not asked for yet, being made, ready for some days, or failed. */
+export function ExportRow() {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(exportQuery());
+  const start = useStartExport();
+  return (
+    <SettingRow
+      title={t("settings:export.title")}
+      action={data && <ExportActions state={data} start={start} />}
+    >
+      <div className="grid gap-3">
+        <p>{t("settings:export.about")}</p>
+        {data ? (
+          <ExportState state={data} />
+        ) : error ? (
+          <Notice
+            tone="error"
+            action={
+              <Button variant="link" size="sm" loading={isFetching} onClick={() => void refetch()}>
+                {t("actions.tryAgain")}
+              </Button>
+            }
+          >
+            {t("settings:export.loadFailed")} {errorText(t, error)}
+          </Notice>
+        ) : (
+          <LoadingRegion>
+            <Skeleton className="h-4 w-56" />
+          </LoadingRegion>
+        )}
+        {start.isError && <Notice tone="error">{errorText(t, start.error)}</Notice>}
+      </div>
+    </SettingRow>
+  );
+}
+
+type State = ResponseOf<"getExport">;
+
+function ExportState({ state }: { state: State }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const file = state.export;
+  if (file?.status === "making") return <Notice tone="info">{t("settings:export.making")}</Notice>;
+  if (file?.status === "failed") return <Notice tone="error">{t("settings:export.failed")}</Notice>;
+  if (!file?.expires_at) return null;
+  const megabytes = (file.byte_size ?? 0) / 1_000_000;
+  const size =
+    megabytes >= 1
+      ? format.number(megabytes, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 })
+      : format.number(Math.max(1, Math.round(megabytes * 1000)), {
+          style: "unit",
+          unit: "kilobyte",
+        });
+  const date = format.date(file.expires_at);
+  return (
+    <Notice tone="success">
+      {t("settings:export.ready", { date, size })}
+      {state.next_at &&
+        ` ${t("settings:export.nextAt", { date: format.date(state.next_at, "dateTime") })}`}
+    </Notice>
+  );
+}
+
+function ExportActions({
+  state,
+  start,
+}: {
+  state: State;
+  start: ReturnType<typeof useStartExport>;
+}) {
+  const { t } = useTranslation();
+  const { export: file, next_at: nextAt } = state;
+  if (file?.status === "making") return null;
+  const label =
+    file?.status === "failed"
+      ? t("actions.tryAgain")
+      : t(file ? "settings:export.again" : "settings:export.make");
+  return (
+    <>
+      {nextAt === null && (
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={start.isPending}
+          onClick={() => start.mutate()}
+        >
+          {label}
+        </Button>
+      )}
+      {file?.download_path && (
+        <a href={file.download_path} download className={buttonClass("secondary", "sm")}>
+          <Icon icon={Download} />
+          {t("settings:export.download")}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fakeApi, makeSession } from "../../../../test/fake-api.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { PasswordChangeForm } from "./password-change-form.tsx";
+
+const endLinks = "Also end calendar links";
+
+async function showForm(feed: { is_on: boolean }) {
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    getCalendarFeed: () => ({ created_at: null, last_read_at: null, ...feed }),
+    changePassword: () => null,
+  });
+  await renderApp([{ path: "*", element: <PasswordChangeForm onClose={() => undefined} /> }], {
+    at: "/settings",
+  });
+  return asked;
+}
+
+function submit(): void {
+  const write = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  write("Current password", "right password");
+  write("New password", "another long sentence");
+  fireEvent.click(screen.getByRole("button", { name: "Save password" }));
+}
+
+describe("PasswordChangeForm", () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  test.each([
+    ["ends the calendar link unless it is unticked", false, true],
+    ["keeps the calendar link when it is unticked", true, false],
+  ])("[N1.13] %s", async (_, isUnticked, expected) => {
+    const asked = await showForm({ is_on: true });
+    const box = await screen.findByLabelText<HTMLInputElement>(endLinks);
+    expect(box.checked).toBe(true);
+    if (isUnticked) fireEvent.click(box);
+    submit();
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === "changePassword")?.body).toMatchObject({
+        end_calendar_feed: expected,
+      }),
+    );
+  });
+
+  test("[N1.13] loads the state of the calendar link again after the change", async () => {
+    const asked = await showForm({ is_on: true });
+    await screen.findByLabelText(endLinks);
+    submit();
+    const countLoads = () => asked.filter(({ name }) => name === "getCalendarFeed").length;
+    await waitFor(() => expect(countLoads()).toBe(2));
+  });
+
+  test("[N1.13] does not ask where there is no calendar link", async () => {
+    const asked = await showForm({ is_on: false });
+    await waitFor(() => expect(asked.some(({ name }) => name === "getCalendarFeed")).toBe(true));
+    expect(screen.queryByLabelText(endLinks)).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
+import {
+  type ThemePreference,
+  themePreferences,
+  useTheme,
+} from "#web/platform/preferences/theme.tsx";
+import { toast } from "#web/platform/toast/toast.ts";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
+import { useSaveSetting } from "#web/features/settings/settings.api.ts";
+import { SettingsSection } from "#web/features/settings/page/settings-section.tsx";
+
+const icons = { dark: Moon, light: Sun, system: Monitor };
+
+export function AppearanceSection() {
+  const { t } = useTranslation();
+  return (
+    <SettingsSection
+      id="appearance"
+      title={t("settings:appearance.title")}
+      lead={t("settings:appearance.lead")}
+    >
+      <div className="grid gap-5">
+        <ThemeChoice />
+        <DisplaySwitches />
+      </div>
+    </SettingsSection>
+  );
+}
+
+function ThemeChoice() {
+  const { t } = useTranslation();
+  const { theme, setTheme } = useTheme();
+  const choose = (next: ThemePreference) => {
+    setTheme(next);
+    toast({
+      title: t("settings:appearance.themeChanged"),
+      description: t("theme.saved"),
+      action: { label: t("settings:undo"), onAct: () => setTheme(theme) },
+    });
+  };
+  return (
+    <RadioGroup
+      isLabelShown
+      label={t("theme.label")}
+      choices={themePreferences.map((value) => ({
+        value,
+        label: t(`theme.${value}`),
+        icon: icons[value],
+      }))}
+      value={theme}
+      onChoose={choose}
+    />
+  );
+}
+
+function DisplaySwitches() {
+  const { t } = useTranslation();
+  const { data } = useQuery(settingsQuery);
+  const save = useSaveSetting();
+  // The section above says why they are not here, with a way to try again.
+  if (!data) return null;
+  const { motion, low_data } = data;
+  return (
+    <div className="grid gap-1">
+      <Switch
+        label={<span className="font-medium">{t("settings:appearance.motion")}</span>}
+        description={t("settings:appearance.motionHint")}
+        checked={motion === "reduced"}
+        onCheckedChange={(next) => save({ motion: next ? "reduced" : "system" }, { motion })}
+      />
+      <Switch
+        label={<span className="font-medium">{t("settings:lowData.title")}</span>}
+        description={t("settings:lowData.hint")}
+        checked={low_data}
+        onCheckedChange={(next) => save({ low_data: next }, { low_data })}
+      />
+    </div>
+  );
+}

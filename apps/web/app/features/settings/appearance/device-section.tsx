@@ -1,0 +1,62 @@
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { askToInstall, useInstallState } from "#web/platform/pwa/install.ts";
+import { useShellState } from "#web/platform/pwa/service-worker.ts";
+import { useLowData } from "#web/platform/preferences/use-display-preferences.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { SettingRow, SettingsSection } from "#web/features/settings/page/settings-section.tsx";
+
+const installTexts = {
+  offered: "canInstall",
+  installed: "installed",
+  "by-hand": "onApple",
+  unknown: "notOffered",
+} as const;
+
+const offlineTexts = {
+  missing: "offlineMissing",
+  preparing: "offlinePreparing",
+  ready: "offlineReady",
+} as const;
+
+/** Masar as an app on this device, and what it keeps here. */
+export function DeviceSection() {
+  const { t } = useTranslation();
+  const install = useInstallState();
+  const { offline } = useShellState();
+  const isLow = useLowData();
+  const isReady = offline === "ready";
+  return (
+    <SettingsSection
+      id="device"
+      title={t("settings:device.title")}
+      lead={t("settings:device.lead")}
+    >
+      <div className="divide-y divide-line">
+        <SettingRow
+          title={t("settings:device.app")}
+          action={
+            install === "offered" && (
+              <Button
+                variant="secondary"
+                icon={<Icon icon={Download} />}
+                onClick={() => void askToInstall()}
+              >
+                {t("settings:device.install")}
+              </Button>
+            )
+          }
+        >
+          {t(`settings:device.${installTexts[install]}`)}
+        </SettingRow>
+        <SettingRow title={t("settings:device.offline")}>
+          <output className="block">
+            {t(`settings:device.${isReady && isLow ? "offlineLow" : offlineTexts[offline]}`)}
+          </output>
+          {offline !== "missing" && <p className="mt-1">{t("settings:device.kept")}</p>}
+        </SettingRow>
+      </div>
+    </SettingsSection>
+  );
+}

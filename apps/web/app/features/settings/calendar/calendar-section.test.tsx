@@ -1,0 +1,56 @@
+import type { CalendarFeed } from "@masar/contract/calendar/schemas";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { getToasts } from "#web/platform/toast/toast.ts";
+import { fakeApi, makeSession, makeSettings } from "../../../../test/fake-api.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { CalendarSection } from "./calendar-section.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const off: CalendarFeed = { is_on: false, created_at: null, last_read_at: null };
+const on: CalendarFeed = { is_on: true, created_at: "2026-11-15T08:00:00Z", last_read_at: null };
+const url = "https://masar.example/api/calendar/secret/masar.ics";
+
+async function openSection(feed: CalendarFeed) {
+  const settings = makeSettings();
+  fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    getSettings: () => settings,
+    updateSettings: (body) => Object.assign(settings, body),
+    getCalendarFeed: () => feed,
+    createCalendarFeed: () => ({ ...on, url }),
+    revokeCalendarFeed: () => off,
+  });
+  await renderApp([{ path: "*", element: <CalendarSection /> }], { at: "/settings" });
+  return settings;
+}
+
+test("[D47] a private address is made, shown once, and switched off again", async () => {
+  await openSection(off);
+  fireEvent.click(await screen.findByRole("button", { name: "Make a private address" }));
+  const address = await screen.findByLabelText<HTMLInputElement>("Private address");
+  expect(address.value).toBe(url);
+  expect(screen.getByRole("link").getAttribute("href")).toMatch(/^webcal:\/\/masar\.example/);
+  fireEvent.click(screen.getByRole("button", { name: "Switch off" }));
+  await screen.findByText("There is no calendar address yet.");
+  expect(screen.queryByLabelText("Private address")).toBeNull();
+  expect(getToasts()[0]?.title).toBe("The calendar feed is off");
+});
+
+test("[D47] a feed that is on says so, and that its address is not shown again", async () => {
+  await openSection(on);
+  await screen.findByText(/No calendar has asked for it yet/);
+  expect(screen.queryByLabelText("Private address")).toBeNull();
+  expect(screen.getByText("The old address stops working at once.")).toBeTruthy();
+});
+
+test("the usual hour of study is saved as it is chosen", async () => {
+  const settings = await openSection(off);
+  const field = await screen.findByLabelText("When you usually study");
+  fireEvent.change(field, { target: { value: "19:30" } });
+  await waitFor(() => expect(settings.study_time).toBe("19:30"));
+});

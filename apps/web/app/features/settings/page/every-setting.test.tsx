@@ -1,0 +1,254 @@
+import type { Settings } from "@masar/contract/settings/schemas";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
+import { getToasts } from "#web/platform/toast/toast.ts";
+import { makeAssistant } from "../../../../test/assistant.ts";
+import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { fakeSystemTheme } from "../../../../test/system-theme.ts";
+import { AppearanceSection } from "#web/features/settings/appearance/appearance-section.tsx";
+import { AssistantSection } from "#web/features/settings/assistant/assistant-section.tsx";
+import { CalendarSection } from "#web/features/settings/calendar/calendar-section.tsx";
+import { QuietHours } from "#web/features/settings/study/quiet-hours.tsx";
+import { RegionSection } from "#web/features/settings/appearance/region-section.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+import { StudySection } from "#web/features/settings/study/study-section.tsx";
+
+// Seven hundred options are slow to draw here, and have a test of their own.
+vi.mock("#web/platform/format/region-options.ts", () => {
+  const list = (...values: string[]) => values.map((value) => ({ value, label: value }));
+  return {
+    listCountries: () => list("AE", "EG"),
+    listTimeZones: () => list("Asia/Dubai", "Africa/Cairo"),
+  };
+});
+
+// What stands beside the settings asks for more than they do, and has tests of its own.
+vi.mock("#web/features/settings/account/account-section.tsx", () => ({
+  AccountSection: () => <section id="account" />,
+}));
+vi.mock("#web/features/settings/security/devices-section.tsx", () => ({
+  DevicesSection: () => <section id="devices" />,
+}));
+
+const page = (
+  <ThemeProvider>
+    <SettingsPage
+      notificationPreferences={<p>preferences</p>}
+      streakPause={<p>pause</p>}
+      beforeLogOut={async (logOut) => logOut()}
+    />
+  </ThemeProvider>
+);
+
+async function openPage(values: Partial<Settings> = {}, updateSettings?: () => unknown) {
+  const settings = await open(page, values, updateSettings);
+  await screen.findByLabelText("Digits");
+  await screen.findByLabelText("Weekly target");
+  await screen.findByLabelText("Keep conversations for");
+  return settings;
+}
+
+async function open(
+  element: ReactElement,
+  values: Partial<Settings> = {},
+  updateSettings?: () => unknown,
+) {
+  const settings = makeSettings(values);
+  fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    getSettings: () => settings,
+    updateSettings: updateSettings ?? ((body) => Object.assign(settings, body)),
+    getAssistant: () => makeAssistant(),
+    getCalendarFeed: () => ({ is_on: false, created_at: null, last_read_at: null }),
+    listConsents: () => ({ consents: [] }),
+    getProfile: () => ({ visibility: "public" }),
+  });
+  await renderApp([{ path: "*", element }], { at: "/settings" });
+  return settings;
+}
+
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const flip = (name: RegExp) => fireEvent.click(screen.getByRole("switch", { name }));
+const shownTitles = () =>
+  screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+
+type FieldCase = [string, Partial<Settings>, () => void];
+
+const regionFields: FieldCase[] = [
+  ["country", { country: "AE" }, () => choose("Country", "AE")],
+  ["zone", { time_zone: "Asia/Dubai" }, () => choose("Time zone", "Asia/Dubai")],
+  ["digits", { digits: "arab" }, () => choose("Digits", "arab")],
+  ["first day", { first_day: 0 }, () => choose("First day of the week", "0")],
+  ["Hijri date", { hijri_dates: true }, () => flip(/Hijri date/)],
+];
+
+const studyFields: FieldCase[] = [
+  ["weekly target", { weekly_target_hours: 12 }, () => choose("Weekly target", "12")],
+  ["daily goal", { daily_goal_minutes: 45 }, () => choose("Daily goal", "45")],
+  ["day start", { day_start_hour: 5 }, () => choose("A new day begins at", "5")],
+];
+
+const timerFields: FieldCase[] = [
+  ["focus", { focus_minutes: 50 }, () => choose("Focus", "50")],
+  ["break", { break_minutes: 10 }, () => choose("Break", "10")],
+  ["long break", { long_break_minutes: 30 }, () => choose("Long break", "30")],
+  ["auto-start", { timer_auto_start: true }, () => flip(/Start the next period/)],
+  ["sound", { timer_sound: false }, () => flip(/Sound at the end/)],
+  [
+    "rest days",
+    { rest_days: [5] },
+    () => fireEvent.click(screen.getByRole("checkbox", { name: "Saturday" })),
+  ],
+  ["streak", { streak_hidden: true }, () => flip(/Hide the streak/)],
+];
+
+const otherFields: FieldCase[] = [
+  ["study time", { study_time: "19:30" }, () => choose("When you usually study", "19:30")],
+  ["motion", { motion: "reduced" }, () => flip(/No motion/)],
+  ["low data", { low_data: true }, () => flip(/Low data/)],
+  ["quiet hours", { quiet_from: "22:00", quiet_to: "07:00" }, () => flip(/Quiet hours/)],
+  ["hints", { hints_first: false }, () => flip(/Hints first/)],
+  ["conversations", { chat_months: 3 }, () => choose("Keep conversations for", "3")],
+];
+
+const regionSection = <RegionSection />;
+const studySection = <StudySection streakPause={null} />;
+const otherSections = (
+  <ThemeProvider>
+    <CalendarSection />
+    <AppearanceSection />
+    <QuietHours />
+    <AssistantSection />
+  </ThemeProvider>
+);
+
+async function openOthers(values: Partial<Settings> = {}, updateSettings?: () => unknown) {
+  const settings = await open(otherSections, values, updateSettings);
+  await screen.findByLabelText("Keep conversations for");
+  return settings;
+}
+
+describe("the settings page", () => {
+  beforeEach(() => void fakeSystemTheme(false));
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    window.localStorage.clear();
+  });
+
+  // One section at a time: the whole page is slow to search.
+  test.each([
+    ["region", regionFields, regionSection, "Digits"],
+    ["study", studyFields, studySection, "Weekly target"],
+    ["the timer and the week", timerFields, studySection, "Focus"],
+    ["the other sections", otherFields, otherSections, "Keep conversations for"],
+  ])(
+    "[D65] every field of %s is saved by itself, and its toast takes it back",
+    async (_where, fields, section, lastField) => {
+      const settings = await open(section);
+      await screen.findByLabelText(lastField);
+      const before = { ...settings };
+      for (const [, change, act] of fields) {
+        const shown = getToasts()[0]?.id;
+        act();
+        await waitFor(() => expect(settings).toMatchObject(change));
+        await waitFor(() => expect(getToasts()[0]?.id).not.toBe(shown));
+        expect(getToasts()[0]).toMatchObject({ title: "Saved", action: { label: "Undo" } });
+        getToasts()[0]?.action?.onAct();
+        await waitFor(() => expect(settings).toEqual(before));
+      }
+    },
+  );
+
+  test("[D65] a field the server refuses goes back, and says so", async () => {
+    await openOthers({}, () => refuse("validation_failed"));
+    flip(/Low data/);
+    await waitFor(() => expect(getToasts()[0]?.variant).toBe("destructive"));
+    expect(screen.getByRole<HTMLInputElement>("switch", { name: /Low data/ }).checked).toBe(false);
+    expect(document.documentElement.dataset.display).not.toContain("low");
+    choose("Keep conversations for", "3");
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLSelectElement>("Keep conversations for").value).toBe("12"),
+    );
+  });
+
+  test("[D65] [N1.30] the theme is a radio group and can be taken back", async () => {
+    await openOthers();
+    const theme = within(screen.getByRole("radiogroup", { name: "Theme" }));
+    const checked = () => theme.getByRole<HTMLInputElement>("radio", { checked: true }).value;
+    expect(checked()).toBe("system");
+    fireEvent.click(theme.getByRole("radio", { name: "Dark" }));
+    expect(checked()).toBe("dark");
+    getToasts()[0]?.action?.onAct();
+    await waitFor(() => expect(checked()).toBe("system"));
+  });
+
+  test("[D65] quiet hours are two times or none", async () => {
+    const settings = await openOthers({ quiet_from: "23:00", quiet_to: "06:00" });
+    choose("Until", "08:00");
+    await waitFor(() => expect(settings).toMatchObject({ quiet_from: "23:00", quiet_to: "08:00" }));
+    flip(/Quiet hours/);
+    await waitFor(() => expect(settings).toMatchObject({ quiet_from: null, quiet_to: null }));
+    expect(screen.queryByLabelText("Until")).toBeNull();
+  });
+
+  test("[D65] a setting is found by its words, and what is not found says what to try", async () => {
+    await openPage();
+    expect(shownTitles()).toContain("Study");
+    const search = screen.getByRole("searchbox", { name: "Find a setting" });
+    fireEvent.change(search, { target: { value: "hijri" } });
+    expect(shownTitles()).toEqual(["Language and region"]);
+    fireEvent.change(search, { target: { value: "QUIET hours" } });
+    expect(shownTitles()).toContain("Notifications");
+    expect(shownTitles()).not.toContain("Language and region");
+    fireEvent.change(search, { target: { value: "zzz" } });
+    screen.getByText(/No setting matches/);
+    fireEvent.click(screen.getByRole("button", { name: "Clear the search" }));
+    expect(shownTitles()).toContain("Study");
+  });
+
+  test("[D65] a setting that is found is brought into sight", async () => {
+    const scrolled: (string | null)[] = [];
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({
+      top: 2000,
+      bottom: 2040,
+    } as DOMRect);
+    Element.prototype.scrollIntoView = function bring(this: Element) {
+      scrolled.push(this.textContent);
+    };
+    await openPage();
+    const search = screen.getByRole("searchbox", { name: "Find a setting" });
+    fireEvent.change(search, { target: { value: "night mode" } });
+    expect(shownTitles()).toContain("Appearance");
+    fireEvent.change(search, { target: { value: "hijri" } });
+    await waitFor(() => expect(scrolled).toEqual(["Hijri date as well"]));
+    vi.restoreAllMocks();
+  });
+
+  test("[D65] privacy gathers who sees what, how long it is kept, and the ways to the data", async () => {
+    await openPage({ chat_months: 3 });
+    const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(hrefOf("Open the profile")).toBe("/profile");
+    // As it is, not as it once began.
+    expect(await screen.findByText("Everybody who has the link to your page.")).toBeTruthy();
+    expect(hrefOf("To the account")).toMatch(/#account$/);
+    expect(screen.getByText("Conversations with the assistant").nextSibling?.textContent).toBe(
+      "3 months",
+    );
+    expect(document.getElementById("consents")).not.toBeNull();
+  });
+
+  test("[D75] low data and stillness are on the page, and on the device for the next first paint", async () => {
+    const settings = await openOthers({ country: "SY" });
+    flip(/Low data/);
+    await waitFor(() => expect(settings.low_data).toBe(true));
+    flip(/No motion/);
+    await waitFor(() => expect(settings.motion).toBe("reduced"));
+    expect(document.documentElement.dataset.display).toBe("low still SY");
+    expect(window.localStorage.getItem("display")).toBe("low still SY");
+  });
+});

@@ -1,0 +1,161 @@
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { call } from "#web/platform/api/api-client.ts";
+import { consentsKey } from "#web/entities/assistant/assistant-queries.ts";
+import { useAuth } from "#web/entities/session/auth.tsx";
+import { loadSiteStrings } from "#web/platform/i18n/i18n.ts";
+import { publicHref } from "#web/platform/urls/links.ts";
+import { newId } from "#web/platform/browser/new-id.ts";
+import { forgetLearner } from "#web/sync/clear-user-data.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
+import { calendarFeedQuery } from "#web/features/settings/calendar/calendar.api.ts";
+
+const devicesKey = ["settings", "devices"] as const;
+
+// A form says at once that there is no network, and what needs a password is never sent again unasked.
+const once = { retry: false } as const;
+
+export function devicesQuery() {
+  return queryOptions({
+    queryKey: devicesKey,
+    queryFn: () => call("listDevices"),
+    // Somebody looks here to see who is in right now.
+    staleTime: 0,
+    refetchInterval: 30_000,
+  });
+}
+
+export function consentsQuery() {
+  return queryOptions({ queryKey: consentsKey, queryFn: () => call("listConsents"), staleTime: 0 });
+}
+
+export function useChangeEmail() {
+  const { refresh } = useAuth();
+  return useMutation({
+    ...once,
+    mutationFn: (body: RequestOf<"changeEmail">["body"]) => call("changeEmail", { body }),
+    onSuccess: ({ status }) => (status === "changed" ? refresh() : undefined),
+  });
+}
+
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    ...once,
+    mutationFn: (body: RequestOf<"changePassword">["body"]) => call("changePassword", { body }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: devicesKey }),
+        client.invalidateQueries(calendarFeedQuery),
+      ]),
+  });
+}
+
+export function useStartSecondFactor() {
+  return useMutation({
+    ...once,
+    mutationFn: (body: RequestOf<"startSecondFactor">["body"]) =>
+      call("startSecondFactor", { body }),
+  });
+}
+
+export function useConfirmSecondFactor() {
+  const { refresh } = useAuth();
+  const client = useQueryClient();
+  return useMutation({
+    ...once,
+    mutationFn: (code: string) => call("confirmSecondFactor", { body: { code } }),
+    onSuccess: async () => {
+      await refresh();
+      await client.invalidateQueries({ queryKey: devicesKey });
+    },
+  });
+}
+
+export function useRemoveSecondFactor() {
+  const { refresh } = useAuth();
+  return useMutation({
+    ...once,
+    mutationFn: (body: RequestOf<"removeSecondFactor">["body"]) =>
+      call("removeSecondFactor", { body }),
+    onSuccess: () => refresh(),
+  });
+}
+
+export function useRenewRecoveryCodes() {
+  return useMutation({
+    ...once,
+    mutationFn: (body: RequestOf<"renewRecoveryCodes">["body"]) =>
+      call("renewRecoveryCodes", { body }),
+  });
+}
+
+export function useRemoveDevice() {
+  const client = useQueryClient();
+  return useMutation({
+    ...once,
+    mutationFn: (id: string) => call("removeDevice", { params: { id } }),
+    // Also after a failure: the device may be gone already.
+    onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
+  });
+}
+
+const exportKey = ["settings", "export"] as const;
+
+export function exportQuery() {
+  return queryOptions({
+    queryKey: exportKey,
+    queryFn: () => call("getExport"),
+    staleTime: 0,
+    // Only while there is something to wait for.
+    refetchInterval: ({ state }) => (state.data?.export?.status === "making" ? 3000 : false),
+  });
+}
+
+export function useStartExport() {
+  const client = useQueryClient();
+  return useMutation({
+    ...once,
+    mutationFn: () => call("startExport", { body: { id: newId() } }),
+    // Also after a failure: another device may have asked for one.
+    onSettled: () => client.invalidateQueries({ queryKey: exportKey }),
+  });
+}
+
+/** Closes the account: like a log-out everywhere, and the page it ends on says until when it can be kept. */
+export function usePlanDeletion() {
+  const { t } = useTranslation();
+  const { setSession } = useAuth();
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  return useMutation({
+    ...once,
+    mutationFn: (body: RequestOf<"planDeletion">["body"]) => call("planDeletion", { body }),
+    onSuccess: async ({ due_at: closedUntil }) => {
+      const showClosed = () =>
+        navigate(publicHref("/keep-account", language), { replace: true, state: { closedUntil } });
+      await loadSiteStrings(language);
+      await showClosed();
+      await forgetLearner(t);
+      setSession(null);
+      // The stream may have told of the ended session first: then the guard has led to the log-in, which says nothing.
+      await showClosed();
+    },
+  });
+}
+
+/** Ends every session, this one too: the guard of the page then leads to log in. */
+export function useLogOutEverywhere() {
+  const { t } = useTranslation();
+  const { setSession } = useAuth();
+  return useMutation({
+    ...once,
+    mutationFn: () => call("logOutEverywhere"),
+    onSuccess: async () => {
+      await forgetLearner(t);
+      setSession(null);
+    },
+  });
+}

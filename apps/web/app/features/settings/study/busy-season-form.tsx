@@ -1,0 +1,176 @@
+import { limits } from "@masar/contract/limits";
+import type { BusySeason, Settings } from "@masar/contract/settings/schemas";
+import { addDays, daysBetween } from "@masar/domain/dates/local-date";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
+import { AddChip } from "#web/ui/forms/chip.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { TextInput } from "#web/ui/forms/text-input.tsx";
+import { DayStartField } from "./day-start-field.tsx";
+import { FormEnd } from "#web/features/settings/page/form-parts.tsx";
+import { TimeField } from "./time-field.tsx";
+import { listWeeklyHours } from "./weekly-hours.ts";
+
+const usualDays = 30;
+
+type BusySeasonFormProps = {
+  settings: Settings;
+  today: string;
+  onSave: (season: BusySeason) => void;
+  onCancel: () => void;
+};
+
+/** Half the usual hours, and everything else as it is. */
+function startLighter(settings: Settings, today: string): BusySeason {
+  const usual = settings.weekly_target_hours ?? limits.study.weeklyTargetHours;
+  return {
+    from: today,
+    to: addDays(today, usualDays - 1),
+    weekly_target_hours: Math.max(1, Math.round(usual / 2)),
+    day_start_hour: settings.day_start_hour,
+    study_time: null,
+    quiet_from: null,
+    quiet_to: null,
+  };
+}
+
+export function BusySeasonForm({ settings, today, onSave, onCancel }: BusySeasonFormProps) {
+  const { t } = useTranslation();
+  const isCurrent = settings.busy_season !== null && settings.busy_season.to >= today;
+  const [season, setSeason] = useState<BusySeason>(
+    () => (isCurrent && settings.busy_season) || startLighter(settings, today),
+  );
+  const { formRef, errors, showErrors, clearError } = useFieldErrors<"to" | "quiet">();
+  const change = (values: Partial<BusySeason>) => setSeason({ ...season, ...values });
+  const startFrom = (values: Partial<BusySeason>) => {
+    clearError("to");
+    clearError("quiet");
+    setSeason({ ...startLighter(settings, today), ...values });
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const hasErrors = showErrors({
+      to: findDateError(season, today),
+      quiet:
+        (season.quiet_from === null) === (season.quiet_to === null)
+          ? undefined
+          : t("settings:busy.quietBoth"),
+    });
+    if (!hasErrors) onSave(season);
+  }
+
+  function findDateError({ from, to }: BusySeason, now: string): string | undefined {
+    const { longestDays } = limits.busySeason;
+    if (to < from) return t("settings:busy.toEarly");
+    if (to < now) return t("settings:busy.pastEnd");
+    return daysBetween(from, to) + 1 > longestDays
+      ? t("settings:busy.tooLong", { count: longestDays })
+      : undefined;
+  }
+
+  return (
+    <form ref={formRef} noValidate className="grid gap-5" onSubmit={submit}>
+      <fieldset>
+        <legend className="mb-2 font-medium">{t("settings:busy.presetsLabel")}</legend>
+        <div className="flex flex-wrap gap-2">
+          <AddChip isPlain onPress={() => startFrom({})}>
+            {t("settings:busy.lighter")}
+          </AddChip>
+          <AddChip
+            isPlain
+            onPress={() =>
+              startFrom({
+                day_start_hour: 5,
+                study_time: "21:30",
+                quiet_from: "16:00",
+                quiet_to: "20:00",
+              })
+            }
+          >
+            {t("settings:busy.night")}
+          </AddChip>
+        </div>
+      </fieldset>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label={t("settings:busy.from")} required>
+          <TextInput
+            type="date"
+            value={season.from}
+            onChange={(event) => {
+              clearError("to");
+              change({ from: event.target.value || today });
+            }}
+          />
+        </Field>
+        <Field label={t("settings:busy.to")} error={errors.to} required>
+          <TextInput
+            type="date"
+            min={season.from}
+            value={season.to}
+            onChange={(event) => {
+              clearError("to");
+              change({ to: event.target.value || season.from });
+            }}
+          />
+        </Field>
+        <HoursField season={season} onChange={change} />
+        <DayStartField
+          label={t("settings:busy.dayStart")}
+          value={season.day_start_hour}
+          onChange={(day_start_hour) => change({ day_start_hour })}
+        />
+        <TimeField
+          label={t("settings:busy.studyTime")}
+          noTime={t("settings:busy.sameTime")}
+          value={season.study_time}
+          onChange={(study_time) => change({ study_time })}
+        />
+      </div>
+      <div className="grid gap-5 md:grid-cols-2">
+        <TimeField
+          label={t("settings:busy.quietFrom")}
+          noTime={t("settings:busy.noQuiet")}
+          value={season.quiet_from}
+          onChange={(quiet_from) => {
+            clearError("quiet");
+            change({ quiet_from });
+          }}
+        />
+        <TimeField
+          label={t("settings:busy.quietTo")}
+          error={errors.quiet}
+          noTime={t("settings:busy.noQuiet")}
+          value={season.quiet_to}
+          onChange={(quiet_to) => {
+            clearError("quiet");
+            change({ quiet_to });
+          }}
+        />
+      </div>
+      <FormEnd
+        submitLabel={t("settings:busy.save")}
+        pending={false}
+        error={null}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+type PartProps = { season: BusySeason; onChange: (values: Partial<BusySeason>) => void };
+
+function HoursField({ season: { weekly_target_hours }, onChange }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <Field label={t("settings:busy.target")}>
+      <Select
+        options={listWeeklyHours(t, weekly_target_hours)}
+        value={String(weekly_target_hours)}
+        onChange={({ target }) => onChange({ weekly_target_hours: Number(target.value) })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,105 @@
+import type { BusySeason, Settings } from "@masar/contract/settings/schemas";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
+import { useCalendarRange } from "#web/platform/format/use-format-date.ts";
+import { useToday } from "#web/entities/settings/use-today.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { BusySeasonForm } from "./busy-season-form.tsx";
+import { fullHour } from "./day-start-field.tsx";
+import { useSaveSetting } from "#web/features/settings/settings.api.ts";
+import { SettingsSection } from "#web/features/settings/page/settings-section.tsx";
+import { useClockTime } from "./use-clock-time.ts";
+
+/** A span of days with its own times; it ends by itself and never says why. */
+export function BusySeasonSection() {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
+  return (
+    <SettingsSection id="busy" title={t("settings:busy.title")} lead={t("settings:busy.lead")}>
+      {data ? (
+        <Season settings={data} />
+      ) : error ? (
+        <ErrorState
+          title={t("settings:study.failed")}
+          description={errorText(t, error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingRegion>
+          <Skeleton className="h-11 w-56" />
+        </LoadingRegion>
+      )}
+    </SettingsSection>
+  );
+}
+
+function Season({ settings }: { settings: Settings }) {
+  const { t } = useTranslation();
+  const save = useSaveSetting();
+  const [isOpen, setOpen] = useState(false);
+  const { busy_season } = settings;
+  const today = useToday();
+  const put = (next: BusySeason | null) => {
+    setOpen(false);
+    save({ busy_season: next }, { busy_season });
+  };
+  if (isOpen) {
+    return (
+      <BusySeasonForm
+        settings={settings}
+        today={today}
+        onSave={put}
+        onCancel={() => setOpen(false)}
+      />
+    );
+  }
+  // One that is over is history: a new one is set up as if it were the first.
+  if (!busy_season || busy_season.to < today) {
+    return <Button onClick={() => setOpen(true)}>{t("settings:busy.set")}</Button>;
+  }
+  return (
+    <div className="grid gap-4">
+      <SeasonSummary season={busy_season} today={today} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {t("settings:busy.edit")}
+        </Button>
+        <Button variant="secondary" onClick={() => put(null)}>
+          {t("settings:busy.end")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function SeasonSummary({ season, today }: { season: BusySeason; today: string }) {
+  const { t } = useTranslation();
+  const formatRange = useCalendarRange();
+  const sayTime = useClockTime();
+  const format = useFormat();
+  const { quiet_from, quiet_to, study_time } = season;
+  const facts = [t("settings:busy.summaryHours", { count: season.weekly_target_hours })];
+  if (study_time) facts.push(t("settings:busy.summaryTime", { time: sayTime(study_time) }));
+  facts.push(t("settings:busy.summaryDay", { time: sayTime(fullHour(season.day_start_hour)) }));
+  if (quiet_from && quiet_to) {
+    const quiet = { from: sayTime(quiet_from), to: sayTime(quiet_to) };
+    facts.push(t("settings:busy.summaryQuiet", quiet));
+  }
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <Badge tone={season.from <= today ? "teal" : "neutral"}>
+        {t(season.from <= today ? "settings:busy.running" : "settings:busy.coming")}
+      </Badge>
+      <p className="font-medium">{t("settings:busy.span", formatRange(season.from, season.to))}</p>
+      <p className="text-ink-2">{format.list(facts)}</p>
+    </div>
+  );
+}

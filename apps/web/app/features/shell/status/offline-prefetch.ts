@@ -1,0 +1,26 @@
+import type { Overview } from "@masar/contract/study/schemas";
+import type { QueryClient } from "@tanstack/react-query";
+import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
+import { isDisplayed } from "#web/platform/preferences/display-preferences.ts";
+import { offerLowData } from "./low-data-offer.ts";
+import { notesQuery } from "#web/entities/note/note-queries.ts";
+import { overviewKey } from "#web/entities/query-keys.ts";
+import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
+import { reviewQuery } from "#web/entities/card/card-queries.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
+import { tasksQuery } from "#web/entities/task/task-queries.ts";
+
+/** Reads what a learner without a network needs and no page has read lately; one after the other, quietly. */
+export async function fetchOfflineCopies(client: QueryClient): Promise<void> {
+  // They say whether more may be fetched ahead.
+  await client.prefetchQuery(settingsQuery);
+  if (isDisplayed("low")) return;
+  offerLowData(client);
+  const current = client.getQueryData<Overview>(overviewKey)?.current;
+  if (current) await client.prefetchQuery(pathQuery(current.id));
+  await client.prefetchQuery(tasksQuery);
+  await client.prefetchQuery(notesQuery);
+  await client.prefetchQuery(reviewQuery);
+  await client.prefetchQuery(pathsQuery);
+  await client.prefetchQuery(catalogTermsQuery);
+}

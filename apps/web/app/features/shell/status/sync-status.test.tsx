@@ -1,0 +1,97 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { I18nextProvider } from "react-i18next";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
+import { noteReach } from "#web/platform/browser/network-status.ts";
+import { resetSyncState, setSyncState } from "#web/sync/sync-status.ts";
+import { createQueryClient } from "#web/platform/api/query-client.ts";
+import { ModalFrame } from "#web/ui/overlays/dialog.tsx";
+import { SyncLine } from "./sync-status.tsx";
+
+async function openLine(language: "en" | "ar" = "en") {
+  const i18n = await loadAllStrings(language);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const client = createQueryClient();
+  const page = (isDialogOpen: boolean) => (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <SyncLine />
+        <ModalFrame open={isDialogOpen} title="Tools" className="" onClose={() => {}}>
+          notes
+        </ModalFrame>
+      </QueryClientProvider>
+    </I18nextProvider>
+  );
+  const { rerender } = render(page(false));
+  return (isDialogOpen: boolean) => rerender(page(isDialogOpen));
+}
+
+const said = () => screen.getByRole("status").textContent;
+const shown = () => screen.getByRole("status").closest("p")?.textContent;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe("the line at the foot of the page", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    cleanup();
+    act(() => {
+      noteReach(true);
+      resetSyncState();
+    });
+  });
+
+  test("[D45] says offline, waiting, sending and saved; what is over at once is not said", async () => {
+    await openLine();
+    act(() => setSyncState({ pending: 1, isSending: true }));
+    await pass(500);
+    act(() => setSyncState({ pending: 0, isSending: false }));
+    await pass(3000);
+    expect(shown()).toBe("");
+
+    act(() => {
+      noteReach(false);
+      setSyncState({ pending: 2 });
+    });
+    await pass(1500);
+    expect(shown()).toBe(
+      "Offline. What you change is kept on this device. 2 changes wait to be sent.",
+    );
+    expect(said()).toBe("Offline. What you change is kept on this device.");
+    act(() => noteReach(true));
+    await pass(0);
+    expect(shown()).toBe("2 changes wait to be sent");
+    act(() => setSyncState({ isSending: true }));
+    await pass(0);
+    expect(shown()).toBe("Sending 2 changes");
+    expect(said()).toBe("");
+    act(() => setSyncState({ pending: 0, isSending: false }));
+    await pass(0);
+    expect(said()).toBe("Everything is saved");
+    await pass(3000);
+    expect(shown()).toBe("");
+  });
+
+  test("[D45] it stands in the dialog that is open, and on the page again after", async () => {
+    const openDialog = await openLine();
+    act(() => noteReach(false));
+    await pass(1500);
+    const place = () => screen.getByRole("status", { hidden: true }).closest("dialog");
+    expect(place()).toBeNull();
+    openDialog(true);
+    expect(place()?.textContent).toContain("Offline.");
+    openDialog(false);
+    expect(place()).toBeNull();
+    expect(shown()).toContain("Offline.");
+  });
+
+  test("[D45] where the browser keeps nothing, it says so, in Arabic too", async () => {
+    await openLine("ar");
+    act(() => {
+      noteReach(false);
+      setSyncState({ isLasting: false });
+    });
+    await pass(1500);
+    expect(shown()).toContain("لا يحفظ شيئًا");
+  });
+});

@@ -1,0 +1,97 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Check, CloudOff, CloudUpload } from "lucide-react";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { useLiveEvent } from "#web/platform/live/live.ts";
+import { type SyncState, useSyncState, wakeChanges } from "#web/sync/send-change.ts";
+import { noteReach } from "#web/platform/browser/network-status.ts";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { useTopModal } from "#web/ui/overlays/modal.tsx";
+
+type Line = "none" | "offline" | "waiting" | "sending" | "sent";
+
+const icons = { offline: CloudOff, waiting: CloudUpload, sending: CloudUpload, sent: Check };
+
+/** Once, in the signed-in layout: says quietly when the server does not have everything yet. */
+export function SyncLine() {
+  const { t } = useTranslation();
+  const state = useSyncState();
+  const line = useLine(state);
+  const count = state.pending;
+  const modal = useTopModal();
+  useLiveEvent("ready", () => {
+    noteReach(true);
+    void wakeChanges();
+  });
+  useOfflineCopies(state.isOnline);
+
+  // What is said aloud does not change with every change that is sent.
+  const states: Partial<Record<Line, string>> = {
+    offline: t(state.isLasting ? "shell:sync.offline" : "shell:sync.offlineUnkept"),
+    sent: t("shell:sync.sent"),
+  };
+  const counts: Partial<Record<Line, string>> = {
+    offline: count > 0 ? ` ${t("shell:sync.waiting", { count })}.` : "",
+    waiting: t("shell:sync.waiting", { count }),
+    sending: t("shell:sync.sending", { count }),
+  };
+  const drawn = (
+    <div className="pointer-events-none fixed inset-x-0 bottom-[max(0.75rem,var(--toast-bottom,0px))] z-20 flex justify-center px-3 print:hidden">
+      <p
+        className={cn(
+          line !== "none" &&
+            "flex max-w-full items-center gap-2 rounded-lg border border-line bg-surface px-3.5 py-2 text-sm text-ink-2 shadow-card",
+        )}
+      >
+        {line !== "none" && <Icon icon={icons[line]} size={18} />}
+        <span>
+          <output>{states[line]}</output>
+          {counts[line]}
+        </span>
+      </p>
+    </div>
+  );
+  // Tasks and notes are written in a dialog, too, and nothing outside of one is seen or heard.
+  return modal ? createPortal(drawn, modal) : drawn;
+}
+
+const quickMs = 1500;
+const sentMs = 3000;
+
+/** What is over at once is not worth a word; only what was said to wait is said to be through. */
+function useLine({ isOnline, pending, isSending }: SyncState): Line {
+  const [shown, setShown] = useState<Line>("none");
+  const now = isOnline ? (pending === 0 ? "none" : isSending ? "sending" : "waiting") : "offline";
+  useEffect(() => {
+    const isOver = now === "none";
+    const [next, afterMs]: [Line, number] = isOver
+      ? shown === "none" || shown === "sent"
+        ? ["none", sentMs]
+        : ["sent", 0]
+      : [now, shown === "none" || shown === "sent" ? quickMs : 0];
+    if (next === shown) return undefined;
+    const timer = setTimeout(() => setShown(next), afterMs);
+    return () => clearTimeout(timer);
+  }, [now, shown]);
+  return shown;
+}
+
+const idleMs = 5000;
+
+/** Once a visit, when the page has what it needs: fetches what would be missing without a network. */
+function useOfflineCopies(isOnline: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isOnline) return undefined;
+    const fetchCopies = async () => {
+      const copies = await import("#web/features/shell/status/offline-prefetch.ts").catch(
+        () => null,
+      );
+      await copies?.fetchOfflineCopies(client);
+    };
+    const timer = setTimeout(() => void fetchCopies(), idleMs);
+    return () => clearTimeout(timer);
+  }, [client, isOnline]);
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from "react";
+
+type Loader = () => Promise<ComponentType<never>>;
+
+/** What stands on every page travels in one file. */
+const frame = () => import("#web/features/site/islands/chrome-islands.ts");
+
+/** Every living part of the reading pages, fetched where a page has it. */
+export const islands = {
+  header: async () => (await frame()).SiteHeader,
+  newsletter: async () =>
+    (await import("#web/features/site/islands/newsletter-form.tsx")).NewsletterForm,
+  themeSwitch: async () => (await frame()).ThemeSwitch,
+  contactForm: async () =>
+    (await import("#web/features/site/islands/contact-form.tsx")).ContactForm,
+  hero: async () => (await import("#web/features/site/islands/hero.tsx")).Hero,
+  faqSearch: async () => (await import("#web/features/site/islands/faq-search.tsx")).FaqSearch,
+} satisfies Record<string, Loader>;
+
+export type IslandName = keyof typeof islands;

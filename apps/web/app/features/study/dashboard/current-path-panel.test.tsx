@@ -1,0 +1,254 @@
+import type { Overview } from "@masar/contract/study/schemas";
+import { startBreak, usualRules } from "@masar/domain/study/session-clock";
+import type { Language } from "@masar/i18n/locales";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { getToasts } from "#web/platform/toast/toast.ts";
+import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
+import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../../test/overview.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { CurrentPathPanel } from "./current-path-panel.tsx";
+import { keepSession } from "#web/entities/study-session/session-store.ts";
+
+const storageKey = "current-study-session";
+const minuteMs = 60_000;
+const kept = () => JSON.parse(localStorage.getItem(storageKey) ?? "null");
+
+type Handlers = Parameters<typeof fakeApi>[0];
+type Given = { language?: Language; handlers?: Handlers };
+
+async function openPanel(overview: Overview, { language = "en", handlers = {} }: Given = {}) {
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession({ language }) }),
+    getOverview: () => overview,
+    startMilestone: () => ({}),
+    getSettings: () => makeSettings(),
+    endStudySession: ({ minutes }: { minutes: number }) => ({ minutes_added: minutes }),
+    ...handlers,
+  });
+  await renderApp([{ path: "/dashboard", element: <CurrentPathPanel /> }], {
+    at: "/dashboard",
+    language,
+  });
+  const label = language === "ar" ? "المسار الحالي" : "Current path";
+  const panel = within(await screen.findByRole("region", { name: label }));
+  await waitFor(() => expect(panel.queryByText(/^Loading|^جارٍ/)).toBeNull());
+  return { panel, asked };
+}
+
+const press = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole("button", { name })));
+/** A start fetches what it needs first. */
+async function pressStart(): Promise<void> {
+  await press("Start Study Session");
+  await screen.findByRole("heading", { name: "Session Active" }, { timeout: 5000 });
+}
+const linksOf = (part: { getAllByRole: (role: string) => HTMLElement[] }) =>
+  part.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+
+describe("current-path panel", () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test("[R2.27] it shows title, description, percent, milestones and hours of the current path", async () => {
+    const { panel } = await openPanel(makeOverview());
+    expect(panel.getByRole("link", { name: "Data analyst" }).getAttribute("href")).toBe(
+      `/dashboard/learning-paths/${pathId}`,
+    );
+    panel.getByText("From a spreadsheet to a dashboard.");
+    panel.getByText("43% complete");
+    panel.getByText("1 of 3 milestones");
+    panel.getByText("12.5 hours of study recorded");
+    expect(panel.getByRole("progressbar").getAttribute("value")).toBe("43");
+  });
+
+  test.each([
+    ["en", "12.5 hours of study recorded"],
+    ["ar", "12.5 ساعة دراسة مسجّلة"],
+  ] as const)("[N1.33] in %s the hours are called recorded study", async (language, text) => {
+    const { panel } = await openPanel(makeOverview(), { language });
+    expect(panel.getByText(text)).toBeTruthy();
+  });
+
+  test("[R2.28] without a session: the current focus, with a button that starts one", async () => {
+    const { panel, asked } = await openPanel(makeOverview());
+    panel.getByRole("heading", { name: "Current Focus" });
+    panel.getByText("SQL: ask the database");
+    panel.getByText("Joins and grouping");
+    await pressStart();
+    panel.getByText("In progress");
+    expect(panel.queryByText("Current Focus")).toBeNull();
+    expect(kept()).toMatchObject({ pathId, pathTitle: "Data analyst", milestoneKey: "m2" });
+    expect(getToasts()[0]?.title).toBe("Study session started");
+    expect(asked.some(({ name }) => name === "startMilestone")).toBe(false);
+  });
+
+  test("a milestone that was not begun begins with its first session", async () => {
+    const path = makeCurrentPath();
+    const next = path.next && { ...path.next, is_started: false };
+    const { asked } = await openPanel(makeOverview({ current: { ...path, next } }));
+    await pressStart();
+    await waitFor(() => expect(asked.some(({ name }) => name === "startMilestone")).toBe(true));
+  });
+
+  test("[R2.28] [R8.09] a session is paused, resumed and ended; only the studied minutes are sent", async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date"] });
+    const { panel, asked } = await openPanel(makeOverview());
+    await pressStart();
+    vi.setSystemTime(Date.now() + 10.5 * minuteMs);
+    await press("Pause");
+    panel.getByText("Paused");
+    panel.getByText("14:30");
+    panel.getByText("10 minutes studied");
+    expect(getToasts()[0]?.title).toBe("Study session paused");
+    vi.setSystemTime(Date.now() + 60 * minuteMs);
+    await press("Resume");
+    expect(getToasts()[0]?.title).toBe("Study session resumed");
+    vi.setSystemTime(Date.now() + 10 * minuteMs);
+    const { id } = kept();
+    await press("End session");
+    await waitFor(() => expect(kept()).toBeNull());
+    const sent = asked.filter(({ name }) => name === "endStudySession");
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        path_id: pathId,
+        milestone_key: "m2",
+        started_at: "2026-11-15T08:00:00.000Z",
+        ended_at: "2026-11-15T09:20:30.000Z",
+        minutes: 20,
+        focus_periods: 0,
+      },
+    ]);
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(getToasts()[0]).toMatchObject({
+      title: "Study session complete",
+      description: "20 minutes recorded.",
+    });
+    panel.getByRole("heading", { name: "Current Focus" });
+  });
+
+  test("[R2.28] a break is said on the card, and its time is not studied", async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date"] });
+    const { panel } = await openPanel(makeOverview());
+    await pressStart();
+    vi.setSystemTime(Date.now() + 3 * minuteMs);
+    act(() => keepSession(startBreak(kept(), new Date(), usualRules)));
+    panel.getByText("On a break");
+    vi.setSystemTime(Date.now() + 2 * minuteMs);
+    await press("Pause");
+    panel.getByText("3:00");
+    expect(panel.getByText("3 minutes studied")).toBeTruthy();
+  });
+
+  test("with no network the session is over at once, and its minutes are kept to be sent", async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date"] });
+    const handlers = { endStudySession: () => Promise.reject(new TypeError("no network")) };
+    const { panel } = await openPanel(makeOverview(), { handlers });
+    await pressStart();
+    vi.setSystemTime(Date.now() + 5 * minuteMs);
+    await press("End session");
+    panel.getByRole("heading", { name: "Current Focus" });
+    await waitFor(() => expect(kept()).toBeNull());
+    expect(getToasts()[0]).toMatchObject({
+      title: "Study session complete",
+      description: "5 minutes recorded on this device. They will be sent when there is a network.",
+    });
+  });
+
+  test("what the server refuses is said", async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date"] });
+    const handlers = { endStudySession: () => refuse("validation_failed") };
+    await openPanel(makeOverview(), { handlers });
+    await pressStart();
+    vi.setSystemTime(Date.now() + 5 * minuteMs);
+    await press("End session");
+    await waitFor(() => expect(getToasts()[0]?.title).toBe("Error updating progress"));
+    expect(kept()).toBeNull();
+  });
+
+  test("[R4.13] the clock shows what is left since the start, as soon as it is seen", async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 8), toFake: ["Date", "setInterval"] });
+    await openPanel(makeOverview());
+    await pressStart();
+    cleanup();
+    vi.setSystemTime(Date.now() + 10 * minuteMs);
+    const { panel } = await openPanel(makeOverview());
+    panel.getByText("15:00");
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(panel.getByText("14:58")).toBeTruthy();
+  });
+
+  test("less than a minute is not sent, and that is said", async () => {
+    const { asked } = await openPanel(makeOverview());
+    await pressStart();
+    await press("End session");
+    expect(kept()).toBeNull();
+    expect(getToasts()[0]?.description).toContain("nothing was recorded");
+    expect(asked.some(({ name }) => name === "endStudySession")).toBe(false);
+  });
+
+  test("a session of another tab shows here, and its end too", async () => {
+    const { panel } = await openPanel(makeOverview());
+    await pressStart();
+    const text = localStorage.getItem(storageKey) ?? "";
+    const tellOther = () =>
+      act(() => void window.dispatchEvent(new StorageEvent("storage", { key: storageKey })));
+    localStorage.removeItem(storageKey);
+    tellOther();
+    panel.getByRole("heading", { name: "Current Focus" });
+    localStorage.setItem(storageKey, text);
+    tellOther();
+    expect(panel.getByRole("heading", { name: "Session Active" })).toBeTruthy();
+  });
+
+  test("[R2.29] quick links lead to the pages of the path", async () => {
+    const { panel } = await openPanel(makeOverview());
+    const base = `/dashboard/learning-paths/${pathId}`;
+    expect(linksOf(within(panel.getByRole("navigation")))).toEqual([
+      ["Study desk", "/dashboard/integrated-learning"],
+      ["Road", base],
+      ["Tasks", `${base}/tasks`],
+      ["Courses", `${base}/courses`],
+      ["Progress", `${base}/progress`],
+    ]);
+  });
+
+  test.each([
+    [{ current_streak: 12, skill_points: 140 }, true, true],
+    [{ current_streak: 0, skill_points: 140 }, false, true],
+    [{ current_streak: 1, skill_points: 0 }, true, false],
+    [{ current_streak: 12, skill_points: 1, is_hidden: true }, false, true],
+    [{ current_streak: 0, skill_points: 0 }, false, false],
+  ])(
+    "[R2.29] with %o: a streak card %s, a points card %s",
+    async (streak, hasStreak, hasPoints) => {
+      const { panel } = await openPanel(makeOverview({ streak: makeStreak(streak) }));
+      expect(panel.queryByRole("heading", { name: "Streak" }) !== null).toBe(hasStreak);
+      expect(panel.queryByRole("heading", { name: "Skill points" }) !== null).toBe(hasPoints);
+    },
+  );
+
+  test.each([
+    ["en", "No active learning path", "Browse Paths"],
+    ["ar", "لا يوجد مسار تعلّم نشط", "تصفّح المسارات"],
+  ] as const)("[R2.30] with no active path (%s)", async (language, text, button) => {
+    const overview = makeOverview({ current: null, streak: makeStreak({ current_streak: 0 }) });
+    const { panel } = await openPanel(overview, { language });
+    panel.getByText(text);
+    expect(linksOf(panel)).toEqual([[button, "/dashboard/learning-paths"]]);
+  });
+
+  test("a failure is said, and trying again brings the path", async () => {
+    let isDown = true;
+    const handlers = { getOverview: () => (isDown ? refuse("not_found") : makeOverview()) };
+    const { panel } = await openPanel(makeOverview(), { handlers });
+    await panel.findByText("Your path could not be loaded");
+    isDown = false;
+    await press("Try Again");
+    expect(await panel.findByText("43% complete")).toBeTruthy();
+  });
+});

@@ -1,0 +1,202 @@
+import { locales } from "@masar/i18n/locales";
+import type { Overview } from "@masar/contract/study/schemas";
+import { useQuery } from "@tanstack/react-query";
+import { BookOpen, ChartColumn, LampDesk, ListChecks, Play, Route } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { StarMark } from "#web/ui/display/star.tsx";
+import { PanelSession } from "./lazy-session.ts";
+import { PanelCard } from "./panel-card.tsx";
+import { useStartStudying } from "./use-start-studying.ts";
+import { WhileStudying } from "./while-studying.tsx";
+
+type CurrentPath = NonNullable<Overview["current"]>;
+type PanelProps = {
+  /** Closes the drawer the panel stands in, where it stands in one. */
+  onChoose?: () => void;
+};
+
+/** The path being studied, beside every page of the dashboard. */
+export function CurrentPathPanel({ onChoose }: PanelProps) {
+  const { t } = useTranslation();
+  const { data, isError, isFetching, refetch } = useQuery(overviewQuery);
+  return (
+    <section
+      aria-label={t("study:panel.label")}
+      className="mt-4 grid gap-3 border-t border-line pt-4"
+    >
+      {data ? (
+        <PanelContent overview={data} onChoose={onChoose} />
+      ) : isError ? (
+        <div role="alert" className="grid justify-items-start gap-2 px-1 text-sm text-ink-2">
+          <p>{t("study:panel.failed")}</p>
+          <Button variant="secondary" size="sm" loading={isFetching} onClick={() => void refetch()}>
+            {t("actions.tryAgain")}
+          </Button>
+        </div>
+      ) : (
+        <PanelSkeleton />
+      )}
+    </section>
+  );
+}
+
+function PanelContent({ overview, onChoose }: PanelProps & { overview: Overview }) {
+  const { current, streak } = overview;
+  const focus = current && <CurrentFocus path={current} />;
+  return (
+    <>
+      {current && <PathSummary path={current} onChoose={onChoose} />}
+      <WhileStudying
+        session={<PanelSession>{focus}</PanelSession>}
+        loading={<Skeleton className="h-40 w-full rounded-md!" />}
+      >
+        {focus}
+      </WhileStudying>
+      {current ? <QuickLinks path={current} onChoose={onChoose} /> : <NoPath onChoose={onChoose} />}
+      <StreakAndPoints streak={streak} />
+    </>
+  );
+}
+
+function NoPath({ onChoose }: PanelProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid justify-items-start gap-3 px-1">
+      <p className="text-sm text-ink-2">{t("study:panel.none")}</p>
+      <ButtonLink variant="secondary" size="sm" to={links.paths} onClick={onChoose}>
+        {t("study:panel.browse")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function PathSummary({ path, onChoose }: PanelProps & { path: CurrentPath }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { completed_milestones: done, total_milestones: count } = path;
+  return (
+    <div className="grid gap-2 px-1">
+      <div>
+        <Link
+          to={links.path(path.id)}
+          onClick={onChoose}
+          className="relative block font-medium after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline hover:underline-offset-4"
+        >
+          <bdi {...bidiText(path.title)} className="line-clamp-2 wrap-anywhere" />
+        </Link>
+        <p className="line-clamp-2 text-xs wrap-anywhere text-ink-2">
+          <bdi {...bidiText(path.description)} />
+        </p>
+      </div>
+      <ProgressBar value={path.progress_percentage} label={t("study:panel.progress")} />
+      <ul className="flex flex-wrap gap-x-3 text-xs text-ink-2 tabular-nums">
+        <li className="font-medium text-ink">
+          {t("study:panel.percent", { percent: format.percent(path.progress_percentage / 100) })}
+        </li>
+        <li>{t("study:panel.milestones", { done, count })}</li>
+        <li>{t("study:panel.hours", { count: path.total_study_hours })}</li>
+      </ul>
+    </div>
+  );
+}
+
+function CurrentFocus({ path }: { path: CurrentPath }) {
+  const { t } = useTranslation();
+  const startStudying = useStartStudying(path);
+  const { next } = path;
+  if (!next) return null;
+  const { dir } = locales[path.language];
+  return (
+    <PanelCard title={t("study:panel.focus")}>
+      <div>
+        <p className="line-clamp-2 text-sm wrap-anywhere">
+          <bdi dir={dir}>{displayText(next.milestone_title)}</bdi>
+        </p>
+        {next.sub_milestone_title && (
+          <p className="line-clamp-2 text-xs wrap-anywhere text-ink-2">
+            <bdi dir={dir}>{displayText(next.sub_milestone_title)}</bdi>
+          </p>
+        )}
+      </div>
+      <Button size="sm" icon={<Icon icon={Play} size={16} />} onClick={() => void startStudying()}>
+        {t("study:session.start")}
+      </Button>
+    </PanelCard>
+  );
+}
+
+function QuickLinks({ path, onChoose }: PanelProps & { path: CurrentPath }) {
+  const { t } = useTranslation();
+  const pages = [
+    { to: links.desk, icon: LampDesk, label: t("study:panel.desk"), isWide: true },
+    { to: links.path(path.id), icon: Route, label: t("study:panel.road") },
+    { to: links.pathTasks(path.id), icon: ListChecks, label: t("study:panel.tasks") },
+    { to: links.pathCourses(path.id), icon: BookOpen, label: t("study:panel.courses") },
+    { to: links.pathProgress(path.id), icon: ChartColumn, label: t("study:panel.analytics") },
+  ];
+  return (
+    <nav aria-label={t("study:panel.links")}>
+      <ul className="grid grid-cols-2 gap-1">
+        {pages.map(({ to, icon, label, isWide }) => (
+          <li key={to} className={isWide ? "col-span-2" : undefined}>
+            <Link
+              to={to}
+              onClick={onChoose}
+              className="flex min-h-11 items-center gap-2 rounded-md px-2 text-sm transition-colors duration-150 hover:bg-track"
+            >
+              <Icon icon={icon} size={18} className="text-ink-2" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function StreakAndPoints({ streak }: { streak: Overview["streak"] }) {
+  const { t } = useTranslation();
+  const hasStreak = streak.current_streak > 0 && !streak.is_hidden;
+  const hasPoints = streak.skill_points > 0;
+  if (!hasStreak && !hasPoints) return null;
+  return (
+    <div className="flex gap-2 *:flex-1">
+      {hasStreak && (
+        <PanelCard title={t("study:streak.title")}>
+          <p className="flex items-center gap-2 text-sm font-medium tabular-nums">
+            <StarMark className="size-4 shrink-0 text-saffron" />
+            {t("study:streak.days", { count: streak.current_streak })}
+          </p>
+        </PanelCard>
+      )}
+      {hasPoints && (
+        <PanelCard title={t("study:points.title")}>
+          <p className="text-sm font-medium tabular-nums">
+            {t("study:points.value", { count: streak.skill_points })}
+          </p>
+        </PanelCard>
+      )}
+    </div>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <LoadingRegion className="grid gap-3 px-1">
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="h-2 w-full rounded-full!" />
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-28 w-full rounded-md!" />
+    </LoadingRegion>
+  );
+}

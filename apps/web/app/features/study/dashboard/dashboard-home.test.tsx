@@ -1,0 +1,283 @@
+import type { Overview } from "@masar/contract/study/schemas";
+import type { Language } from "@masar/i18n/locales";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { getToasts } from "#web/platform/toast/toast.ts";
+import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
+import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../../test/overview.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { DashboardHome } from "./dashboard-home.tsx";
+import { clockText } from "#web/platform/format/format-clock.ts";
+
+const onOpenTasks = vi.fn<() => void>();
+
+async function openHome(
+  answer: Overview | (() => unknown),
+  language: Language = "en",
+  handlers: Parameters<typeof fakeApi>[0] = {},
+) {
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession({ language }) }),
+    getOverview: typeof answer === "function" ? answer : () => answer,
+    startMilestone: () => ({}),
+    ...handlers,
+  });
+  await renderApp([{ path: "/dashboard", element: <DashboardHome onOpenTasks={onOpenTasks} /> }], {
+    at: "/dashboard",
+    language,
+  });
+  return asked;
+}
+
+const card = async (name: string) => within(await screen.findByRole("region", { name }));
+const nothing = {
+  current: null,
+  has_paths: false,
+  due: [],
+  streak: makeStreak({ current_streak: 0 }),
+};
+const buttons = () => screen.getAllByRole("button").map((button) => button.textContent);
+
+describe("dashboard home", () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  test("a path: its milestone, its road, and one button", async () => {
+    await openHome(makeOverview());
+    await screen.findByRole("heading", { name: "SQL: ask the database" });
+    expect(buttons()).toEqual(["Start Study Session"]);
+    const stars = within(screen.getByRole("list", { name: "1 of 3 steps done" }));
+    expect(stars.getAllByRole("listitem").map((star) => star.textContent)).toEqual([
+      "Spreadsheets: Done",
+      "SQL: ask the database: In progress",
+      "Dashboards: Not started",
+    ]);
+    screen.getByText(/Joins and grouping/);
+    screen.getByText("About 8 hours · planned by 20 November");
+  });
+
+  test("a milestone that was not begun is up next, and begins with its first session", async () => {
+    const path = makeCurrentPath();
+    let next = path.next && { ...path.next, is_started: false };
+    const overview = () => makeOverview({ current: { ...path, next } });
+    const asked = await openHome(overview, "en", {
+      startMilestone: () => {
+        next = path.next;
+        return {};
+      },
+    });
+    const start = await screen.findByRole("button", { name: "Start Study Session" });
+    expect(buttons()).toEqual(["Start Study Session"]);
+    screen.getByText("SQL: ask the database: Up next");
+    await act(async () => fireEvent.click(start));
+    await screen.findByRole("button", { name: "Pause" });
+    await screen.findByText("SQL: ask the database: In progress");
+    expect(asked.filter(({ name }) => name === "startMilestone")).toHaveLength(1);
+    expect(getToasts()[0]?.title).toBe("Study session started");
+  });
+
+  test("this week: hours against the target, and a table that says each day", async () => {
+    await openHome(makeOverview());
+    const week = await card("This week");
+    week.getByText("2 of 10 hours");
+    expect(week.getByRole("progressbar").getAttribute("value")).toBe("20");
+    const rows = week.getAllByRole("row").map((row) => [...row.children].map((c) => c.textContent));
+    expect(rows[0]).toEqual(["Day", "Minutes", "How it counts"]);
+    expect(rows[1]).toEqual(["Saturday", "90", "Studied"]);
+    expect(rows[7]).toEqual(["Friday", "0", "Rest day"]);
+    expect(rows).toHaveLength(8);
+  });
+
+  test("a day before the account began is neither open nor missed", async () => {
+    await openHome(makeOverview({ today: "2026-11-17" }));
+    const week = await card("This week");
+    const states = week.getAllByRole("row").map((row) => row.children[2]?.textContent);
+    expect(states.slice(2, 5)).toEqual(["", "", "Still open"]);
+  });
+
+  test.each([
+    ["en", false],
+    ["ar", true],
+  ] as const)("in %s the bars stand in an LTR box, turned round: %s", async (language, turned) => {
+    await openHome(makeOverview(), language);
+    const table = await screen.findByRole("table");
+    const chart = table.closest("section")?.querySelector('[aria-hidden="true"][dir="ltr"]');
+    expect(chart?.className.includes("flex-row-reverse")).toBe(turned);
+    const heights = [...(chart?.querySelectorAll<HTMLElement>("[style]") ?? [])];
+    expect(heights.map((bar) => Math.round(Number.parseFloat(bar.style.height)))).toEqual([
+      100, 33, 4, 4, 4, 4, 4,
+    ]);
+  });
+
+  test("what is due leads to its milestone", async () => {
+    await openHome(makeOverview());
+    const due = await card("Due soon");
+    const link = due.getByRole("link");
+    expect(link.getAttribute("href")).toBe(`/dashboard/learning-paths/${pathId}?milestone=m2`);
+    expect(link.textContent).toContain("Tomorrow");
+  });
+
+  test("[D44] due tasks stand there too: one of a path leads to its page, another opens the tools", async () => {
+    const due = (id: string, title: string, path: string | null) => ({
+      id,
+      title,
+      due_date: "2026-11-14",
+      path_id: path,
+    });
+    const tasks = [due("t1", "Read chapter 2", pathId), due("t2", "Buy paper", null)];
+    await openHome(makeOverview({ due: [], due_tasks: tasks }));
+    const dueCard = await card("Due soon");
+    const link = dueCard.getByRole("link", { name: /Read chapter 2.*Was planned by/ });
+    expect(link.getAttribute("href")).toBe(`/dashboard/learning-paths/${pathId}/tasks`);
+    fireEvent.click(dueCard.getByRole("button", { name: /Buy paper/ }));
+    expect(onOpenTasks).toHaveBeenCalledOnce();
+  });
+
+  test("with nothing due, the next milestone of the plan stands there", async () => {
+    await openHome(makeOverview({ due: [] }));
+    const due = await card("Due soon");
+    due.getByText("Nothing in the coming days. Next on the plan:");
+    expect(due.getByRole("link").textContent).toContain("20\u00A0November");
+  });
+
+  test("a date of another year says its year", async () => {
+    const path = makeCurrentPath();
+    const next = path.next && { ...path.next, due_date: "2031-02-03" };
+    await openHome(makeOverview({ due: [], current: { ...path, next } }));
+    const due = await card("Due soon");
+    expect(due.getByRole("link").textContent).toContain("3\u00A0February\u00A02031");
+    screen.getByText("About 8 hours · planned by 3 February 2031");
+  });
+
+  test.each([
+    ["2027-07-23", "About 4 months later than planned"],
+    ["2027-03-14", "9 days earlier than planned"],
+    ["2027-03-23", "Exactly as planned"],
+    ["2027-03-24", "1 day later than planned"],
+  ])("the forecast %s is %s", async (date, text) => {
+    await openHome(makeOverview({ current: makeCurrentPath({ estimated_completion_date: date }) }));
+    const forecast = await card("Finish date");
+    expect(forecast.getByText(text)).toBeTruthy();
+    forecast.getByText("From your last 4 weeks: about 5.5 hours a week.");
+  });
+
+  test("a forecast that nothing was measured for says what it stands on instead", async () => {
+    const pace = { hours_per_week: 5, is_measured: false };
+    await openHome(makeOverview({ current: makeCurrentPath({ pace }) }));
+    const forecast = await card("Finish date");
+    forecast.getByText("At the hours you chose you finish on 14 March 2027");
+    expect(forecast.getByText(/^5 hours a week, until/)).toBeTruthy();
+  });
+
+  test("a broken streak offers its repair, without a zero to look at", async () => {
+    const repairable_until = "2026-11-16T20:00:00Z";
+    const streak = makeStreak({ current_streak: 0, repairable_until, repairable_streak: 12 });
+    await openHome(makeOverview({ streak }));
+    const shown = await card("Streak");
+    shown.getByText(
+      /one day with 50 minutes \(twice your daily goal\) brings back your streak of 12/,
+    );
+    expect(shown.queryByText("0 days")).toBeNull();
+  });
+
+  test("[D42] a rest day, a used freeze and a pause are each said in a sentence", async () => {
+    const days = makeOverview().days.map((day) => {
+      if (day.date === "2026-11-14") return { ...day, state: "freeze" as const };
+      return day.date === "2026-11-15" ? { ...day, state: "rest" as const } : day;
+    });
+    await openHome(makeOverview({ days }));
+    let streak = await card("Streak");
+    streak.getByText("Rest day: your streak waits.");
+    streak.getByText("A freeze covered Saturday.");
+    cleanup();
+    await openHome(makeOverview({ streak: makeStreak({ paused_until: "2026-11-20" }) }));
+    streak = await card("Streak");
+    streak.getByText("Paused until 20 November. Nothing is lost meanwhile.");
+    expect(streak.queryByText(/freeze covered/)).toBeNull();
+  });
+
+  test("[D42] says when the learner's day ends, and in which zone", async () => {
+    const settings = makeSettings({ time_zone: "Asia/Dubai", day_start_hour: 4 });
+    await openHome(makeOverview(), "en", { getSettings: () => settings });
+    const explanation = (await card("Streak")).getByRole<HTMLDetailsElement>("group");
+    explanation.open = true;
+    fireEvent(explanation, new Event("toggle"));
+    const text = "Your day ends at 4:00 (United Arab Emirates Time).";
+    expect(await within(explanation).findByText(text)).not.toBeNull();
+  });
+
+  test("the streak is explained, and hidden when the learner hides it", async () => {
+    await openHome(makeOverview());
+    const streak = await card("Streak");
+    streak.getByText("12 days");
+    expect(within(streak.getByRole("group")).getAllByRole("listitem")).toHaveLength(5);
+    cleanup();
+    await openHome(makeOverview({ streak: makeStreak({ is_hidden: true }) }));
+    await card("This week");
+    expect(screen.queryByRole("region", { name: "Streak" })).toBeNull();
+  });
+
+  test.each([
+    [{ setup_completed: false }, "Finish setup", "/onboarding"],
+    [{ setup_completed: true }, "Build your first path", "/dashboard/learning-paths/new"],
+    [
+      { setup_completed: false, draft_path_id: pathId, has_paths: true },
+      "Your path is ready",
+      `/dashboard/learning-paths/${pathId}`,
+    ],
+    [{ has_paths: true }, "Choose what comes next", "/dashboard/learning-paths"],
+  ])("without a path, %o: one next action", async (state, title, href) => {
+    await openHome(makeOverview({ ...nothing, ...state }));
+    await screen.findByRole("heading", { name: title });
+    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([href]);
+  });
+
+  test("a paused path is taken up again right here", async () => {
+    let overview = makeOverview({
+      ...nothing,
+      has_paths: true,
+      paused_path: { id: pathId, title: "Data analyst" },
+    });
+    const asked = await openHome(() => overview, "en", {
+      updatePath: () => {
+        overview = makeOverview();
+        return {};
+      },
+    });
+    const resume = await screen.findByRole("button", { name: "Resume Data analyst" });
+    await act(async () => fireEvent.click(resume));
+    await screen.findByRole("heading", { name: "SQL: ask the database" });
+    const sent = asked.filter(({ name }) => name === "updatePath");
+    expect(sent.map(({ body }) => body)).toEqual([{ status: "active" }]);
+  });
+
+  test("a draft beside a path waits quietly", async () => {
+    await openHome(makeOverview({ draft_path_id: "draft" }));
+    await screen.findByRole("heading", { name: "SQL: ask the database" });
+    const look = screen.getByRole("link", { name: "Look at your path" });
+    expect(look.getAttribute("href")).toBe("/dashboard/learning-paths/draft");
+    expect(buttons()).toEqual(["Start Study Session"]);
+  });
+
+  test("loading claims nothing; a failure says so and can be tried again", async () => {
+    let isDown = true;
+    await openHome(() => (isDown ? refuse("not_found") : makeOverview()));
+    screen.getByText("Loading");
+    await screen.findByText("Your day could not be loaded");
+    isDown = false;
+    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByRole("heading", { name: "SQL: ask the database" })).toBeTruthy();
+  });
+});
+
+test.each([
+  [0, "0:00"],
+  [59_999, "0:59"],
+  [61_000, "1:01"],
+  [3_725_000, "1:02:05"],
+])("%i ms reads %s", (elapsed, text) => {
+  expect(clockText(elapsed)).toBe(text);
+});

@@ -1,0 +1,101 @@
+import type { Overview } from "@masar/contract/study/schemas";
+import { useQuery } from "@tanstack/react-query";
+import { Route } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
+import { Card } from "#web/ui/layout/card.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { DueCard } from "./due-card.tsx";
+import { ForecastCard } from "./forecast-card.tsx";
+import { NextStep } from "./next-step.tsx";
+import { PathNow } from "./current-path-card.tsx";
+import { QuietLine } from "./info-line.tsx";
+import { StreakCard } from "#web/features/study/streak/streak-card.tsx";
+import { WeekCard } from "./week-card.tsx";
+
+/** What now, this week, what is due, and when it will be done. */
+export function DashboardHome({ onOpenTasks }: { onOpenTasks: () => void }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery);
+  if (data) return <HomeCards overview={data} onOpenTasks={onOpenTasks} />;
+  if (!error) return <HomeSkeleton />;
+  return (
+    <Card>
+      <ErrorState
+        title={t("study:home.failed")}
+        description={errorText(t, error)}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </Card>
+  );
+}
+
+const columns = "grid grid-cols-1 items-stretch gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]";
+
+type HomeCardsProps = { overview: Overview; onOpenTasks: () => void };
+
+function HomeCards({ overview, onOpenTasks }: HomeCardsProps) {
+  const { current } = overview;
+  if (!current) {
+    return (
+      <>
+        <NextStep overview={overview} />
+        {overview.due_tasks.length > 0 && <DueCard overview={overview} onOpenTasks={onOpenTasks} />}
+        {overview.has_paths && (
+          <div className={columns}>
+            <WeekCard overview={overview} />
+            <StreakCard overview={overview} />
+          </div>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <div className={columns}>
+        <PathNow path={current} />
+        <WeekCard overview={overview} />
+        <DueCard overview={overview} onOpenTasks={onOpenTasks} />
+        <ForecastCard path={current} />
+        <StreakCard overview={overview} className="lg:col-span-2" />
+      </div>
+      {overview.draft_path_id && <DraftLine draftId={overview.draft_path_id} />}
+    </>
+  );
+}
+
+function DraftLine({ draftId }: { draftId: string }) {
+  const { t } = useTranslation();
+  return (
+    <QuietLine
+      icon={Route}
+      text={t("study:home.draft.title")}
+      to={links.path(draftId)}
+      action={t("study:home.draft.action")}
+    />
+  );
+}
+
+function HomeSkeleton() {
+  return (
+    <LoadingRegion className={columns}>
+      <Card className="grid content-start gap-5">
+        <div className="grid gap-2">
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className="h-7 w-2/3" />
+        </div>
+        <Skeleton className="h-8 w-full" />
+        <Skeleton className="h-11 w-52 rounded-full!" />
+      </Card>
+      <Card className="grid content-start gap-4">
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-4 w-32" />
+      </Card>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Overview } from "@masar/contract/study/schemas";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
+import { makeOverview, makeStreak } from "../../../../test/overview.ts";
+import { weeks } from "../../../../test/path-pages.tsx";
+import { renderApp } from "../../../../test/render-app.tsx";
+import { ProgressTool } from "./progress-tool.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const days = [
+  { date: "2026-11-10", minutes: 45, state: "studied" },
+  { date: "2026-11-11", minutes: 0, state: "studied" },
+  { date: "2026-11-12", minutes: 0, state: "freeze" },
+  { date: "2026-11-13", minutes: 0, state: "rest" },
+  { date: "2026-11-14", minutes: 0, state: "missed" },
+  { date: "2026-11-15", minutes: 0, state: "paused" },
+];
+
+async function openTool(overview: Partial<Overview> = {}, handlers = {}) {
+  const asked = fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    getOverview: () => makeOverview({ weeks, ...overview }),
+    getSettings: () => makeSettings({ time_zone: "Asia/Riyadh" }),
+    listStudyDays: () => ({ days, today: "2026-11-15" }),
+    ...handlers,
+  });
+  await renderApp([{ path: "*", element: <ProgressTool /> }], { at: "/dashboard" });
+  return asked;
+}
+
+const region = async (name: string) => within(await screen.findByRole("region", { name }));
+
+test("[R2.26] today: minutes of the daily goal, focus periods, and how the streak stands", async () => {
+  await openTool({ minutes_today: 18, daily_goal_minutes: 40, focus_today: 2 });
+  const today = await region("Today");
+  today.getByText("18 of 40 minutes");
+  today.getByText("2 focus periods finished");
+  today.getByText(/Today is still open/);
+  const bar = today.getByRole("progressbar", { name: "Today's minutes against the daily goal" });
+  expect(bar.getAttribute("value")).toBe("45");
+});
+
+test("[R9.06] four real weeks against the target, with the table behind the chart", async () => {
+  await openTool();
+  const chart = await region("Weekly hours");
+  const rows = within(chart.getByRole("table", { name: "Weekly hours" })).getAllByRole("row");
+  expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+    "25\u00A0October25",
+    "1\u00A0November25",
+    "8\u00A0November25",
+    "15\u00A0November25",
+  ]);
+});
+
+test.each([
+  [/10\u00A0November: Studied/, "Studied for 45 min, so the day counts."],
+  [/11\u00A0November: Studied/, "A finished step counts this day."],
+  [/12\u00A0November: Covered/, "A freeze covered this day, so your streak went on."],
+  [/13\u00A0November: Rest/, "A rest day: your streak waits."],
+  [/14\u00A0November: No study/, "No study was recorded on this day."],
+  [/15\u00A0November: Streak paused/, "Your streak was paused, and nothing is lost."],
+])("[D42] the calendar's day %s says why it is so", async (name, sentence) => {
+  await openTool();
+  const day = await screen.findByRole("button", { name });
+  fireEvent.click(day);
+  expect(day.getAttribute("aria-pressed")).toBe("true");
+  const calendar = await region("Study calendar");
+  calendar.getByText(
+    (_text, element) => element?.tagName === "P" && element.textContent.endsWith(sentence),
+  );
+  await calendar.findByText("Your day ends at 3:00 (Saudi Arabia Time).", {}, { timeout: 5000 });
+});
+
+test("[D42] a hidden streak is told nowhere, and says so", async () => {
+  await openTool({ streak: makeStreak({ is_hidden: true }) });
+  (await region("Today")).getByText("Your streak is hidden; every day still counts.");
+  await screen.findByRole("button", { name: /10\u00A0November/ });
+  expect(screen.queryByText(/A streak of/)).toBeNull();
+});
+
+test("what could not be loaded is said, and asked for again", async () => {
+  let fails = true;
+  await openTool({}, { getOverview: () => (fails ? refuse("forbidden") : makeOverview()) });
+  await screen.findByText("Your progress could not be loaded");
+  fails = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByRole("region", { name: "Today" })).not.toBeNull();
+});

@@ -1,0 +1,78 @@
+import type { Overview } from "@masar/contract/study/schemas";
+import type { StudySession } from "@masar/domain/study/session-clock";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { PanelCard } from "./panel-card.tsx";
+import {
+  SessionClock,
+  SessionControls,
+  StudiedMinutes,
+  useSessionState,
+} from "#web/features/study/timer/session-controls.tsx";
+import { useStudySession } from "#web/entities/study-session/session-store.ts";
+
+type CurrentPath = NonNullable<Overview["current"]>;
+
+/** On the dashboard, in the place of `children` while a session runs. */
+export function PathSession({ path, children }: { path: CurrentPath; children: ReactNode }) {
+  const session = useStudySession();
+  return session ? <RunningSession session={session} path={path} /> : children;
+}
+
+function RunningSession({ session, path }: { session: StudySession; path: CurrentPath }) {
+  const { t } = useTranslation();
+  const state = useSessionState(session);
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div>
+        <SessionClock session={session} className="text-4xl leading-tight" />
+        <p className="text-sm text-ink-2">
+          {state}
+          {t("between")}
+          <StudiedMinutes session={session} />
+          {session.pathTitle && session.pathId !== path.id && (
+            <>
+              {t("between")}
+              <bdi {...bidiText(session.pathTitle)} />
+            </>
+          )}
+        </p>
+      </div>
+      <SessionControls session={session} />
+      <ButtonLink variant="secondary" to={links.desk}>
+        {t("study:home.current.desk")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** In the panel, in the place of `children` while a session runs. */
+export function PanelSession({ children }: { children: ReactNode }) {
+  const session = useStudySession();
+  return session ? <ActiveSession session={session} /> : children;
+}
+
+function ActiveSession({ session }: { session: StudySession }) {
+  const { t } = useTranslation();
+  const state = useSessionState(session);
+  return (
+    <PanelCard title={t("study:session.active")}>
+      {session.pathTitle && (
+        <p className="line-clamp-2 text-xs wrap-anywhere text-ink-2">
+          <bdi {...bidiText(session.pathTitle)} />
+        </p>
+      )}
+      <div className="flex items-baseline justify-between gap-2">
+        <SessionClock session={session} className="text-2xl" />
+        <p className="text-xs text-ink-2">{state}</p>
+      </div>
+      <p className="text-xs text-ink-2 tabular-nums">
+        <StudiedMinutes session={session} />
+      </p>
+      <SessionControls session={session} isSmall />
+    </PanelCard>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Overview } from "@masar/contract/study/schemas";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#web/platform/api/api-client.ts";
+import { errorText } from "#web/platform/errors/error-text.ts";
+import { settingsQuery } from "#web/entities/settings/settings.ts";
+import { toast } from "#web/platform/toast/toast.ts";
+import { whenQuiet } from "#web/platform/browser/when-page-idle.ts";
+import { loadRunningSession } from "./lazy-session.ts";
+
+type CurrentPath = NonNullable<Overview["current"]>;
+
+/** What a start needs, and what it shows: a page nobody studies on does without both. */
+async function loadStart() {
+  const [{ beginSession }] = await Promise.all([
+    import("#web/entities/study-session/start-session.ts"),
+    loadRunningSession(),
+  ]);
+  return beginSession;
+}
+
+/** Starts the clock on the current milestone; one that was not begun yet begins with it. */
+export function useStartStudying({ id, title, next }: CurrentPath): () => Promise<void> {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  // The lengths of the clock are here before they are needed.
+  useQuery(settingsQuery);
+  useEffect(() => whenQuiet(() => void loadStart().catch(() => {})), []);
+  return async () => {
+    if (!next) return;
+    const { milestone_key: milestoneKey, is_started: isStarted } = next;
+    const begin = await loadStart().catch(() => null);
+    if (begin) begin(client, t, { pathId: id, pathTitle: title, milestoneKey, isStarted });
+    else {
+      const error = new ApiError(0, { code: "network" });
+      toast({ title: errorText(t, error), variant: "destructive" });
+    }
+  };
+}

@@ -1,0 +1,191 @@
+import type { StudySession } from "@masar/domain/study/session-clock";
+import { Coffee, Pause, Play, RotateCcw, SkipForward, Square } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#web/ui/forms/button.tsx";
+import { cn } from "#web/ui/display/cn.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { useKeptFocus } from "#web/ui/layout/use-restore-focus.ts";
+import { usePressGuard } from "#web/ui/forms/use-double-click-guard.ts";
+import type { StartPlace } from "#web/entities/study-session/start-session.ts";
+import { ClockFigures } from "./clock-figures.tsx";
+import { leftText } from "#web/platform/format/format-clock.ts";
+import { useLeftMs, useStudySession } from "#web/entities/study-session/session-store.ts";
+import { useTimerRules } from "#web/entities/study-session/timer-rules.ts";
+import { isBreakWaiting, isUntouched, useSessionSteps } from "./use-session-actions.ts";
+
+const minuteMs = 60_000;
+const anywhere: StartPlace = { pathId: null, pathTitle: "", milestoneKey: null };
+
+type SessionTimerProps = {
+  /** Where a session started here belongs; without one, to no path. */
+  place?: StartPlace;
+  /** On the desk the figures alone, as large as they can be; nothing else there moves. */
+  look?: TimerLook;
+};
+
+type TimerLook = "ring" | "plain";
+
+/** The large clock: what is left, what it is, and what can be done with it. */
+export function SessionTimer({ place = anywhere, look = "ring" }: SessionTimerProps) {
+  const { t } = useTranslation();
+  const session = useStudySession();
+  const part = useKeptFocus(t("timer:label"));
+  const guard = usePressGuard(t("timer:label"));
+  return (
+    <div {...part} {...guard} className="outline-none">
+      {session ? (
+        <RunningTimer session={session} look={look} />
+      ) : (
+        <ReadyTimer place={place} look={look} />
+      )}
+    </div>
+  );
+}
+
+function ReadyTimer({ place, look }: { place: StartPlace; look: TimerLook }) {
+  const { t } = useTranslation();
+  const { focusMinutes } = useTimerRules();
+  const { start } = useSessionSteps();
+  return (
+    <TimerFace
+      look={look}
+      phase={t("timer:phase.focus")}
+      left={leftText(focusMinutes * minuteMs)}
+      share={1}
+    >
+      <Button size="lg" icon={<Icon icon={Play} />} onClick={() => start(place)}>
+        {t("timer:start")}
+      </Button>
+    </TimerFace>
+  );
+}
+
+function RunningTimer({ session, look }: { session: StudySession; look: TimerLook }) {
+  const { t } = useTranslation();
+  const { pause, resume, rest, goOn, reset, end } = useSessionSteps();
+  const leftMs = useLeftMs(session);
+  const isBreak = session.phase === "break";
+  const isWaiting = isUntouched(session);
+  return (
+    <TimerFace
+      look={look}
+      phase={phaseText()}
+      left={leftText(leftMs)}
+      share={leftMs / session.phaseMs}
+      isBreak={isBreak}
+    >
+      {session.isPaused ? (
+        <Button size="lg" icon={<Icon icon={Play} />} onClick={resume}>
+          {resumeText()}
+        </Button>
+      ) : (
+        <Button size="lg" icon={<Icon icon={Pause} />} onClick={pause}>
+          {t("study:session.pause")}
+        </Button>
+      )}
+      <div className="flex flex-wrap justify-center gap-2">
+        {isBreak ? (
+          <Button variant="secondary" icon={<Icon icon={SkipForward} />} onClick={goOn}>
+            {t(isBreakWaiting(session) ? "timer:skipBreak" : "timer:endBreak")}
+          </Button>
+        ) : (
+          <Button variant="secondary" icon={<Icon icon={Coffee} />} onClick={rest}>
+            {t("timer:breakNow")}
+          </Button>
+        )}
+        {!(isWaiting && !isBreak) && (
+          <Button variant="quiet" icon={<Icon icon={RotateCcw} />} onClick={reset}>
+            {t("timer:reset")}
+          </Button>
+        )}
+        <Button variant="quiet" icon={<Icon icon={Square} />} onClick={end}>
+          {t("study:session.end")}
+        </Button>
+      </div>
+    </TimerFace>
+  );
+
+  function phaseText(): string {
+    if (isWaiting) return t(isBreak ? "timer:phase.breakWaits" : "timer:phase.focusWaits");
+    if (session.isPaused) return t(isBreak ? "timer:phase.breakPaused" : "timer:phase.focusPaused");
+    return t(isBreak ? "timer:phase.break" : "timer:phase.focus");
+  }
+
+  function resumeText(): string {
+    if (isBreakWaiting(session)) return t("timer:startBreak");
+    return t(isWaiting ? "timer:start" : "study:session.resume");
+  }
+}
+
+const ring = { radius: 104, box: 224 };
+const roundLength = 2 * Math.PI * ring.radius;
+
+type TimerFaceProps = {
+  look: TimerLook;
+  phase: string;
+  left: string;
+  /** What is left, as a part of the whole. */
+  share: number;
+  isBreak?: boolean;
+  children: ReactNode;
+};
+
+function TimerFace({ look, ...face }: TimerFaceProps) {
+  return look === "ring" ? <RingFace {...face} /> : <PlainFace {...face} />;
+}
+
+type FaceProps = Omit<TimerFaceProps, "look">;
+
+function PlainFace({ phase, left, children }: FaceProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p
+          role="timer"
+          className="text-[min(4rem,20vw)] leading-none font-light sm:text-[5rem] xl:text-[6rem]"
+        >
+          <span className="sr-only">{t("study:session.left")} </span>
+          <ClockFigures text={left} />
+        </p>
+        <p className="mt-3 text-ink-2">{phase}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2.5">{children}</div>
+    </div>
+  );
+}
+
+function RingFace({ phase, left, share, isBreak = false, children }: FaceProps) {
+  const { t } = useTranslation();
+  const middle = ring.box / 2;
+  const circle = { cx: middle, cy: middle, r: ring.radius, fill: "none", strokeWidth: 8 };
+  return (
+    <div className="grid justify-items-center gap-5">
+      <div className="relative grid size-56 place-items-center">
+        <svg
+          viewBox={`0 0 ${ring.box} ${ring.box}`}
+          aria-hidden="true"
+          className="absolute inset-0 -rotate-90"
+        >
+          <circle {...circle} className="stroke-track" />
+          <circle
+            {...circle}
+            strokeLinecap="round"
+            strokeDasharray={roundLength}
+            strokeDashoffset={roundLength * (1 - share)}
+            className={cn(isBreak ? "stroke-saffron" : "stroke-teal")}
+          />
+        </svg>
+        <div className="relative grid justify-items-center gap-1 text-center">
+          <p role="timer" className="text-5xl font-light">
+            <span className="sr-only">{t("study:session.left")} </span>
+            <ClockFigures text={left} />
+          </p>
+          <p className="max-w-40 text-sm text-ink-2">{phase}</p>
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}

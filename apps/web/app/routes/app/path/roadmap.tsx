@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, lazy, Suspense } from "react";
+import { useParams } from "react-router";
+import { StepOfferContext } from "#web/features/paths/milestone/card-offer-context.ts";
+import { RoadPage } from "#web/features/paths/page/roadmap-page.tsx";
+import { StartStudyButton } from "#web/features/study/timer/start-study-button.tsx";
+import { CardOffer } from "#web/features/review/card-offer.tsx";
+import { loadPageStrings, loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
+import { pageMeta } from "#web/platform/meta/page-meta.ts";
+import { pathQuery } from "#web/entities/path/path-queries.ts";
+import type { Route } from "./+types/road";
+
+export const clientLoader = loadPageStrings;
+
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta(location, (t) => t("road:page.road"));
+}
+
+// Few roads are finished: its script and its words come only with one that is.
+const RecordOffer = lazy(async () => {
+  await loadPeopleStrings({ request: new Request(window.location.href) });
+  const { RecordOffer: offer } = await import("#web/features/profile/records/record-offer.tsx");
+  return { default: offer };
+});
+
+function renderOffer(offer: ComponentProps<typeof CardOffer>) {
+  return <CardOffer {...offer} />;
+}
+
+export default function RoadRoute() {
+  const { pathId = "" } = useParams();
+  const { data } = useQuery(pathQuery(pathId));
+  return (
+    <StepOfferContext value={renderOffer}>
+      {data?.path.progress_percentage === 100 && (
+        <Suspense fallback={null}>
+          <RecordOffer pathId={pathId} />
+        </Suspense>
+      )}
+      <RoadPage renderStudy={(place) => <StartStudyButton withDesk place={place} />} />
+    </StepOfferContext>
+  );
+}
