@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { launchOptions } from "./browser.ts";
+import { launchOptions } from "./support/browser.ts";
 
 /**
  * Every journey runs twice: in English on a desktop, in Arabic on a small phone. Machinery that knows no language

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { launchOptions } from "./browser.ts";
+import { launchOptions } from "./support/browser.ts";
 
 /** `npm run screens`: every screen at three widths, both themes, both languages, into the folder screens/; then the desk for the landing page. */
 export default defineConfig({

@@ -4,11 +4,11 @@ import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { routes } from "@masar/contract/endpoints";
 import type pg from "pg";
 import { demoLearners } from "../../apps/api/src/db/seed/demo-users.ts";
-import { ask, openAssistant, waitForAnswer } from "../assistant-steps.ts";
-import { deskHref } from "../desk-steps.ts";
-import { test } from "../fixtures.ts";
-import { adminPages, openPage, settlePage } from "../pages.ts";
-import { seedOperation, seedProfile, seedTicket } from "../screen-seeds.ts";
+import { ask, openAssistant, waitForAnswer } from "../steps/assistant.ts";
+import { deskHref } from "../steps/desk.ts";
+import { test } from "../support/fixtures.ts";
+import { adminPages, openPage, settlePage } from "../support/pages.ts";
+import { seedOperation, seedProfile, seedTicket } from "./screen-seeds.ts";
 
 const folder = join(import.meta.dirname, "../../screens");
 

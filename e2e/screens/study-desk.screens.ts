@@ -5,10 +5,10 @@ import type { TFunction } from "i18next";
 import { routes } from "@masar/contract/endpoints";
 import { type Language, languages } from "@masar/i18n/locales";
 import { demoLearners } from "../../apps/api/src/db/seed/demo-users.ts";
-import { addTask, deskHref, openSide, openStep } from "../desk-steps.ts";
-import { expect, post, test, textsOf } from "../fixtures.ts";
-import { openPage } from "../pages.ts";
-import { toastsOf } from "../toasts.ts";
+import { addTask, deskHref, openSide, openStep } from "../steps/desk.ts";
+import { expect, post, test, textsOf } from "../support/fixtures.ts";
+import { openPage } from "../support/pages.ts";
+import { toastsOf } from "../support/toasts.ts";
 
 // What the landing page shows of the product is the product: a demo learner's desk in mid-session.
 const folder = join(import.meta.dirname, "../../apps/web/public/pictures");

@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Locator, Page } from "@playwright/test";
+import type { AssistantState } from "@masar/contract/assistant/schemas";
+import { routes } from "@masar/contract/endpoints";
+import type { TFunction } from "i18next";
+import { expect } from "../support/fixtures.ts";
+
+/** A word that stands in no other journey's question, so that the provider answers this one as scripted. */
+export function newWord(): string {
+  // Without digits: many of them in a row are taken for a telephone number, and go to no provider.
+  const letters = randomBytes(5)
+    .toString("hex")
+    .replaceAll(/\d/g, (digit) => "klmnoprstu"[Number(digit)] ?? "");
+  return `q${letters}`;
+}
+
+export async function openAssistant(page: Page, t: TFunction): Promise<Locator> {
+  const launcher = page.getByRole("button", { name: t("shell:assistant.label"), exact: true });
+  // After scrolling down it is out of the way; the smallest step up brings it back.
+  await page.evaluate(() => scrollBy(0, -1));
+  await launcher.click();
+  const panel = page.getByRole("dialog", { name: t("assistant:title"), exact: true });
+  await expect(inputOf(panel, t)).toBeVisible();
+  return panel;
+}
+
+export function inputOf(within: Page | Locator, t: TFunction): Locator {
+  return within.getByRole("textbox", { name: t("assistant:input.label"), exact: true });
+}
+
+export function buttonOf(within: Page | Locator, name: string): Locator {
+  return within.getByRole("button", { name, exact: true });
+}
+
+export async function ask(within: Page | Locator, t: TFunction, question: string): Promise<void> {
+  await inputOf(within, t).fill(question);
+  await buttonOf(within, t("assistant:input.send")).click();
+}
+
+/** Everything the assistant said, the welcome included. */
+export function answersOf(panel: Locator, t: TFunction): Locator {
+  return panel.getByRole("article", { name: t("answers:who.assistant"), exact: true });
+}
+
+/** The newest answer, once it is whole. */
+export async function waitForAnswer(panel: Locator, t: TFunction, text: string): Promise<Locator> {
+  const answer = answersOf(panel, t).last();
+  await expect(answer).toContainText(text);
+  await expect(answer).not.toHaveAttribute("aria-busy", "true");
+  return answer;
+}
+
+export async function readQuestionsLeft(page: Page): Promise<number> {
+  const answer = await page.request.get(routes.getAssistant.path);
+  return ((await answer.json()) as AssistantState).questions.left;
+}
+
+/** Writes down how long the answer was each time it had grown, and whether the typing indicator stood before it. */
+export async function recordGrowth(page: Page) {
+  const record = await page.evaluateHandle(() => {
+    const growth = { lengths: [] as number[], wasTyping: false };
+    new MutationObserver(() => {
+      growth.wasTyping ||= document.querySelector("[data-typing]") !== null;
+      const answer = document.querySelector("article[aria-busy=true]");
+      const length = answer?.textContent.length ?? 0;
+      if (length > (growth.lengths.at(-1) ?? 0)) growth.lengths.push(length);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return growth;
+  });
+  return () => record.jsonValue();
+}
+
+/** Writes down, by the machine's clock, when a streamed answer with this text was painted. */
+export async function recordPaint(page: Page, text: string): Promise<() => Promise<number>> {
+  const record = await page.evaluateHandle((wanted) => {
+    const paint: { atMs?: number } = {};
+    const observer = new MutationObserver(() => {
+      const answer = document.querySelector("article[aria-busy=true]");
+      if (!answer?.textContent.includes(wanted)) return;
+      observer.disconnect();
+      // The first task after a frame runs when that frame has been painted.
+      requestAnimationFrame(() => {
+        setTimeout(() => {
+          paint.atMs = Date.now();
+        });
+      });
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    return paint;
+  }, text);
+  return async () => {
+    for (let tries = 0; tries < 100; tries++) {
+      const { atMs } = await record.jsonValue();
+      if (atMs !== undefined) return atMs;
+      await sleep(50);
+    }
+    throw new Error(`"${text}" was not painted`);
+  };
+}
+
+/** The dot before the status line, which only an issue has. */
+export async function expectRedDot(panel: Locator, status: string): Promise<void> {
+  const line = panel.getByText(status, { exact: true }).first();
+  await expect(line).toBeVisible();
+  const [dot, rose] = await line.evaluate((words) => {
+    const probe = document.body.appendChild(document.createElement("span"));
+    probe.style.color = "var(--rose)";
+    const before = words.previousElementSibling;
+    const colours = [
+      before && getComputedStyle(before).backgroundColor,
+      getComputedStyle(probe).color,
+    ];
+    probe.remove();
+    return colours;
+  });
+  expect(dot).toBe(rose);
+}

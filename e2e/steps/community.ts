@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { ForumPost, Topic } from "@masar/contract/community/schemas";
+import { routes } from "@masar/contract/endpoints";
+import type { TFunction } from "i18next";
+import type pg from "pg";
+import { expect, post } from "../support/fixtures.ts";
+import { toastsOf } from "../support/toasts.ts";
+
+/** Somebody others know by name, past the first day: journeys that are not about those limits start here. */
+export async function settleMember(database: pg.Pool, userId: string, name: string): Promise<void> {
+  await database.query("update users set created_at = now() - interval '8 days' where id = $1", [
+    userId,
+  ]);
+  await nameMember(database, userId, name);
+}
+
+export async function nameMember(database: pg.Pool, userId: string, name: string): Promise<void> {
+  await database.query(
+    `insert into profiles (user_id, display_name) values ($1, $2)
+     on conflict (user_id) do update set display_name = excluded.display_name`,
+    [userId, name],
+  );
+}
+
+/** As if they had waited long enough since they last wrote. */
+export async function passTime(database: pg.Pool, userId: string): Promise<void> {
+  await database.query("delete from rate_limits where key = any ($1)", [
+    [`forum-topic:${userId}`, `forum-reply:${userId}`],
+  ]);
+}
+
+type AskedTopic = { title: string } & Partial<
+  Record<"body" | "category" | "language" | "path_id", string>
+>;
+
+/** A topic as the page would send it: journeys that are not about asking start here. */
+export async function askTopic(request: APIRequestContext, topic: AskedTopic): Promise<Topic> {
+  const rest = { body: "I lose the thread.", category: "study_habits", language: "en" };
+  return (await post(request, routes.createTopic.path, {
+    id: randomUUID(),
+    ...rest,
+    ...topic,
+  })) as Topic;
+}
+
+export async function writeReply(
+  request: APIRequestContext,
+  topicId: string,
+  body: string,
+): Promise<ForumPost> {
+  const path = routes.addReply.path.replace(":id", topicId);
+  return (await post(request, path, { id: randomUUID(), body })) as ForumPost;
+}
+
+/** The question or reply with these words; those below it may quote them. */
+export function postOf(page: Page, words: string): Locator {
+  return page.getByRole("main").getByRole("article").filter({ hasText: words }).first();
+}
+
+export async function choosePostItem(
+  page: Page,
+  t: TFunction,
+  written: Locator,
+  item: string,
+): Promise<void> {
+  await written.getByRole("button", { name: t("community:post.actions"), exact: true }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+}
+
+export async function undoFromToast(page: Page, t: TFunction, said: string): Promise<void> {
+  const toast = toastsOf(page, t).filter({ hasText: said });
+  await toast.getByRole("button", { name: t("community:post.undo"), exact: true }).click();
+}
+
+export async function searchForum(page: Page, t: TFunction, words: string): Promise<Locator> {
+  await page.getByRole("searchbox", { name: t("community:search.label") }).fill(words);
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === words);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  return page.getByRole("region", { name: t("community:search.results") });
+}
+
+/** A topic in a list; its row says more than its title. */
+export function rowOf(within: Page | Locator, title: string): Locator {
+  return within.getByRole("listitem").filter({ hasText: title });
+}

@@ -1,0 +1,57 @@
+import type { Locator, Page } from "@playwright/test";
+import type { TFunction } from "i18next";
+import { expect, isPhone } from "../support/fixtures.ts";
+
+export const deskHref = "/dashboard/integrated-learning";
+
+/** Tasks and notes: at the side of the desk, or a tab of its own on a phone. */
+export async function openSide(
+  page: Page,
+  t: TFunction,
+  side: "tasks" | "notes",
+): Promise<Locator> {
+  const name = t(`desk:tools.${side}`);
+  await page.getByRole("main").getByRole("tab", { name, exact: true }).click();
+  return page.getByRole("tabpanel", { name });
+}
+
+/** Back to the step and its clock, which on a phone stand behind a tab. */
+export async function openStep(page: Page, t: TFunction): Promise<Locator> {
+  const main = page.getByRole("main");
+  if (!isPhone(page)) return main;
+  await main.getByRole("tab", { name: t("desk:step.tab"), exact: true }).click();
+  return main.getByRole("tabpanel", { name: t("desk:step.tab") });
+}
+
+/** The steps of the milestone on the desk; those that are done say so. */
+export async function openOutline(page: Page, t: TFunction): Promise<Locator> {
+  const main = page.getByRole("main");
+  if (isPhone(page)) {
+    await main.getByRole("tab", { name: t("desk:outline.tab"), exact: true }).click();
+  }
+  return main.getByRole("list", { name: t("desk:outline.label") });
+}
+
+export async function addTask(within: Locator, t: TFunction, title: string): Promise<void> {
+  await within.getByRole("textbox", { name: t("tasks:new"), exact: true }).fill(title);
+  await within.getByRole("button", { name: t("tasks:add"), exact: true }).click();
+  await expect(taskOf(within, t, title)).toBeVisible();
+}
+
+export function taskOf(within: Locator, t: TFunction, title: string): Locator {
+  return within.getByRole("checkbox", { name: t("tasks:done", { title }), exact: true });
+}
+
+export async function writeNote(
+  within: Locator,
+  t: TFunction,
+  { title, content }: { title: string; content: string },
+): Promise<void> {
+  await within.getByRole("button", { name: t("notes:new"), exact: true }).click();
+  await within.getByRole("textbox", { name: t("notes:titleField") }).fill(title);
+  await within.getByRole("textbox", { name: t("notes:content") }).fill(content);
+}
+
+export function noteOf(within: Locator, title: string): Locator {
+  return within.getByRole("listitem").filter({ hasText: title });
+}

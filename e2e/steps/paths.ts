@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import type { Generation, IntakeInput, PathDetail } from "@masar/contract/paths/schemas";
+import type { Language } from "@masar/i18n/locales";
+import { formatDate } from "../../apps/web/app/platform/format/format.ts";
+import { expect, isPhone, post } from "../support/fixtures.ts";
+
+/** A path as the product makes it, asked for without the pages: journeys that are not about making one start here. */
+export async function createPath(
+  page: Page,
+  intake: Partial<IntakeInput> = {},
+): Promise<PathDetail> {
+  const id = randomUUID();
+  const asked = { goal: "", blueprint: "data-analyst", ...intake };
+  await post(page.request, "/api/paths/generations", { id, intake: asked });
+  let generation: Generation | undefined;
+  await expect
+    .poll(async () => {
+      generation = (await (
+        await page.request.get(`/api/paths/generations/${id}`)
+      ).json()) as Generation;
+      return generation.status;
+    })
+    .toBe("done");
+  return patchPath(page, generation?.path_id ?? "", { status: "active" });
+}
+
+export async function readPath(page: Page, id: string): Promise<PathDetail> {
+  return (await (await page.request.get(`/api/paths/${id}`)).json()) as PathDetail;
+}
+
+async function patchPath(page: Page, id: string, data: object): Promise<PathDetail> {
+  const headers = { origin: process.env["E2E_URL"] ?? "" };
+  const answer = await page.request.patch(`/api/paths/${id}`, { data, headers });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as PathDetail;
+}
+
+export async function recordMinutes(
+  page: Page,
+  { path }: PathDetail,
+  key: string,
+  minutes: number,
+): Promise<void> {
+  const answer = await page.request.put(`/api/paths/${path.id}/milestones/${key}/progress`, {
+    data: { session_id: randomUUID(), minutes_studied: minutes },
+    headers: { origin: process.env["E2E_URL"] ?? "" },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+export async function completeMilestone(page: Page, { path }: PathDetail, key: string) {
+  const address = `/api/paths/${path.id}/milestones/${key}/complete`;
+  await post(page.request, address, { session_id: randomUUID() });
+}
+
+/** The titles of the road, in its order. */
+export function titlesOf({ path }: PathDetail): string[] {
+  return Object.values(path.milestones)
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ title }) => title);
+}
+
+/** A panel beside the road, a sheet over it on a phone. */
+export function openedMilestone(page: Page, title: string): Locator {
+  return page.getByRole(isPhone(page) ? "dialog" : "region", { name: title });
+}
+
+/** A plain date as the pages of a path say it: with the year only when it is not this one. */
+export function dateText(language: Language, date: string): string {
+  const isThisYear = date.startsWith(String(new Date().getFullYear()));
+  return formatDate(language, date, isThisYear ? "day" : "date", "UTC");
+}

@@ -1,0 +1,98 @@
+import type { Locator, Page } from "@playwright/test";
+import { listArticles, listTags } from "@masar/content/blog";
+import { type Language, languages } from "@masar/i18n/locales";
+import type { TFunction } from "i18next";
+import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
+import { readingPaths } from "../../apps/web/app/platform/urls/public-paths.ts";
+import { expect, isPhone } from "../support/fixtures.ts";
+
+/** Every page that only tells, in one language: the sitemap has these and no others. */
+export function listReadingPages(language: Language): string[] {
+  const paths = [
+    ...readingPaths,
+    ...listTags().map((tag) => `/blog/tags/${tag}` as const),
+    ...listArticles(language).map(({ slug }) => `/blog/${slug}` as const),
+  ];
+  return paths.map((path) => publicHref(path, language));
+}
+
+export const allReadingPages = languages.flatMap(listReadingPages);
+
+export function siteHeader(page: Page): Locator {
+  return page.getByRole("banner");
+}
+
+export function siteFooter(page: Page): Locator {
+  return page.getByRole("contentinfo");
+}
+
+/** Where the header's links are: on a phone in a drawer, which this opens. */
+export async function openSiteMenu(page: Page, t: TFunction): Promise<Locator> {
+  if (!isPhone(page)) return siteHeader(page);
+  await siteHeader(page)
+    .getByRole("button", { name: t("site:header.menu") })
+    .click();
+  const drawer = page.getByRole("dialog", { name: t("site:header.menu") });
+  await expect(drawer).toBeVisible();
+  return drawer;
+}
+
+/** Names and addresses, in their order, as a visitor finds them. */
+export function listLinks(within: Locator): Promise<[name: string, href: string][]> {
+  return within
+    .getByRole("link")
+    .filter({ visible: true })
+    .evaluateAll((found) =>
+      found.map((link): [string, string] => [
+        link.textContent?.trim() ?? "",
+        link.getAttribute("href") ?? "",
+      ]),
+    );
+}
+
+export type PageFacts = {
+  lang: string;
+  dir: string;
+  title: string;
+  description: string;
+  canonical: string;
+  /** By language. */
+  alternates: Record<string, string>;
+  openGraph: Record<string, string>;
+  feeds: string[];
+  /** What the page is, in the words of schema.org; each is parsed. */
+  things: { "@context": string; "@type": string; [key: string]: unknown }[];
+  headings: string[];
+  links: string[];
+  words: number;
+};
+
+/** Reads documents as a search engine does: without running them. `page` must be blank, where nothing forbids it. */
+export function readDocument(page: Page, html: string): Promise<PageFacts> {
+  return page.evaluate((text) => {
+    const found = new DOMParser().parseFromString(text, "text/html");
+    const list = (selector: string) => [...found.querySelectorAll(selector)];
+    const read = (selector: string, name: string) =>
+      found.querySelector(selector)?.getAttribute(name) ?? "";
+    const pairs = (selector: string, key: string, value: string) =>
+      Object.fromEntries(
+        list(selector).map((tag) => [tag.getAttribute(key) ?? "", tag.getAttribute(value) ?? ""]),
+      );
+    return {
+      lang: found.documentElement.lang,
+      dir: found.documentElement.dir,
+      title: found.title,
+      description: read("meta[name=description]", "content"),
+      canonical: read("link[rel=canonical]", "href"),
+      alternates: pairs("link[rel=alternate][hreflang]", "hreflang", "href"),
+      openGraph: pairs("meta[property^='og:']", "property", "content"),
+      feeds: list("link[type='application/rss+xml']").map((tag) => tag.getAttribute("href") ?? ""),
+      things: list("script[type='application/ld+json']").map((tag) =>
+        JSON.parse(tag.textContent ?? ""),
+      ),
+      headings: list("h1").map((tag) => tag.textContent?.trim() ?? ""),
+      links: list("a[href^='/']").map((tag) => tag.getAttribute("href") ?? ""),
+      words: (found.querySelector("main")?.textContent ?? "").split(/\s+/).length,
+    };
+  }, html);
+}

@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+import type { ResponseOf } from "@masar/contract/endpoint-schemas";
+import { routes } from "@masar/contract/endpoints";
+import type { Settings } from "@masar/contract/settings/schemas";
+import { newStreak, type StreakState } from "@masar/domain/study/streak";
+import type pg from "pg";
+import { expect } from "../support/fixtures.ts";
+
+/** Asks one of the API's lists as the page itself does. */
+export async function read<
+  Name extends "getOverview" | "listTasks" | "listNotes" | "listReview" | "getCalendarFeed",
+>(page: Page, name: Name): Promise<ResponseOf<Name>> {
+  return (await (await page.request.get(routes[name].path)).json()) as ResponseOf<Name>;
+}
+
+/** Changes settings without the page: journeys that are not about them start here. */
+export async function saveSettings(page: Page, data: Partial<Settings>): Promise<void> {
+  const headers = { origin: process.env["E2E_URL"] ?? "" };
+  const answer = await page.request.patch(routes.updateSettings.path, { data, headers });
+  expect(answer.status()).toBe(200);
+}
+
+/** The streak as it stood when a day ended; the days since are judged when it is read. */
+export async function setStreak(
+  database: pg.Pool,
+  userId: string,
+  { closedThrough, ...state }: Partial<StreakState> & { closedThrough: string },
+): Promise<void> {
+  const whole: StreakState = { ...newStreak, ...state };
+  await database.query(
+    `insert into learning_streaks (user_id, closed_through, closed_state) values ($1, $2, $3)
+     on conflict (user_id) do update set closed_through = $2, closed_state = $3, recent_days = '[]'`,
+    [userId, closedThrough, JSON.stringify(whole)],
+  );
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startMailbox } from "@masar/tools/local/mailbox";
+import { findFreePort } from "@masar/tools/local/ports";
+import { startPostgres } from "@masar/tools/local/postgres";
+import { startScriptedAi } from "@masar/tools/local/scripted-ai";
+import { recognise } from "./speech-recogniser.ts";
+import { startWire } from "./network-proxy.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** The production build with a fresh database, its worker and a mailbox, each a process of its own. */
+export async function startProduct() {
+  const postgres = await startPostgres({ ephemeral: true });
+  const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
+  // Learners who have not agreed to a model get the library, so one product serves journeys of both.
+  const ai = await startScriptedAi({ recognise });
+  const [wirePort, port] = [await findFreePort(), await findFreePort()];
+  const url = `http://127.0.0.1:${wirePort}`;
+  // Where a test may stand in for a browser's push service.
+  const pushOrigin = `http://127.0.0.1:${await findFreePort()}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: "test",
+    LOG_LEVEL: "warn",
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATABASE_URL: postgres.url,
+    AUTH_SECRET: randomBytes(32).toString("hex"),
+    SMTP_URL: mailbox.smtpUrl,
+    MAILBOX_URL: mailbox.url,
+    AI_PROVIDER: "perplexity",
+    AI_BASE_URL: ai.url,
+    AI_API_KEY: "scripted",
+    AI_PROCESSOR: "Perplexity AI",
+    // One journey's provoked failures must not close the provider to the others.
+    AI_BREAKER_FAILURES: "1000",
+    SPEECH_BASE_URL: ai.compatibleUrl,
+    SPEECH_PROCESSOR: "Example Speech",
+    ...makePushKeys(),
+    PUSH_EXTRA_ORIGIN: pushOrigin,
+    WEB_DIR: join(root, "apps/web/build/client"),
+    // Tests name their own addresses of 127.0.0.0/8, so that the limits stay on and do not meet.
+    TRUSTED_PROXIES: "127.0.0.1",
+  };
+  await run(["apps/api/src/db/migrate.ts"], env);
+  await run(["apps/api/src/db/seed/demo.ts"], env);
+  const children = [start("apps/api/src/server.ts", env), start("apps/api/src/worker.ts", env)];
+  const wire = await startWire(wirePort, port);
+  await waitUntilReady(`${url}/api/health/ready`);
+  return {
+    url,
+    mailboxUrl: mailbox.url,
+    databaseUrl: postgres.url,
+    aiUrl: ai.url,
+    pushOrigin,
+    async stop() {
+      await wire.stop();
+      await Promise.all(children.map(end));
+      await ai.stop();
+      await mailbox.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+function makePushKeys() {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "", d = "" } = privateKey.export({ format: "jwk" });
+  const point = [Buffer.from([4]), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")];
+  return {
+    VAPID_PUBLIC_KEY: Buffer.concat(point).toString("base64url"),
+    VAPID_PRIVATE_KEY: d,
+    VAPID_SUBJECT: "mailto:operator@example.com",
+  };
+}
+
+function start(entry: string, env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [entry], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+async function waitUntilReady(address: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const response = await fetch(address).catch(() => undefined);
+    if (response?.ok) return;
+    await sleep(200);
+  }
+  throw new Error(`${address} did not become ready`);
+}

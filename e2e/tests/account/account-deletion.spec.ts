@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { routes } from "@masar/contract/endpoints";
+import { mailStrings } from "@masar/i18n/mail";
+import type { TFunction } from "i18next";
+import { formatDate } from "../../../apps/web/app/platform/format/format.ts";
+import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";
+import { logIn, passwordField } from "../../steps/account.ts";
+import { expect, linkOf, password, test } from "../../support/fixtures.ts";
+import { openPage } from "../../support/pages.ts";
+import { createPath } from "../../steps/paths.ts";
+import { readZip } from "../../support/zip-file.ts";
+
+const accountOf = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("region", { name, exact: true });
+
+test("[D06] everything is taken along as one file, which opens for its learner alone", async ({
+  page,
+  learner,
+  language,
+  t,
+  mail,
+  openContext,
+}) => {
+  const { path } = await createPath(page);
+  await openPage(page, links.settings);
+  const account = accountOf(page, t("settings:account.title"));
+  await account.getByRole("button", { name: t("settings:export.make") }).click();
+  const link = account.getByRole("link", { name: t("settings:export.download") });
+  await expect(link).toBeVisible({ timeout: 20_000 });
+  await mail(learner.email, mailStrings[language].export_ready.subject);
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/^masar-.*\.zip$/);
+  const files = readZip(await readFile(await download.path()));
+  const paths = JSON.parse(files.get("data/paths/learning_paths.json") ?? "") as object[];
+  expect(paths).toEqual([expect.objectContaining({ title: path.title })]);
+  const written = [...files].filter(([name]) => name.endsWith(".md"));
+  expect(written.some(([, text]) => text.includes(path.title))).toBe(true);
+
+  const stranger = await (await openContext()).newPage();
+  const answer = await stranger.request.get((await link.getAttribute("href")) ?? "");
+  expect(answer.status()).toBe(401);
+});
+
+type Leaving = { page: Page; t: TFunction };
+
+/** Closes the account by its page, as somebody who mistypes the password first where `isWary`. */
+async function closeAccount({ page, t }: Leaving, isWary: boolean): Promise<void> {
+  await openPage(page, links.settings);
+  const account = accountOf(page, t("settings:account.title"));
+  await account.getByRole("button", { name: t("settings:deletion.action") }).click();
+  const dialog = page.getByRole("dialog", { name: t("settings:deletion.ask") });
+  await expect(dialog).toContainText(t("settings:deletion.staysForum"));
+  const secret = passwordField(dialog, t("settings:password.current"));
+  const submit = dialog.getByRole("button", { name: t("settings:deletion.submit") });
+  if (isWary) {
+    await secret.fill("not my password");
+    await submit.click();
+    await expect(dialog.getByText(t("errors:password_wrong"))).toBeVisible();
+  }
+  await secret.fill(password);
+  await submit.click();
+  await expect(page.getByRole("heading", { name: t("entry:keep.closed") })).toBeVisible();
+}
+
+test("[D06] an account is closed with its password, and whoever logs in within the week keeps it", async ({
+  page,
+  learner,
+  language,
+  t,
+}) => {
+  await closeAccount({ page, t }, true);
+  await page.goto(publicHref("/login", language));
+  await logIn(page, t, { email: learner.email, password });
+  const keepAddress = new RegExp(publicHref("/keep-account", language));
+  await expect(page).toHaveURL(keepAddress);
+  // Whatever else is asked for leads back here.
+  await page.goto(links.courses);
+  await expect(page).toHaveURL(keepAddress);
+  await page.getByRole("button", { name: t("entry:keep.action"), exact: true }).click();
+  await expect(page.getByRole("heading", { name: t("entry:keep.kept") })).toBeVisible();
+  await openPage(page, links.settings);
+  await expect(page.getByRole("main")).toContainText(learner.email);
+});
+
+test("[D06] @once the mailed link keeps a closed account, also in a browser that knows nobody", async ({
+  page,
+  learner,
+  language,
+  t,
+  database,
+  mail,
+  openContext,
+}) => {
+  const settings = await page.request.get(routes.getSettings.path);
+  const { time_zone: zone } = await settings.json();
+  await closeAccount({ page, t }, false);
+  const { rows } = await database.query("select deletion_due_at from users where id = $1", [
+    learner.id,
+  ]);
+  const subject = mailStrings[language].deletion_planned.subject.replace(
+    "{{date}}",
+    // Mails break their lines themselves: no no-break spaces in them.
+    formatDate(language, rows[0].deletion_due_at, "date", zone).replaceAll("\u00A0", " "),
+  );
+  const stranger = await (await openContext()).newPage();
+  await stranger.goto(linkOf(await mail(learner.email, subject)));
+  await stranger.getByRole("button", { name: t("entry:keep.action"), exact: true }).click();
+  await expect(stranger.getByRole("heading", { name: t("entry:keep.kept") })).toBeVisible();
+  await page.goto(publicHref("/login", language));
+  await logIn(page, t, { email: learner.email, password });
+  await expect(page).toHaveURL(/\/(dashboard|onboarding)$/);
+});

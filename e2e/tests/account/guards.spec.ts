@@ -1,0 +1,183 @@
+import { routes } from "@masar/contract/endpoints";
+import { links } from "../../../apps/web/app/platform/urls/links.ts";
+import { chooseLanguage, logIn, logInHref } from "../../steps/account.ts";
+import { inputOf, openAssistant } from "../../steps/assistant.ts";
+import { bellWith } from "../../steps/notification-bell.ts";
+import { createLearner, expect, password, test } from "../../support/fixtures.ts";
+import { settlePage } from "../../support/pages.ts";
+
+const somePath = "01990000-0000-7000-8000-000000000001";
+// A member's page and a completion record are for guests too.
+const openToGuests = /^\/(error|u|verify)\//;
+const protectedPages = Object.values(links)
+  // What comes second is a milestone or a number; a guard looks at neither.
+  .map((link) => (typeof link === "string" ? link : link(somePath, "1" as never)))
+  .filter((path) => !openToGuests.test(path));
+
+/** The pages of the shell beside the dashboard, by the heading each has. */
+const furtherPages = [
+  { path: links.community, heading: "community:title" },
+  { path: links.profile, heading: "profile:title" },
+  { path: links.settings, heading: "settings:title" },
+  { path: links.support, heading: "support:title" },
+] as const;
+
+test("[R2.15] [R4.07] [R6.01] a guest is sent to log in from every page of the shell, and nothing of it is shown", async ({
+  page,
+  context,
+  language,
+  t,
+}) => {
+  await chooseLanguage(context, language);
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 401) refused.push(response.url());
+  });
+  for (const path of protectedPages) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(logInHref(language, path));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account:login.title"));
+  }
+  // The guard comes before the page: nothing of a learner was even asked for.
+  expect(refused).toEqual([]);
+});
+
+test("[R2.16] community, profile, settings and support ask a guest to log in, and open after it", async ({
+  page,
+  context,
+  database,
+  language,
+  openContext,
+  t,
+}) => {
+  const { email } = await createLearner(await openContext(), language, database);
+  await chooseLanguage(context, language);
+  for (const { path, heading } of furtherPages) {
+    await context.clearCookies();
+    await page.goto(path);
+    await expect(page).toHaveURL(logInHref(language, path));
+    await logIn(page, t, { email, password });
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t(heading));
+  }
+});
+
+test("[R2.19] dashboard, community, profile, settings and support share one layout with the assistant; a spinner until the session is known", async ({
+  page,
+  learner,
+  t,
+}) => {
+  expect(learner.id).not.toBe("");
+  let check = Promise.withResolvers<void>();
+  await page.route(`**${routes.getSession.path}`, async (route) => {
+    await check.promise;
+    await route.continue();
+  });
+  const spinner = page.getByRole("status").filter({ hasText: t("state.loading") });
+  const navigation = page.getByRole("navigation", { name: t("shell:navigation.label") });
+  const parts = [
+    navigation,
+    bellWith(page, t, 1),
+    page.getByRole("button", { name: t("shell:assistant.label"), exact: true }),
+  ];
+  for (const path of [...furtherPages.map((further) => further.path), links.dashboard]) {
+    check = Promise.withResolvers<void>();
+    await page.goto(path);
+    await expect(spinner, path).toBeVisible();
+    for (const part of parts) await expect(part, path).toHaveCount(0);
+    check.resolve();
+    await settlePage(page);
+    for (const part of parts) await expect(part, path).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+
+  // One layout: what stands around the page is not drawn anew with it.
+  const assistant = await openAssistant(page, t);
+  await inputOf(assistant, t).fill("Not sent yet");
+  for (const key of ["community", "profile", "settings"] as const) {
+    await navigation.getByRole("link", { name: t(`shell:navigation.${key}.label`) }).click();
+    await expect(page).toHaveURL(links[key]);
+    await settlePage(page);
+    await expect(inputOf(assistant, t)).toHaveValue("Not sent yet");
+  }
+  await page.getByRole("button", { name: t("shell:account.label"), exact: true }).click();
+  await page.getByRole("menuitem", { name: t("shell:account.support"), exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("support:title"));
+  await expect(inputOf(assistant, t)).toHaveValue("Not sent yet");
+});
+
+test("[R2.21] [R4.06] a learner who opens the administration meets the forbidden page", async ({
+  page,
+  learner,
+  t,
+}) => {
+  expect(learner.id).not.toBe("");
+  await page.goto("/dashboard");
+  await page.goto(links.admin);
+  await expect(page).toHaveURL(links.forbidden);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("forbidden.title"));
+  expect((await page.request.get(routes.getInstance.path)).status()).toBe(403);
+  await page.goBack();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("[R2.21] [R4.06] the administration opens to an administrator alone, and closes with the role", async ({
+  page,
+  learner,
+  database,
+  t,
+}) => {
+  const setRoles = (roles: string[]) =>
+    database.query("update users set roles = $2 where id = $1", [learner.id, roles]);
+
+  await setRoles(["moderator"]);
+  await page.goto(links.admin);
+  await expect(page).toHaveURL(links.forbidden);
+
+  await setRoles(["admin"]);
+  await page.goto(links.admin);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("operation:title"));
+  await expect(page.getByText(t("operation:instance.mailSmtp"))).toBeVisible();
+  await expect(page).toHaveURL(links.admin);
+
+  await setRoles([]);
+  await page.reload();
+  await expect(page).toHaveURL(links.forbidden);
+});
+
+test("[R4.06] [R4.05] the guard shows a spinner until the first check of the session has an answer", async ({
+  page,
+  learner,
+  t,
+}) => {
+  expect(learner.id).not.toBe("");
+  const checked = Promise.withResolvers<void>();
+  await page.route(`**${routes.getSession.path}`, async (route) => {
+    await checked.promise;
+    await route.continue();
+  });
+  await page.goto("/settings");
+  await expect(page.getByRole("status").filter({ hasText: t("state.loading") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
+  await expect(page).toHaveURL("/settings");
+  checked.resolve();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("settings:title"));
+  await expect(page.getByRole("status").filter({ hasText: t("state.loading") })).toHaveCount(0);
+});
+
+test("[R4.06] a check that fails is neither in nor out: the page says so and tries again", async ({
+  page,
+  learner,
+  t,
+}) => {
+  expect(learner.id).not.toBe("");
+  await page.route(`**${routes.getSession.path}`, (route) => route.abort());
+  await page.goto("/settings");
+  // Two more tries come first, each after a longer wait.
+  await expect(page.getByText(t("shell:sessionCheckFailed"))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(t("errors:network"))).toBeVisible();
+  await expect(page).toHaveURL("/settings");
+  await page.unroute(`**${routes.getSession.path}`);
+  await page.getByRole("button", { name: t("actions.tryAgain") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("settings:title"));
+});

@@ -1,0 +1,208 @@
+import { routes } from "@masar/contract/endpoints";
+import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
+import {
+  chooseLanguage,
+  emailField,
+  logIn,
+  logInHref,
+  logOut,
+  passwordField,
+} from "../../steps/account.ts";
+import { expect, newEmail, password, test } from "../../support/fixtures.ts";
+import { toastsOf } from "../../support/toasts.ts";
+
+const sessionPath = `**${routes.getSession.path}`;
+
+for (const path of ["/login", "/register"] as const) {
+  test(`[R2.13] [R6.01] @once who is signed in waits at ${path} with a spinner and goes on to the dashboard`, async ({
+    page,
+    learner,
+    language,
+    t,
+  }) => {
+    expect(learner.email).not.toBe("");
+    const checked = Promise.withResolvers<void>();
+    await page.route(sessionPath, async (route) => {
+      await checked.promise;
+      await route.continue();
+    });
+    await page.goto(publicHref(path, language));
+    await expect(page.getByRole("status").filter({ hasText: t("state.loading") })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+    checked.resolve();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+}
+
+test("[R2.17] [R6.01] a guest logs in and stands where they wanted to be, with no way back to the form", async ({
+  page,
+  context,
+  learner,
+  language,
+  t,
+}) => {
+  await context.clearCookies();
+  const wanted = "/dashboard/notifications?type=study";
+  await page.goto(publicHref("/", language));
+  await page.goto(wanted);
+  await expect(page).toHaveURL(logInHref(language, wanted));
+
+  await logIn(page, t, { email: learner.email, password: "not the right one" });
+  await expect(page.getByRole("alert")).toHaveText(t("errors:credentials_invalid"));
+  await logIn(page, t, { email: newEmail(), password });
+  await expect(page.getByRole("alert")).toHaveText(t("errors:credentials_invalid"));
+
+  await logIn(page, t, { email: learner.email, password });
+  await expect(page).toHaveURL(wanted);
+  await expect(
+    page.getByRole("heading", { name: t("notifications:title"), level: 1 }),
+  ).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(publicHref("/", language));
+});
+
+test("[R2.17] @once a link cannot send who just logged in to a foreign or unknown address", async ({
+  page,
+  context,
+  learner,
+  language,
+  t,
+}) => {
+  await context.clearCookies();
+  const foreign = [
+    "https://example.org/",
+    "//example.org/",
+    "/\\example.org",
+    "/login",
+    "javascript:0",
+  ];
+  await page.goto(logInHref(language, foreign[0]));
+  await logIn(page, t, { email: learner.email, password });
+  await expect(page).toHaveURL("/dashboard");
+  for (const next of foreign.slice(1)) {
+    await page.goto(logInHref(language, next));
+    await expect(page).toHaveURL("/dashboard");
+  }
+  await page.goto(logInHref(language, "/settings#devices"));
+  await expect(page).toHaveURL("/settings#devices");
+});
+
+test("[R2.17] the form names what is missing before anything is sent, and hands the address on", async ({
+  page,
+  language,
+  t,
+}) => {
+  await page.goto(logInHref(language, "/settings"));
+  await page.getByRole("button", { name: t("account:login.submit"), exact: true }).click();
+  await expect(page.getByText(t("account:invalid.emailMissing"))).toBeVisible();
+  await expect(page.getByText(t("account:invalid.passwordMissing"))).toBeVisible();
+  const email = emailField(page, t);
+  await expect(email).toBeFocused();
+  await email.fill("learner@example.com");
+  await page.getByRole("link", { name: t("account:login.forgot") }).click();
+  await expect(page).toHaveURL(`${publicHref("/forgot-password", language)}?next=%2Fsettings`);
+  await expect(email).toHaveValue("learner@example.com");
+  await page.getByRole("link", { name: t("entry:forgot.back") }).click();
+  await expect(page).toHaveURL(logInHref(language, "/settings"));
+});
+
+test("[R4.05] @once logging out in one tab reaches another, and so does logging in", async ({
+  page,
+  context,
+  learner,
+  language,
+  t,
+}) => {
+  const other = await context.newPage();
+  await other.goto("/settings");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(t("settings:title"));
+  await page.goto("/dashboard");
+  await logOut(page, t);
+  await expect(page).toHaveURL(publicHref("/", language));
+  await expect(other).toHaveURL(logInHref(language, "/settings"));
+
+  await page.goto(publicHref("/login", language));
+  await logIn(page, t, { email: learner.email, password });
+  await expect(page).toHaveURL("/dashboard");
+  await expect(other).toHaveURL("/settings");
+});
+
+test("[R8.03] @once a log-out that fails says so and changes nothing; the next one leads home", async ({
+  page,
+  learner,
+  language,
+  t,
+}) => {
+  expect(learner.email).not.toBe("");
+  await page.route(`**${routes.logOut.path}`, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: "application/problem+json",
+      json: { type: "about:blank", title: "Internal", status: 500, code: "internal", params: {} },
+    }),
+  );
+  await page.goto("/dashboard");
+  await logOut(page, t);
+  const toast = toastsOf(page, t).filter({ hasText: t("shell:logOut.failed") });
+  await expect(toast).toContainText(t("shell:logOut.failedDetail"));
+  if (language === "en") {
+    await expect(toast).toContainText("Logout Failed");
+    await expect(toast).toContainText("An error occurred during logout. Please try again.");
+  }
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.unroute(`**${routes.logOut.path}`);
+  await logOut(page, t);
+  await expect(page).toHaveURL(publicHref("/", language));
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: t("site:header.signUp") }),
+  ).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(logInHref(language));
+});
+
+test("[R7.01] [R3.18] @once the session holds its user's id and e-mail from log-in to log-out", async ({
+  page,
+  context,
+  learner,
+  language,
+  t,
+}) => {
+  await context.clearCookies();
+  await chooseLanguage(context, language);
+  await page.goto(publicHref("/login", language));
+  const answered = page.waitForResponse(`**${routes.logIn.path}`);
+  await logIn(page, t, { email: learner.email, password });
+  const user = { id: learner.id, email: learner.email };
+  expect(await (await answered).json()).toMatchObject({ status: "logged_in", session: { user } });
+  await expect(page).toHaveURL("/dashboard");
+  await page.getByRole("button", { name: t("shell:account.label"), exact: true }).click();
+  await expect(page.getByRole("menu").getByText(learner.email)).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const current = await page.request.get(routes.getSession.path);
+  expect(await current.json()).toMatchObject({ session: { user } });
+  await logOut(page, t);
+  await expect(page).toHaveURL(publicHref("/", language));
+  const after = await page.request.get(routes.getSession.path);
+  expect(await after.json()).toEqual({ session: null });
+});
+
+test("[R2.13] @once a guest gets the form once the check is done", async ({
+  page,
+  language,
+  t,
+}) => {
+  const checked = Promise.withResolvers<void>();
+  await page.route(sessionPath, async (route) => {
+    await checked.promise;
+    await route.continue();
+  });
+  await page.goto(publicHref("/login", language));
+  await expect(page.getByRole("status").filter({ hasText: t("state.loading") })).toBeVisible();
+  checked.resolve();
+  await expect(passwordField(page, t("account:fields.password"))).toBeVisible();
+  await expect(page).toHaveURL(publicHref("/login", language));
+});

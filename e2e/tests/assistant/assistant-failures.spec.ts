@@ -1,0 +1,162 @@
+import { limits } from "@masar/contract/limits";
+import { endSessions, passwordField } from "../../steps/account.ts";
+import {
+  answersOf,
+  ask,
+  buttonOf,
+  expectRedDot,
+  inputOf,
+  newWord,
+  openAssistant,
+  readQuestionsLeft,
+  waitForAnswer,
+} from "../../steps/assistant.ts";
+import { expect, password, test } from "../../support/fixtures.ts";
+import { openPage } from "../../support/pages.ts";
+import { agreeTo, readAsked, scriptAnswer } from "../../support/scripted-ai.ts";
+import { expectDestructive, toastsOf } from "../../support/toasts.ts";
+import { loseAnswers } from "../../support/network-proxy.ts";
+
+test.beforeEach(async ({ learner, context }) => {
+  expect(learner.id).not.toBe("");
+  await agreeTo(context.request, "ai");
+});
+
+const { retries, messageLength } = limits.assistant;
+
+test("[R4.20] [R8.11] [R8.12] @once a provider that fails is said, is tried three times more, and leaves questions to go on with", async ({
+  page,
+  t,
+}) => {
+  const word = newWord();
+  await scriptAnswer(word, { fault: "error_500" });
+  await openPage(page, "/dashboard");
+  const panel = await openAssistant(page, t);
+  const left = await readQuestionsLeft(page);
+  await ask(panel, t, `joins ${word}`);
+  await expectRedDot(panel, t("assistant:status.processing"));
+  await expect(panel.getByText(t("assistant:errors.processingReported")).first()).toBeVisible();
+  await expect(panel.getByText(t("answers:fallback.mark"))).toBeVisible();
+  const retry = (used: number) => buttonOf(panel, t("assistant:retry", { used, most: retries }));
+  for (let used = 0; used < retries; used++) await retry(used).click();
+  await expect(retry(retries)).toBeDisabled();
+  const toast = toastsOf(page, t).filter({ hasText: t("assistant:toasts.retries.title") });
+  await expect(toast).toBeVisible();
+  await expectDestructive(toast);
+  await expect(panel.getByText(t("answers:fallback.mark"))).toHaveCount(1);
+  await expect(panel.getByText(`joins ${word}`)).toHaveCount(1);
+  expect((await readAsked(word)).length).toBeGreaterThan(retries);
+  expect(await readQuestionsLeft(page)).toBe(left);
+
+  const suggested = panel.getByRole("list", { name: t("answers:fallback.try") });
+  await suggested.getByRole("button").first().click();
+  await expect(inputOf(panel, t)).not.toHaveValue("");
+  // What had no answer is still said before the next question, so these words decide again.
+  await scriptAnswer(word, { text: "The provider is back." });
+  await page.keyboard.press("Enter");
+  await waitForAnswer(panel, t, "The provider is back.");
+  await expect(panel.getByText(t("assistant:status.ready"), { exact: true })).toBeVisible();
+  await expect(
+    panel.getByRole("button", { name: t("assistant:retry", { used: 0, most: retries }) }),
+  ).toHaveCount(0);
+});
+
+test("[R8.10] @once an answer lost on the way is a connection issue, and Retry brings it", async ({
+  page,
+  address,
+  t,
+}) => {
+  const word = newWord();
+  await scriptAnswer(word, { text: "The answer that was lost." });
+  await openPage(page, "/dashboard");
+  const panel = await openAssistant(page, t);
+  // Chromium itself asks a second time over another connection: both are lost.
+  await loseAnswers(address, 100);
+  await ask(panel, t, `lost ${word}`);
+  await expectRedDot(panel, t("assistant:status.network"));
+  await expect(panel.getByText(t("assistant:errors.network")).first()).toBeVisible();
+  await loseAnswers(address, 0);
+  await buttonOf(panel, t("assistant:retry", { used: 0, most: retries })).click();
+  await waitForAnswer(panel, t, "The answer that was lost.");
+  await expect(panel.getByText(t("assistant:errors.network"))).toHaveCount(0);
+});
+
+test("[R8.10] [D04] @once a session that ends is opened again over the panel, and neither question nor draft is lost", async ({
+  page,
+  learner,
+  database,
+  t,
+}) => {
+  const word = newWord();
+  await scriptAnswer(word, { text: "Welcome back." });
+  await openPage(page, "/dashboard");
+  const panel = await openAssistant(page, t);
+  // The page itself asks for something now and then: between the end and the question there is no time for it.
+  await inputOf(panel, t).fill(`session ${word}`);
+  await endSessions(database, learner.id);
+  await buttonOf(panel, t("assistant:input.send")).click();
+  const sheet = page.getByRole("dialog", { name: t("account:sheet.title") });
+  await buttonOf(sheet, t("actions.close")).click();
+  await expectRedDot(panel, t("assistant:status.auth"));
+  await expect(panel.getByText(t("assistant:errors.auth")).first()).toBeVisible();
+  await inputOf(panel, t).fill("half a question");
+  await buttonOf(panel, t("assistant:retry", { used: 0, most: retries })).click();
+  await passwordField(sheet, t("account:fields.password")).fill(password);
+  await buttonOf(sheet, t("account:sheet.submit")).click();
+  await expect(sheet).toBeHidden();
+  await waitForAnswer(panel, t, "Welcome back.");
+  await expect(inputOf(panel, t)).toHaveValue("half a question");
+  await expect(panel.getByText(`session ${word}`)).toHaveCount(1);
+});
+
+test("[R5.03] [R5.05] [R2.39] @once blank, too long and without network: nothing is sent, and what was written stays", async ({
+  page,
+  context,
+  t,
+}) => {
+  const word = newWord();
+  await scriptAnswer(word, { text: "Connected again." });
+  await openPage(page, "/dashboard");
+  const panel = await openAssistant(page, t);
+  const input = inputOf(panel, t);
+  await input.fill("   ");
+  await expect(buttonOf(panel, t("assistant:input.send"))).toBeDisabled();
+  await input.press("Enter");
+  await expect(toastsOf(page, t)).toContainText(t("assistant:toasts.empty.title"));
+  await expect(toastsOf(page, t)).toContainText(t("assistant:toasts.empty.text"));
+
+  await input.fill("");
+  await page.keyboard.insertText("a".repeat(messageLength + 100));
+  await expect(input).toHaveValue("a".repeat(messageLength));
+  await expect(panel.getByText(t("assistant:input.left", { count: 0 }))).toBeVisible();
+
+  await context.setOffline(true);
+  await expectRedDot(panel, t("assistant:status.offline"));
+  await ask(panel, t, `offline ${word}`);
+  await expect(toastsOf(page, t).first()).toContainText(t("assistant:toasts.offline.title"));
+  await expect(input).toHaveValue(`offline ${word}`);
+  await context.setOffline(false);
+  await expect(panel.getByText(t("assistant:status.ready"), { exact: true })).toBeVisible();
+  await input.press("Enter");
+  await waitForAnswer(panel, t, "Connected again.");
+});
+
+test("[R4.17] @once a panel that could not be loaded says so calmly and is loaded on Try Again", async ({
+  page,
+  t,
+}) => {
+  const code = /\/assets\/panel-(?!card-)[\w-]+\.js$/;
+  await page.route(code, (route) => route.abort());
+  await openPage(page, "/dashboard");
+  const launcher = page.getByRole("button", { name: t("shell:assistant.label"), exact: true });
+  // It may be gone since a deploy, so the page opens anew first, once.
+  const opensAnew = page.waitForEvent("load");
+  await launcher.click();
+  await opensAnew;
+  await launcher.click();
+  await expect(page.getByText(t("shell:assistant.failed"))).toBeVisible();
+  await page.unroute(code);
+  await page.getByRole("button", { name: t("actions.tryAgain"), exact: true }).click();
+  const panel = page.getByRole("dialog", { name: t("assistant:title"), exact: true });
+  await expect(answersOf(panel, t)).toContainText(t("assistant:welcome"));
+});

@@ -1,0 +1,224 @@
+import type { Locator } from "@playwright/test";
+import type { AssistantMode } from "@masar/contract/assistant/constants";
+import { addDays } from "@masar/domain/dates/local-date";
+import type { TFunction } from "i18next";
+import type pg from "pg";
+import { ask, buttonOf, openAssistant, waitForAnswer } from "../../steps/assistant.ts";
+import { deskHref } from "../../steps/desk.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { openPage } from "../../support/pages.ts";
+import { createPath, openedMilestone } from "../../steps/paths.ts";
+import { agreeTo, readAsked, scriptAnswer } from "../../support/scripted-ai.ts";
+import { read } from "../../steps/study.ts";
+
+/** The scripted provider is shared: each language asks in words of its own. */
+const words = {
+  en: {
+    explain: "why does a left join keep rows without a partner",
+    hint: "Which of the two tables is named first?",
+    whole: "The left table is kept whole, so its rows stay.",
+    quiz: "it keeps only rows with a partner",
+    miss: "Not quite: those would be gone with an inner join.",
+    front: "What does a left join keep?",
+    back: "Every row of the left table.",
+    plan: "a week around two evenings of joins",
+    planned: "Two short evenings are enough.",
+    tasks: ["Read the chapter on joins", "Write five joins"],
+    work: "SELECT name FROM orders LEFT JOIN clients USING (client_id)",
+    review: "The join is right. **Name the columns** of the result.",
+    criterion: "Name the columns",
+    here: "what should i read before this step",
+    next: "Begin with the course that is linked here.",
+  },
+  ar: {
+    explain: "لماذا يُبقي left join الصفوف التي لا مقابل لها",
+    hint: "أي الجدولين ذُكر أولًا؟",
+    whole: "يُبقي left join الجدول الأيسر كاملًا، فتبقى صفوفه.",
+    quiz: "يُبقي الصفوف التي لها مقابل فقط",
+    miss: "ليس تمامًا: هذه نتيجة inner join.",
+    front: "ماذا يُبقي left join؟",
+    back: "كل صفوف الجدول الأيسر.",
+    plan: "أسبوع فيه أمسيتان لعمليات الربط",
+    planned: "تكفي أمسيتان قصيرتان.",
+    tasks: ["قراءة فصل عمليات الربط", "كتابة خمسة استعلامات ربط"],
+    work: "SELECT name FROM orders LEFT JOIN clients USING (client_id)",
+    review: "الربط صحيح. **سمِّ أعمدة** النتيجة.",
+    criterion: "سمِّ أعمدة",
+    here: "ماذا أقرأ قبل هذه الخطوة",
+    next: "ابدأ بالدورة المرتبطة بها.",
+  },
+};
+
+test.beforeEach(async ({ context, learner }) => {
+  expect(learner.id).not.toBe("");
+  await agreeTo(context.request, "ai");
+});
+
+async function chooseMode(chat: Locator, t: TFunction, mode: AssistantMode): Promise<void> {
+  await chat.getByRole("tab", { name: t(`modes:${mode}`), exact: true }).click();
+}
+
+/** Everything an answer could have written, in rows. */
+async function countRows(database: pg.Pool, userId: string): Promise<number> {
+  const { rows } = await database.query(
+    ["tasks", "notes", "review_cards"]
+      .map((table) => `select 1 from ${table} where user_id = $1`)
+      .join(" union all "),
+    [userId],
+  );
+  return rows.length;
+}
+
+/** What the provider was told with the question of these words. */
+async function readTold(question: string): Promise<string> {
+  return JSON.stringify((await readAsked(question)).map(({ body }) => body));
+}
+
+test("[D51] hints come before the answer, and a miss becomes a card by one tap", async ({
+  page,
+  language,
+  learner,
+  database,
+  t,
+}) => {
+  const said = words[language];
+  await scriptAnswer(said.explain, { text: said.hint });
+  await scriptAnswer(t("modes:hints.askAnswer"), { text: said.whole });
+  const card = ["```card", `Q: ${said.front}`, `A: ${said.back}`, "```"].join("\n");
+  await scriptAnswer(said.quiz, { text: `${said.miss}\n\n${card}` });
+  const { path } = await createPath(page);
+  const title = path.milestones["m1"]?.title ?? "";
+  await openPage(page, "/dashboard");
+  const chat = await openAssistant(page, t);
+
+  // The milestone goes along only while its chip is there.
+  const remove = buttonOf(chat, t("modes:chip.remove", { title }));
+  await expect(remove).toBeVisible();
+  await remove.click();
+  await expect(remove).toHaveCount(0);
+  await chooseMode(chat, t, "explain");
+  await expect(chat.getByRole("switch", { name: t("modes:hints.first") })).toBeChecked();
+  await ask(chat, t, said.explain);
+  await waitForAnswer(chat, t, said.hint);
+  const withoutPlace = await readTold(said.explain);
+  expect(withoutPlace).toContain("hints first: yes");
+  expect(withoutPlace).not.toContain(title);
+  await buttonOf(chat, `${t("modes:chip.add")} ${title}`).click();
+  await expect(remove).toBeVisible();
+  await buttonOf(chat, t("modes:hints.showAnswer")).click();
+  await waitForAnswer(chat, t, said.whole);
+  const withPlace = (await readAsked(t("modes:hints.askAnswer"))).map(({ question }) => question);
+  expect(withPlace.some((told) => told.includes("hints first: no") && told.includes(title))).toBe(
+    true,
+  );
+
+  await chooseMode(chat, t, "quiz_me");
+  const before = await countRows(database, learner.id);
+  await ask(chat, t, said.quiz);
+  const missed = await waitForAnswer(chat, t, said.miss);
+  const proposed = chat.getByRole("region", { name: t("modes:quiz.card") });
+  await expect(proposed).toContainText(said.back);
+  await expect(missed).not.toContainText("```");
+  expect(await countRows(database, learner.id), "nothing before the tap").toBe(before);
+  await buttonOf(
+    proposed,
+    t("modes:named", { action: t("modes:quiz.save"), name: said.front }),
+  ).click();
+  await expect(proposed).toContainText(t("modes:quiz.saved"));
+  const listCards = async () => (await read(page, "listReview")).cards;
+  await expect
+    .poll(listCards)
+    .toEqual([
+      expect.objectContaining({ front: said.front, back: said.back, milestone_key: "m1" }),
+    ]);
+  await openPage(page, "/dashboard/review");
+  await expect(page.getByRole("main")).toContainText(said.front);
+});
+
+test("[D51] a planned week is accepted task by task, and feedback on work is kept with its milestone", async ({
+  page,
+  language,
+  learner,
+  database,
+  t,
+}) => {
+  const said = words[language];
+  const { path } = await createPath(page);
+  const title = path.milestones["m1"]?.title ?? "";
+  const { today } = await read(page, "getOverview");
+  const [first = "", second = ""] = said.tasks;
+  const lines = [`- [ ] ${addDays(today, 1)}: ${first}`, `- [ ] ${addDays(today, 3)}: ${second}`];
+  await scriptAnswer(said.plan, { text: `${said.planned}\n\n${lines.join("\n")}` });
+  await scriptAnswer(said.work, { text: said.review });
+  await openPage(page, "/dashboard");
+  const chat = await openAssistant(page, t);
+
+  await chooseMode(chat, t, "plan_week");
+  const before = await countRows(database, learner.id);
+  await ask(chat, t, said.plan);
+  const week = chat.getByRole("region", { name: t("modes:plan.proposed") });
+  await expect(week.getByRole("listitem")).toHaveCount(2);
+  expect(await countRows(database, learner.id), "nothing before a tap").toBe(before);
+  expect(await readTold(said.plan)).toContain(`${addDays(today, 1)} (`);
+  const named = (action: string, name: string) =>
+    buttonOf(week, t("modes:named", { action, name }));
+  const listTitles = async () =>
+    (await read(page, "listTasks")).tasks
+      .map((task) => task.title)
+      .filter((name) => said.tasks.includes(name));
+  await named(t("modes:plan.add"), second).click();
+  await expect(week).toContainText(t("modes:plan.added"));
+  await expect.poll(listTitles).toEqual([second]);
+  await named(t("modes:undo"), second).click();
+  await expect.poll(listTitles).toEqual([]);
+  await named(t("modes:plan.add"), first).click();
+  await expect.poll(listTitles).toEqual([first]);
+  await expect(named(t("modes:plan.add"), second)).toBeVisible();
+
+  await chooseMode(chat, t, "review_work");
+  await buttonOf(chat, t("modes:chip.remove", { title })).click();
+  await expect(chat.getByText(t("modes:work.needsMilestone"))).toBeVisible();
+  await buttonOf(chat, `${t("modes:chip.add")} ${title}`)
+    .last()
+    .click();
+  const work = chat.getByLabel(t("modes:work.label"), { exact: true });
+  await expect(buttonOf(chat, t("modes:work.start"))).toHaveCount(0);
+  await work.fill(said.work);
+  await buttonOf(chat, t("modes:work.start")).click();
+  const review = await waitForAnswer(chat, t, said.criterion);
+  expect(await readTold(said.work)).toContain("completion criteria");
+  const keep = review.getByRole("button", { name: title });
+  await keep.click();
+  await expect(keep).toHaveCount(0);
+  await expect(review.getByRole("status")).toContainText(title);
+
+  await openPage(page, `/dashboard/learning-paths/${path.id}?milestone=m1`);
+  const feedback = openedMilestone(page, title).getByRole("region", {
+    name: t("road:milestone.feedback"),
+  });
+  await expect(feedback.locator("strong")).toHaveText(said.criterion);
+  await expect(feedback).toContainText(t("road:milestone.feedbackMark"));
+});
+
+test("[D48] the desk has the assistant as a tab, about the milestone that lies there", async ({
+  page,
+  language,
+  t,
+}) => {
+  const said = words[language];
+  await scriptAnswer(said.here, { text: said.next });
+  const { path } = await createPath(page);
+  const title = path.milestones["m2"]?.title ?? "";
+  await openPage(page, `${deskHref}?path=${path.id}&milestone=m2`);
+  const main = page.getByRole("main");
+  await expect(page.getByRole("button", { name: t("shell:assistant.label") })).toHaveCount(0);
+  await main.getByRole("tab", { name: t("desk:tools.assistant"), exact: true }).click();
+  const chat = main.getByRole("tabpanel", { name: t("desk:tools.assistant"), exact: true });
+  await expect(buttonOf(chat, t("modes:chip.remove", { title }))).toBeVisible();
+  await ask(chat, t, said.here);
+  await waitForAnswer(chat, t, said.next);
+  expect(await readTold(said.here)).toContain(title);
+
+  await openPage(page, "/dashboard");
+  await expect(page.getByRole("button", { name: t("shell:assistant.label") })).toBeVisible();
+});

@@ -1,0 +1,257 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { Profile } from "@masar/contract/profile/schemas";
+import { routes } from "@masar/contract/endpoints";
+import { addDays } from "@masar/domain/dates/local-date";
+import { links } from "../../../apps/web/app/platform/urls/links.ts";
+import { createLearner, expect, test, textsOf } from "../../support/fixtures.ts";
+import { openPage, publicAddress } from "../../support/pages.ts";
+import { completeMilestone, createPath, dateText } from "../../steps/paths.ts";
+import { setStreak } from "../../steps/study.ts";
+import { toastsOf } from "../../support/toasts.ts";
+
+const newHandle = () => `reader_${randomBytes(4).toString("hex")}`;
+
+async function readProfile(page: Page): Promise<Profile> {
+  return (await (await page.request.get(routes.getProfile.path)).json()) as Profile;
+}
+
+/** Who somebody is and who may see it, without the page: journeys that are not about it start here. */
+async function saveProfile(page: Page, data: Partial<Profile>): Promise<void> {
+  const headers = { origin: process.env["E2E_URL"] ?? "" };
+  const answer = await page.request.patch(routes.updateProfile.path, { data, headers });
+  expect(answer.status()).toBe(200);
+}
+
+/** Leaving the field saves it. */
+async function saveField(page: Page, label: string, value: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await field.fill(value);
+  await field.press("Tab");
+}
+
+/** A picture as a phone would have taken it. */
+async function drawJpeg(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 900;
+    canvas.height = 600;
+    const brush = canvas.getContext("2d");
+    for (let at = 0; at < 900; at += 30) {
+      if (brush) brush.fillStyle = `hsl(${at % 360} 60% 50%)`;
+      brush?.fillRect(at, 0, 30, 600);
+    }
+    return canvas.toDataURL("image/jpeg", 0.9);
+  });
+  return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+}
+
+test("[D64] photo, name, handle and bio are saved one by one, each with its way back", async ({
+  page,
+  learner,
+  t,
+}) => {
+  expect(learner.id).not.toBe("");
+  await openPage(page, links.profile);
+  const main = page.getByRole("main");
+  const undo = toastsOf(page, t).getByRole("button", { name: t("profile:undo") });
+  const asked = page.waitForEvent("filechooser");
+  await main.getByRole("button", { name: t("profile:photo.add") }).click();
+  await (
+    await asked
+  ).setFiles({
+    name: "me.jpg",
+    mimeType: "image/jpeg",
+    buffer: await drawJpeg(page),
+  });
+  await expect(toastsOf(page, t)).toContainText(t("profile:photo.saved"));
+  const photo = main.locator("img[src*='/api/profile/photos/']");
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0);
+  const bytes = await (await page.request.get((await photo.getAttribute("src")) ?? "")).body();
+  expect(bytes.includes("Exif")).toBe(false);
+
+  // Nobody can be shown a page that has no address.
+  const everybody = main.getByRole("radio", { name: t("profile:visibility.public") });
+  await expect(everybody).toBeDisabled();
+  const name = t("profile:about.name");
+  await saveField(page, name, "هند Karim");
+  await expect(main.getByRole("heading", { level: 2, name: "هند Karim" })).toBeVisible();
+  await undo.click();
+  await expect(main.getByRole("heading", { level: 2, name: t("profile:noName") })).toBeVisible();
+  await expect(page.getByLabel(name, { exact: true })).toHaveValue("");
+
+  const [handle, field] = [
+    newHandle(),
+    page.getByLabel(t("profile:about.handle"), { exact: true }),
+  ];
+  await field.fill("admin");
+  await field.press("Tab");
+  await expect(main.getByText(t("profile:handleProblem.reserved"))).toBeVisible();
+  await field.fill(handle);
+  await field.press("Tab");
+  await expect(toastsOf(page, t)).toContainText(t("profile:saved"));
+  await expect(main.getByText(`@${handle}`)).toBeVisible();
+  await expect(everybody).toBeEnabled();
+
+  await saveField(page, t("profile:about.bio"), "I read, then I try.");
+  await expect.poll(() => readProfile(page)).toMatchObject({ bio: "I read, then I try." });
+  await undo.click();
+  await expect.poll(() => readProfile(page)).toMatchObject({ bio: "", handle, display_name: "" });
+
+  await main.getByRole("button", { name: t("profile:photo.remove") }).click();
+  const question = page.getByRole("dialog", { name: t("profile:photo.removeTitle") });
+  await question.getByRole("button", { name: t("profile:photo.remove") }).click();
+  await expect(toastsOf(page, t)).toContainText(t("profile:photo.removed"));
+  await expect(photo).toHaveCount(0);
+});
+
+test("[D64] every day of the calendar says why it is as it is", async ({
+  page,
+  learner,
+  language,
+  database,
+  t,
+}) => {
+  await openPage(page, links.profile);
+  const { today } = await readProfile(page);
+  const days = [
+    { state: "studied", minutes: 25, why: t("profile:calendar.why.studied", minutes(25)) },
+    { state: "rest", minutes: 0, why: t("profile:calendar.why.rest") },
+    { state: "freeze", minutes: 0, why: t("profile:calendar.why.freeze") },
+    {
+      state: "missed",
+      minutes: 4,
+      why: t("profile:calendar.why.short", { ...minutes(4), minutes: 10 }),
+    },
+    { state: "missed", minutes: 0, why: t("profile:calendar.why.missed") },
+    { state: "paused", minutes: 0, why: t("profile:calendar.why.paused") },
+  ].map((day, index) => ({ ...day, date: addDays(today, -1 - index) }));
+  for (const day of days) {
+    await database.query(
+      "insert into study_days (user_id, local_date, minutes, state) values ($1, $2, $3, $4)",
+      [learner.id, day.date, day.minutes, day.state],
+    );
+  }
+  await setStreak(database, learner.id, { closedThrough: addDays(today, -1), current: 1 });
+  await openPage(page, links.profile);
+  const calendar = page.getByRole("region", { name: t("profile:calendar.title") });
+  for (const { date, why } of days) {
+    const cell = calendar.locator(`[data-date="${date}"]`);
+    // On a phone one month is drawn at a time.
+    if ((await cell.count()) === 0)
+      await calendar.getByRole("button", { name: t("profile:calendar.previous") }).click();
+    const name = t("profile:calendar.cell", { date: dateText(language, date), state: why });
+    await expect(cell).toHaveAccessibleName(name);
+    await cell.click();
+    await expect(calendar.getByText(why, { exact: false })).toBeVisible();
+  }
+  await calendar.locator("[aria-pressed=true]").press("ArrowUp");
+  await expect(calendar.getByText(t("profile:calendar.why.before"))).toBeVisible();
+
+  function minutes(count: number) {
+    return { time: t("road:milestone.minutes", { count }) };
+  }
+});
+
+test("[D64] a page of one's own is there for nobody, then for members, then for everybody", async ({
+  page,
+  learner,
+  language,
+  database,
+  openContext,
+  t,
+}) => {
+  expect(learner.id).not.toBe("");
+  const handle = newHandle();
+  const parts = { shows_numbers: false, shows_calendar: true };
+  await saveProfile(page, { handle, display_name: "Salma", bio: "Tea and tables.", ...parts });
+  const address = publicAddress(links.member(handle), language);
+  const guest = await (await openContext()).newPage();
+  const memberContext = await openContext();
+  await createLearner(memberContext, language, database);
+  const member = await memberContext.newPage();
+  const expectShown = async (window: Page, isShown: boolean) => {
+    await window.goto(address);
+    const shown = window.getByRole("heading", { level: 1, name: "Salma" });
+    const missing = window.getByText(t("profile:member.missingTitle"));
+    await expect(isShown ? shown : missing).toBeVisible();
+    await expect(isShown ? missing : shown).toHaveCount(0);
+    await expect(window.getByText("Tea and tables.")).toHaveCount(isShown ? 1 : 0);
+  };
+  const choose = async (level: "members" | "public" | "private") => {
+    const choice = page.getByRole("radio", { name: t(`profile:visibility.${level}`), exact: true });
+    await choice.click();
+    await expect(choice).toBeChecked();
+    await expect(toastsOf(page, t)).toContainText(t("profile:saved"));
+    await expect.poll(() => readProfile(page)).toMatchObject({ visibility: level });
+  };
+
+  await expectShown(guest, false);
+  await expectShown(member, false);
+  await openPage(page, links.profile);
+  await choose("members");
+  await expectShown(guest, false);
+  await expectShown(member, true);
+  await choose("public");
+  await expectShown(guest, true);
+  // What was not chosen to be shown is not sent, and minutes never are.
+  const { numbers, days } = await (await guest.request.get(`/api/members/${handle}`)).json();
+  expect(numbers).toBeNull();
+  expect(JSON.stringify(days)).toContain("state");
+  expect(JSON.stringify(days)).not.toContain("minutes");
+
+  await toastsOf(page, t)
+    .getByRole("button", { name: t("profile:undo") })
+    .click();
+  await expect.poll(() => readProfile(page)).toMatchObject({ visibility: "members" });
+  await expectShown(guest, false);
+});
+
+test("[D23] a finished path gives a record that a guest reads in both languages, until it is revoked", async ({
+  page,
+  learner,
+  language,
+  openContext,
+  t,
+}) => {
+  expect(learner.id).not.toBe("");
+  const made = await createPath(page);
+  for (const key of Object.keys(made.path.milestones)) await completeMilestone(page, made, key);
+  await openPage(page, links.profile);
+  const records = page.getByRole("region", { name: t("profile:records.title") });
+  const row = records.getByRole("listitem").filter({ hasText: made.path.title });
+  await row.getByRole("button", { name: t("profile:records.make") }).click();
+  const dialog = page.getByRole("dialog", { name: t("profile:records.confirmTitle") });
+  await dialog.getByRole("button", { name: t("profile:records.make") }).click();
+  await expect(dialog.getByText(t("profile:records.nameNeeded"))).toBeVisible();
+  await dialog.getByLabel(t("profile:records.name")).fill("Hind Karim");
+  await dialog.getByRole("button", { name: t("profile:records.make") }).click();
+  await expect(page).toHaveURL(/\/verify\/.+/);
+  const address = new URL(page.url()).pathname;
+
+  const guest = await (await openContext()).newPage();
+  for (const read of ["en", "ar"] as const) {
+    const words = await textsOf(read);
+    await guest.goto(publicAddress(address, read));
+    await expect(guest.getByText(words("profile:record.valid"))).toBeVisible();
+    // Whatever the page's own language is, the record stands in both.
+    for (const written of ["en", "ar"] as const) {
+      const side = guest.locator(`section[lang=${written}]`);
+      const said = await textsOf(written);
+      await expect(side.getByRole("heading", { name: "Hind Karim" })).toBeVisible();
+      await expect(side.getByText(made.path.title)).toBeVisible();
+      await expect(side.getByText(said("profile:record.honest"))).toBeVisible();
+    }
+  }
+
+  await openPage(page, links.profile);
+  await row.getByRole("button", { name: t("profile:records.revoke") }).click();
+  const question = page.getByRole("dialog", { name: t("profile:records.revokeTitle") });
+  await question.getByRole("button", { name: t("profile:records.revoke") }).click();
+  await expect(toastsOf(page, t)).toContainText(t("profile:records.revoked"));
+  await guest.goto(publicAddress(address, language));
+  await expect(guest.getByText(t("profile:record.revokedTitle"))).toBeVisible();
+  await expect(guest.getByText("Hind Karim")).toHaveCount(0);
+  await guest.goto(publicAddress("/verify/no-such-record", language));
+  await expect(guest.getByText(t("profile:record.missingTitle"))).toBeVisible();
+});

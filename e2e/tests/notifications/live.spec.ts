@@ -1,0 +1,189 @@
+import type { Page } from "@playwright/test";
+import { limits } from "@masar/contract/limits";
+import { routes } from "@masar/contract/endpoints";
+import { recordArrival } from "../../support/record-arrival.ts";
+import { bellWith, openBell } from "../../steps/notification-bell.ts";
+import { createLearner, expect, insertNotification, test } from "../../support/fixtures.ts";
+import { settlePage } from "../../support/pages.ts";
+import { toastsOf } from "../../support/toasts.ts";
+import { cutStreams } from "../../support/network-proxy.ts";
+
+const welcome = 1;
+
+/** Opens a page whose event stream has begun and whose lists are there. */
+async function openLive(window: Page, path: string): Promise<void> {
+  const stream = window.waitForResponse((response) =>
+    response.url().includes(routes.streamEvents.path),
+  );
+  await window.goto(path);
+  await stream;
+  await settlePage(window);
+}
+
+test("[R4.09] [R7.02] a notification is in two windows within a second: toast, badge and list", async ({
+  page,
+  context,
+  learner,
+  database,
+  t,
+}) => {
+  const windows = [page, await context.newPage()];
+  for (const window of windows) {
+    await openLive(window, "/dashboard");
+    await expect(bellWith(window, t, welcome)).toBeVisible();
+  }
+  const title = `Probe ${Date.now()}`;
+  const button = t("notifications:bell.unread", { count: welcome + 1 });
+  const arrivals = await Promise.all(
+    windows.map((window) => recordArrival(window, { text: title, button })),
+  );
+  const startedAt = Date.now();
+  await insertNotification(database, learner.id, { title, message: "Something happened" });
+  for (const [index, window] of windows.entries()) {
+    const toast = toastsOf(window, t);
+    await expect(toast).toContainText(title);
+    await expect(toast).toContainText("Something happened");
+    await expect(bellWith(window, t, welcome + 1)).toBeVisible();
+    expect((await arrivals[index]?.()) ?? Number.NaN).toBeLessThan(startedAt + 1000);
+    const panel = await openBell(window, t);
+    await expect(panel.getByRole("listitem").first()).toContainText(title);
+    await expect(panel.getByText(title)).toHaveCount(1);
+  }
+});
+
+test(
+  "[R7.02] with the stream cut and restored, again and again, none is missed and none doubled",
+  { tag: "@once" },
+  async ({ page, context, address, learner, database, t }) => {
+    // A browser comes back after two to eight seconds, and once more when it still meets the cut.
+    test.setTimeout(120_000);
+    const windows = [page, await context.newPage()];
+    for (const window of windows) await openLive(window, "/dashboard/notifications");
+    const asked: string[] = [];
+    for (const window of windows) {
+      window.on("request", (request) => {
+        if (request.url().includes(routes.listNotifications.path)) asked.push(request.url());
+      });
+    }
+
+    const titles: string[] = [];
+    const insert = async (title: string) => {
+      titles.push(title);
+      await insertNotification(database, learner.id, { title, message: "Told once" });
+    };
+    for (const round of [1, 2, 3]) {
+      await cutStreams(address, 1500);
+      await insert(`Cut ${round} first`);
+      await insert(`Cut ${round} second`);
+      for (const window of windows) {
+        const list = window.getByRole("main");
+        await expect(list.getByText(`Cut ${round} second`)).toBeVisible({ timeout: 20_000 });
+      }
+      await insert(`Whole ${round}`);
+      for (const window of windows) {
+        await expect(window.getByRole("main").getByText(`Whole ${round}`)).toBeVisible();
+      }
+    }
+    for (const window of windows) {
+      const list = window.getByRole("main");
+      for (const title of titles) await expect(list.getByText(title)).toHaveCount(1);
+      await expect(bellWith(window, t, titles.length + welcome)).toBeVisible();
+      const items = list.getByRole("listitem").filter({ hasText: "Told once" });
+      await expect(items).toHaveCount(titles.length);
+      await expect(items.first()).toContainText("Whole 3");
+    }
+    // The stream itself brought them: no window asked for its list again.
+    expect(asked).toEqual([]);
+  },
+);
+
+test("[R4.08] [R7.02] what is read in one window is read in the other", async ({
+  page,
+  context,
+  learner,
+  database,
+  t,
+}) => {
+  for (const title of ["First", "Second"]) {
+    await insertNotification(database, learner.id, { title, message: "To be read" });
+  }
+  const other = await context.newPage();
+  for (const window of [page, other]) await openLive(window, "/dashboard/notifications");
+  const itemIn = (window: Page, title: string) =>
+    window.getByRole("main").getByRole("listitem").filter({ hasText: title });
+  await expect(itemIn(other, "First")).toContainText(t("notifications:unread"));
+
+  await itemIn(page, "First")
+    .getByRole("button", { name: t("notifications:markOne") })
+    .click();
+  await expect(bellWith(other, t, welcome + 1)).toBeVisible();
+  await expect(itemIn(other, "First")).not.toContainText(t("notifications:unread"));
+  await expect(itemIn(other, "Second")).toContainText(t("notifications:unread"));
+
+  await other
+    .getByRole("main")
+    .getByRole("button", { name: t("notifications:markAll") })
+    .click();
+  await expect(bellWith(page, t, 0)).toBeVisible();
+  await expect(itemIn(page, "Second")).not.toContainText(t("notifications:unread"));
+});
+
+test("[R4.09] [R7.02] another learner's notification never appears", async ({
+  page,
+  openContext,
+  learner,
+  language,
+  database,
+  t,
+}) => {
+  const others = await openContext();
+  const stranger = await createLearner(others, language, database);
+  const strangersPage = await others.newPage();
+  await openLive(page, "/dashboard/notifications");
+  await openLive(strangersPage, "/dashboard/notifications");
+
+  await insertNotification(database, stranger.id, { title: "Theirs", message: "Private" });
+  await expect(strangersPage.getByRole("main").getByText("Theirs")).toBeVisible();
+  // Streams keep the order: once the later one is here, the earlier one is not coming.
+  await insertNotification(database, learner.id, { title: "Mine", message: "Private too" });
+  await expect(page.getByRole("main").getByText("Mine")).toBeVisible();
+  await expect(page.getByText("Theirs")).toHaveCount(0);
+  await expect(bellWith(page, t, welcome + 1)).toBeVisible();
+  await expect(strangersPage.getByText("Mine")).toHaveCount(0);
+});
+
+test("[R7.02] the sixth window takes the place of the first, which returns when it is looked at", async ({
+  page,
+  context,
+  learner,
+  database,
+  t,
+}) => {
+  test.setTimeout(90_000);
+  await openLive(page, "/dashboard/notifications");
+  const later: Page[] = [];
+  while (later.length < limits.streams.perLearner) {
+    const window = await context.newPage();
+    await openLive(window, "/dashboard/notifications");
+    later.push(window);
+  }
+  const insert = (title: string) =>
+    insertNotification(database, learner.id, { title, message: "For every window" });
+  await insert("While away");
+  for (const window of later) {
+    await expect(window.getByRole("main").getByText("While away")).toBeVisible();
+  }
+  await expect(page.getByText("While away")).toHaveCount(0);
+
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByRole("main").getByText("While away")).toHaveCount(1);
+  await expect(toastsOf(page, t)).toContainText("While away");
+  await expect(bellWith(page, t, welcome + 1)).toBeVisible();
+  // Now the second window is the oldest.
+  await insert("After return");
+  const [second, ...others] = later;
+  for (const window of [page, ...others]) {
+    await expect(window.getByRole("main").getByText("After return")).toBeVisible();
+  }
+  expect(await second?.getByText("After return").count()).toBe(0);
+});

@@ -1,0 +1,55 @@
+import { routes } from "@masar/contract/endpoints";
+import { links } from "../../../apps/web/app/platform/urls/links.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { notificationsOf, readPreference, switchOf } from "../../steps/notifications.ts";
+import { openPage } from "../../support/pages.ts";
+import { toastsOf } from "../../support/toasts.ts";
+
+test("[D63] [D65] what reminds where, and when it is quiet, is saved at once and taken back with one tap", async ({
+  page,
+  context,
+  learner,
+  t,
+}) => {
+  expect(learner.id).not.toBe("");
+  // Whatever is not named is refused: as when somebody once said no.
+  await context.grantPermissions(["clipboard-read"]);
+  await openPage(page, `${links.settings}#notifications`);
+  const section = notificationsOf(page, t);
+  const undo = toastsOf(page, t).getByRole("button", { name: t("settings:undo") });
+
+  const byEmail = switchOf(page, t, "deadline", "email");
+  await expect(byEmail).not.toBeChecked();
+  await byEmail.click();
+  await expect(toastsOf(page, t)).toContainText(t("settings:saved"));
+  await expect.poll(() => readPreference(page, "deadline")).toMatchObject({ email: true });
+  await undo.click();
+  await expect(byEmail).not.toBeChecked();
+  await expect
+    .poll(() => readPreference(page, "deadline"))
+    .toEqual({ type: "deadline", in_app: true, email: false, push: false });
+
+  // A browser that says no is not asked again, and no switch pretends otherwise.
+  await expect(section.getByText(t("notices:push.blocked"))).toBeVisible();
+  await expect(switchOf(page, t, "deadline", "push")).toBeDisabled();
+
+  const quiet = section.getByRole("switch", { name: t("settings:quiet.title") });
+  const readQuiet = async () => {
+    const { quiet_from, quiet_to } = await (await page.request.get(routes.getSettings.path)).json();
+    return { quiet_from, quiet_to };
+  };
+  await quiet.click();
+  const from = section.getByLabel(t("settings:quiet.from"), { exact: true });
+  await expect(from).toHaveValue("22:00");
+  await expect.poll(readQuiet).toEqual({ quiet_from: "22:00", quiet_to: "07:00" });
+  await from.selectOption("23:30");
+  await expect.poll(readQuiet).toEqual({ quiet_from: "23:30", quiet_to: "07:00" });
+  await undo.click();
+  await expect(from).toHaveValue("22:00");
+  await expect.poll(readQuiet).toEqual({ quiet_from: "22:00", quiet_to: "07:00" });
+  await page.reload();
+  await expect(quiet).toBeChecked();
+  await quiet.click();
+  await expect(from).toHaveCount(0);
+  await expect.poll(readQuiet).toEqual({ quiet_from: null, quiet_to: null });
+});

@@ -1,0 +1,164 @@
+import type { Locator, Page } from "@playwright/test";
+import type { TFunction } from "i18next";
+import { endSessions } from "../../steps/account.ts";
+import { expect, isPhone, test } from "../../support/fixtures.ts";
+import { openPage } from "../../support/pages.ts";
+import { createPath } from "../../steps/paths.ts";
+import { toastsOf } from "../../support/toasts.ts";
+
+test.beforeEach(({ learner }) => expect(learner.id).not.toBe(""));
+
+function cardsOf(page: Page): Locator {
+  return page.getByRole("main").getByRole("article");
+}
+
+async function readTitle(card: Locator): Promise<string> {
+  return (await card.getByRole("heading").innerText()).trim();
+}
+
+async function search(page: Page, t: TFunction, words: string): Promise<void> {
+  await page.getByLabel(t("courses:search.label")).fill(words);
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === words);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+/** Filters stand beside the list, or behind a button on a phone. */
+async function chooseFilter(page: Page, t: TFunction, label: string, value: string) {
+  if (!isPhone(page)) {
+    await page
+      .getByRole("region", { name: t("courses:filters.title") })
+      .getByLabel(label)
+      .selectOption(value);
+    return;
+  }
+  await page.getByRole("button", { name: t("courses:filters.open"), exact: true }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel(label).selectOption(value);
+  await sheet.getByRole("button", { name: t("courses:filters.show") }).click();
+}
+
+async function choose(page: Page, t: TFunction, card: Locator, item: string): Promise<void> {
+  const title = await readTitle(card);
+  await card.getByRole("button", { name: t("courses:card.more", { title }) }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+test("[D30] [D31] the catalog is searched as it is spelt in life, filtered in the URL, saved and completed", async ({
+  page,
+  t,
+}) => {
+  await openPage(page, "/dashboard/courses");
+  await expect(cardsOf(page)).toHaveCount(24);
+  await page.getByRole("link", { name: t("courses:pages.next") }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.goBack();
+
+  // Without hamza, with ha for ta marbuta and a stretched letter: the same words to a reader.
+  await search(page, t, "اساسيات البرمجـــه");
+  await expect(cardsOf(page).first().getByRole("heading")).toHaveText(/البرمجة/);
+  await search(page, t, "python");
+  await chooseFilter(page, t, t("courses:filters.level"), "beginner");
+  await expect(page).toHaveURL(/level=beginner/);
+  await page.reload();
+  await expect(page.getByLabel(t("courses:search.label"))).toHaveValue("python");
+  const card = cardsOf(page).first();
+  await expect(card.getByText(t("courses:card.unchecked"))).toBeVisible();
+  const title = await readTitle(card);
+  const open = card.getByRole("link", { name: t("courses:card.openNamed", { title }) });
+  await expect(open).toHaveAttribute("href", /^https:\/\//);
+  await expect(open).toHaveAttribute("target", "_blank");
+  await expect(open).toHaveAttribute("rel", /noopener/);
+
+  await card.getByRole("button", { name: t("courses:card.saveNamed", { title }) }).click();
+  await expect(toastsOf(page, t)).toContainText(t("courses:toasts.saved"));
+  await choose(page, t, card, t("courses:card.complete"));
+  await expect(toastsOf(page, t)).toContainText(t("courses:toasts.completed"));
+  for (const tab of ["saved", "completed"] as const) {
+    await page.getByRole("tab", { name: t(`courses:tabs.${tab}`) }).click();
+    await expect(cardsOf(page)).toHaveCount(1);
+    expect(await readTitle(cardsOf(page).first())).toBe(title);
+  }
+
+  await page.goto("/dashboard/courses?q=qwxzqwxz");
+  await expect(page.getByText(t("courses:noResults.title"))).toBeVisible();
+});
+
+test("a course found in the catalog is added to a milestone of a path", async ({ page, t }) => {
+  await page.goto("/dashboard");
+  const { path } = await createPath(page);
+  await openPage(page, "/dashboard/courses?q=excel");
+  const card = cardsOf(page).first();
+  const title = await readTitle(card);
+  await choose(page, t, card, t("courses:card.addToMilestone"));
+  const dialog = page.getByRole("dialog", { name: t("courses:link.title") });
+  await dialog.getByLabel(t("courses:link.milestone")).selectOption("m4");
+  await dialog.getByRole("button", { name: t("courses:link.confirm") }).click();
+  await expect(toastsOf(page, t)).toContainText(t("courses:toasts.linked"));
+  await page.goto(`/dashboard/learning-paths/${path.id}/courses`);
+  await expect(page.getByRole("main").getByText(title).first()).toBeVisible();
+});
+
+test("[D32] a dead link is reported, an operator replaces it, and whoever saved the course is told", async ({
+  page,
+  learner,
+  database,
+  openContext,
+  context,
+  t,
+}) => {
+  // Of this test alone: every project reports its own course.
+  const { rows } = await database.query<{ id: string; title: string }>(
+    "select id, title from courses where is_active and length(title) > 45 order by md5(id::text || $1) limit 1",
+    [learner.id],
+  );
+  const [course] = rows;
+  const words = encodeURIComponent(course?.title ?? "");
+  await openPage(page, `/dashboard/courses?q=${words}`);
+  const card = cardsOf(page).filter({ hasText: course?.title }).first();
+  await card
+    .getByRole("button", { name: t("courses:card.saveNamed", { title: course?.title }) })
+    .click();
+  await expect(toastsOf(page, t)).toContainText(t("courses:toasts.saved"));
+  await choose(page, t, card, t("courses:card.report"));
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("courses:report.confirm") })
+    .click();
+  await expect(toastsOf(page, t)).toContainText(t("courses:toasts.reported"));
+
+  await database.query("update users set roles = '{admin}' where id = $1", [learner.id]);
+  const second = await openContext();
+  await second.addCookies(await context.cookies());
+  const operator = await second.newPage();
+  await openPage(operator, "/admin/links");
+  const row = operator.getByRole("listitem").filter({ hasText: course?.title });
+  const address = row.getByLabel(t("courses:deadLinks.newAddress"));
+  await address.fill("https://evil.example/course");
+  await row.getByRole("button", { name: t("courses:deadLinks.replace") }).click();
+  await expect(row.getByText(t("errors:link_not_allowed"))).toBeVisible();
+  await address.fill(`https://www.coursera.org/learn/replaced-${Date.now()}`);
+  await row.getByRole("button", { name: t("courses:deadLinks.replace") }).click();
+  const question = operator.getByRole("dialog", { name: t("courses:deadLinks.confirmReplace") });
+  await question.getByRole("button", { name: t("courses:deadLinks.replace") }).click();
+  await expect(row).toHaveCount(0);
+  await openPage(page, "/dashboard/notifications?type=course");
+  const told = page.getByRole("listitem").filter({ hasText: course?.title });
+  await expect(told.getByText(t("notices:kind.course_link_replaced.title"))).toBeVisible();
+});
+
+test("[R6.03] [R8.13] saving without a session asks to log in, and says so when that is declined", async ({
+  page,
+  learner,
+  database,
+  t,
+}) => {
+  await openPage(page, "/dashboard/courses");
+  await endSessions(database, learner.id);
+  const card = cardsOf(page).first();
+  const title = await readTitle(card);
+  await card.getByRole("button", { name: t("courses:card.saveNamed", { title }) }).click();
+  const sheet = page.getByRole("dialog", { name: t("account:sheet.title") });
+  await sheet.getByRole("button", { name: t("actions.close") }).click();
+  await expect(toastsOf(page, t)).toContainText(t("courses:signedOut.title"));
+  await expect(toastsOf(page, t)).toContainText(t("courses:signedOut.text"));
+});

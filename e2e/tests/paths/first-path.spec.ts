@@ -1,0 +1,152 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { mailStrings } from "@masar/i18n/mail";
+import type { TFunction } from "i18next";
+import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
+import { emailField, passwordField } from "../../steps/account.ts";
+import { expect, linkOf, newEmail, password, test } from "../../support/fixtures.ts";
+import { createPath, openedMilestone } from "../../steps/paths.ts";
+import { toastsOf } from "../../support/toasts.ts";
+
+const goals = { en: "I want to become a data analyst", ar: "أريد أن أصبح محلّل بيانات" };
+const pictures = join(import.meta.dirname, "../../../screens/first-path");
+
+async function signUp(page: Page, t: TFunction, language: "en" | "ar"): Promise<string> {
+  const email = newEmail();
+  await page.goto(publicHref("/register", language));
+  await emailField(page, t).fill(email);
+  await passwordField(page, t("account:fields.password")).fill(password);
+  await page.getByRole("checkbox", { name: t("entry:register.terms") }).check();
+  await page.getByRole("checkbox", { name: t("entry:register.age") }).check();
+  await page.getByRole("button", { name: t("entry:register.submit") }).click();
+  await expect(page.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
+  return email;
+}
+
+test("[D10] [R4.10] [R8.08] a new learner signs up, gets a path, and completes its first milestone", async ({
+  page,
+  language,
+  t,
+  mail,
+}) => {
+  let taken = 0;
+  const take = (name: string) =>
+    page.screenshot({ path: join(pictures, language, `${++taken}-${name}.png`), fullPage: true });
+
+  const email = await signUp(page, t, language);
+  await page.goto(linkOf(await mail(email, mailStrings[language].verify.subject)));
+  await expect(page).toHaveURL(/\/onboarding/);
+  await page.getByLabel(t("onboarding:country")).selectOption("EG");
+  await take("region");
+  const goOn = page.getByRole("button", { name: t("onboarding:continue") });
+  await goOn.click();
+  await page.getByLabel(t("onboarding:goal.label"), { exact: true }).fill(goals[language]);
+  await take("goal");
+  await goOn.click();
+  await expect(page.getByRole("heading", { name: t("onboarding:level.heading") })).toBeVisible();
+  await take("level");
+  await goOn.click();
+  await page.getByLabel(t("onboarding:plan.hours")).fill("6");
+  await take("plan");
+  await page.getByRole("button", { name: t("onboarding:plan.build") }).click();
+  const accept = page.getByRole("button", { name: t("paths:draft.accept") });
+  await expect(accept).toBeVisible();
+  await take("draft");
+  await accept.click();
+  await expect(page).toHaveURL(/\/dashboard\/learning-paths\/[0-9a-f-]{36}$/);
+
+  const main = page.getByRole("main");
+  const bar = main.getByRole("progressbar", { name: t("road:header.bar") });
+  await expect(bar).toHaveAttribute("value", "0");
+  const readForecast = () => main.getByText(new RegExp(forecastPattern(t))).innerText();
+  const forecastBefore = await readForecast();
+  await take("road");
+
+  const stops = main.getByRole("list", { name: t("road.summary", { count: 7, done: 0 }) });
+  const first = stops.getByRole("button").first();
+  const title = (await first.locator("span").first().innerText()).trim();
+  await first.click();
+  const milestone = openedMilestone(page, title);
+  await milestone.getByRole("button", { name: t("road:milestone.start"), exact: true }).click();
+  await expect(toastsOf(page, t)).toContainText(t("road:toasts.started"));
+  await take("started");
+  await milestone.getByRole("button", { name: t("road:milestone.complete"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: t("road:complete.title") });
+  await dialog.getByLabel(t("road:complete.minutes")).fill("٩٠");
+  await dialog.getByLabel(t("road:complete.notes")).fill("SQL");
+  // A tap too many counts once.
+  await dialog.getByRole("button", { name: t("road:complete.submit") }).dblclick();
+  await expect(toastsOf(page, t)).toContainText(t("road:toasts.completed"));
+  await expect(bar).not.toHaveAttribute("value", "0");
+  await take("completed");
+
+  await page.goto("/dashboard");
+  await expect(
+    main.getByText(t("study:streak.badge", { count: 1 }), { exact: true }).first(),
+  ).toBeVisible();
+  await take("dashboard");
+  const overview = await (await page.request.get("/api/study/overview")).json();
+  expect(overview.current.completed_milestones).toBe(1);
+  expect(overview.streak.current_streak).toBe(1);
+  expect(overview.streak.skill_points).toBeGreaterThan(0);
+  expect(overview.days.map((day: { minutes: number }) => day.minutes)).toContain(90);
+  await page.goto(`/dashboard/learning-paths/${overview.current.id}`);
+  await expect.poll(readForecast).not.toBe(forecastBefore);
+});
+
+function forecastPattern(t: TFunction): string {
+  const before = (key: "road:header.pace") => t(key, { date: "00" }).split("00")[0] ?? "";
+  const chosen = t("road:header.chosenPace", { count: 6, hours: "6", date: "00" });
+  return `^(${before("road:header.pace")}|${chosen.split("00")[0]})`;
+}
+
+test("[D19] [R2.27] [R2.29] @once two devices complete the same milestone: it counts once, each one's minutes count, and both show it", async ({
+  page,
+  openContext,
+  context,
+  learner: _signedIn,
+  t,
+}) => {
+  await page.goto("/dashboard");
+  const { path } = await createPath(page);
+  const second = await openContext();
+  await second.addCookies(await context.cookies());
+  const other = await second.newPage();
+  await Promise.all(
+    [page, other].map((device) => device.goto(`/dashboard/learning-paths/${path.id}?milestone=m1`)),
+  );
+  const title = path.milestones["m1"]?.title ?? "";
+  for (const device of [page, other]) {
+    await openedMilestone(device, title)
+      .getByRole("button", { name: t("road:milestone.complete"), exact: true })
+      .click();
+    await device
+      .getByRole("dialog", { name: t("road:complete.title") })
+      .getByLabel(t("road:complete.minutes"))
+      .fill("30");
+  }
+  await Promise.all(
+    [page, other].map((device) =>
+      device
+        .getByRole("dialog", { name: t("road:complete.title") })
+        .getByRole("button", { name: t("road:complete.submit") })
+        .click(),
+    ),
+  );
+  for (const device of [page, other]) {
+    await expect(
+      device.getByRole("main").getByText(t("road:header.milestones", { count: 7, done: "1" })),
+    ).toBeVisible();
+  }
+  const readOverview = async () => (await page.request.get("/api/study/overview")).json();
+  // Both show it as soon as the first is through.
+  await expect
+    .poll(async () => (await readOverview()).minutes_today, "the minutes of both")
+    .toBe(60);
+  const overview = await readOverview();
+  expect(overview.current.completed_milestones).toBe(1);
+  // 20 hours of a beginner's milestone, once, and 12 points of two sessions of 30 minutes.
+  expect(overview.streak.skill_points).toBe(
+    Math.round(path.milestones["m1"]?.estimatedHours ?? 0) + 12,
+  );
+});

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import type { TFunction } from "i18next";
+import { chooseLanguage, logIn, logInHref } from "../../steps/account.ts";
+import { expect, password, test } from "../../support/fixtures.ts";
+
+const goals = {
+  en: { known: "I want to become a data analyst", unknown: "beekeeping" },
+  ar: { known: "أريد أن أصبح محلّل بيانات", unknown: "تربية النحل" },
+};
+
+const goOn = (page: Page, t: TFunction) =>
+  page.getByRole("button", { name: t("onboarding:continue") }).click();
+
+async function sayGoal(page: Page, t: TFunction, goal: string): Promise<void> {
+  await expect(page.getByRole("heading", { name: t("onboarding:goal.heading") })).toBeVisible();
+  await page.getByLabel(t("onboarding:goal.label"), { exact: true }).fill(goal);
+  await goOn(page, t);
+}
+
+async function build(page: Page, t: TFunction): Promise<void> {
+  await page.getByRole("button", { name: t("onboarding:plan.build") }).click();
+  const heading = page.getByRole("heading", { level: 1, name: t("onboarding:path.heading") });
+  await expect(heading).toBeFocused();
+}
+
+test("[R2.14] @once setup asks a guest to log in first, and then opens", async ({
+  openContext,
+  learner,
+  language,
+  t,
+}) => {
+  const context = await openContext();
+  await chooseLanguage(context, language);
+  const page = await context.newPage();
+  await page.goto("/onboarding");
+  await expect(page).toHaveURL(logInHref(language, "/onboarding"));
+  await logIn(page, t, { email: learner.email, password });
+  await expect(page).toHaveURL("/onboarding");
+});
+
+test("[D10] setup is saved step by step, goes on in another browser, and ends in an accepted path", async ({
+  page,
+  openContext,
+  learner,
+  language,
+  t,
+}) => {
+  await page.goto("/onboarding");
+  await expect(page.getByRole("heading", { name: t("onboarding:heading") })).toBeVisible();
+  await page.getByLabel(t("onboarding:country")).selectOption("EG");
+  await goOn(page, t);
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === "PATCH" && answer.url().endsWith("/api/onboarding"),
+  );
+  await sayGoal(page, t, goals[language].known);
+  await expect(page.getByRole("heading", { name: t("onboarding:level.heading") })).toBeFocused();
+  await saved;
+
+  const elsewhere = await (await openContext()).newPage();
+  await elsewhere.goto(logInHref(language, "/onboarding"));
+  await logIn(elsewhere, t, { email: learner.email, password });
+  await expect(
+    elsewhere.getByRole("heading", { name: t("onboarding:level.heading") }),
+  ).toBeVisible();
+  await elsewhere.goto("/onboarding?step=goal");
+  await expect(elsewhere.getByLabel(t("onboarding:goal.label"), { exact: true })).toHaveValue(
+    goals[language].known,
+  );
+
+  await goOn(page, t);
+  await page.getByLabel(t("onboarding:plan.hours")).fill("٨");
+  await build(page, t);
+  await page.getByRole("button", { name: t("paths:draft.accept") }).click();
+  await expect(page).toHaveURL(/\/dashboard\/learning-paths\/[0-9a-f-]{36}$/);
+
+  await page.goto("/dashboard/learning-paths");
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
+  await expect(card).toHaveCount(1);
+  await expect(card.getByText(t("road:status.active"), { exact: true })).toBeVisible();
+});
+
+test("[D14] a goal nobody has a path for is answered with the closest there is, one tap away", async ({
+  page,
+  learner: _signedIn,
+  language,
+  t,
+}) => {
+  await page.goto("/dashboard/learning-paths");
+  await page.getByRole("link", { name: t("paths:empty.action") }).click();
+  await sayGoal(page, t, goals[language].unknown);
+  await page.getByRole("button", { name: t("onboarding:skip") }).click();
+  await build(page, t);
+  await expect(page.getByRole("heading", { name: t("paths:choice.unknown") })).toBeVisible();
+  await page.getByRole("main").getByRole("list").last().getByRole("button").first().click();
+  await expect(page.getByRole("button", { name: t("paths:draft.accept") })).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: t("onboarding:plan.heading") })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "../../support/fixtures.ts";
+import { createPath, openedMilestone, titlesOf } from "../../steps/paths.ts";
+import { answerProblem } from "../../support/fail-endpoint.ts";
+import { expectDestructive, toastsOf } from "../../support/toasts.ts";
+
+const home = "/dashboard/learning-paths";
+/** A failed question is asked twice more, with pauses, before it counts as failed. */
+const afterRetries = { timeout: 20_000 };
+
+test("[R8.06] [R8.07] @once what cannot be loaded or saved says so in its own words, and works on a second try", async ({
+  page,
+  t,
+  learner: _signedIn,
+}) => {
+  const { id } = (await createPath(page)).path;
+  const failed = page.getByRole("main").getByRole("alert");
+  const tryAgain = failed.getByRole("button", { name: t("actions.tryAgain") });
+  const isDetail = (url: URL) => url.pathname === `/api/paths/${id}`;
+  await page.route(isDetail, (route) => route.abort());
+  await page.goto(`${home}/${id}/progress`);
+  await expect(failed).toContainText(t("road:errors.progress"), afterRetries);
+  await expect(failed).toContainText(t("road:errors.progressText"));
+  await page.unroute(isDetail);
+  await tryAgain.click();
+  await expect(
+    page.getByRole("region", { name: t("road:analytics.forecast.title") }),
+  ).toBeVisible();
+  await expect(failed).toHaveCount(0);
+
+  // What was seen once is kept on the device and shown whatever fails: another path it has never seen.
+  const answerPath = await answerProblem(page, "getPath", 403, "forbidden");
+  const unseen = await createPath(page);
+  const [title = ""] = titlesOf(unseen);
+  await page.goto(`${home}/${unseen.path.id}?milestone=m1`);
+  await expect(failed).toContainText(t("road:errors.load"));
+  await answerPath();
+  await tryAgain.click();
+  const panel = openedMilestone(page, title);
+
+  const answerStart = await answerProblem(page, "startMilestone", 403, "forbidden");
+  const start = panel.getByRole("button", { name: t("road:milestone.start"), exact: true });
+  await start.click();
+  const toast = toastsOf(page, t);
+  await expect(toast).toContainText(t("study:session.milestoneFailed"));
+  await expectDestructive(toast);
+  await answerStart();
+  await start.click();
+  await expect(toast).toContainText(t("road:toasts.started"));
+
+  await answerProblem(page, "tickSubMilestone", 403, "forbidden");
+  const step = panel.getByRole("checkbox").first();
+  await step.click();
+  await expect(toast).toContainText(t("road:errors.update"));
+  await expect(toast).toContainText(t("road:errors.updateText"));
+  await expect(step).not.toBeChecked();
+
+  await answerProblem(page, "completeMilestone", 403, "forbidden");
+  await panel.getByRole("button", { name: t("road:milestone.complete"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: t("road:complete.title") });
+  await dialog.getByLabel(t("road:complete.notes")).fill("SQL");
+  await dialog.getByRole("button", { name: t("road:complete.submit") }).click();
+  await expect(toast).toContainText(t("road:errors.complete"));
+  await expect(dialog.getByLabel(t("road:complete.notes"))).toHaveValue("SQL");
+});

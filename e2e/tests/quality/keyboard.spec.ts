@@ -1,0 +1,276 @@
+import type { Locator, Page } from "@playwright/test";
+import { addDays } from "@masar/domain/dates/local-date";
+import { openAdministrator } from "../../steps/admin.ts";
+import { createLearner, expect, isPhone, test } from "../../support/fixtures.ts";
+import { listInteractive, pressTab } from "../../support/focus.ts";
+import { openPage, publicAddress } from "../../support/pages.ts";
+import { createPath, openedMilestone, titlesOf } from "../../steps/paths.ts";
+import { seedOperation, seedProfile, seedTicket, seedTopic } from "../../screens/screen-seeds.ts";
+
+const guestPages = ["/login", "/register"];
+
+async function expectReachable(page: Page): Promise<number> {
+  const list = await listInteractive(page);
+  const count = await list.evaluate((elements) => elements.length);
+  const landmarks: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const step = await pressTab(page, list, index);
+    expect(step, `Tab ${index + 1}`).toMatchObject({
+      isNext: true,
+      isMarked: true,
+      isInView: true,
+    });
+    if (step.landmark !== landmarks.at(-1)) landmarks.push(step.landmark);
+  }
+  expect(new Set(landmarks).size, `each part once: ${landmarks.join(", ")}`).toBe(landmarks.length);
+  // Behind the last one the page lets go.
+  await page.keyboard.press("Tab");
+  const isHeld = await list.evaluate((elements) => elements.at(-1) === document.activeElement);
+  expect(isHeld).toBe(false);
+  return count;
+}
+
+/** Opens with the keyboard, closes with Escape, and the focus is back where it came from. */
+async function expectEscape(page: Page, opener: Locator, opened: Locator): Promise<void> {
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(opened).toBeVisible();
+  await expect
+    .poll(() => opened.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(opened).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+for (const address of ["/dashboard", "/settings"]) {
+  test(`[D76] Tab reaches everything on ${address}, in order and in sight`, async ({
+    page,
+    learner: _signedIn,
+  }) => {
+    test.slow();
+    await openPage(page, address);
+    expect(await expectReachable(page)).toBeGreaterThan(8);
+  });
+}
+
+test("@once [D76] Tab reaches everything in the community, in order and in sight", async ({
+  page,
+  language,
+  learner,
+  database,
+  openContext,
+}) => {
+  test.slow();
+  const context = await openContext();
+  const other = { ...(await createLearner(context, language, database)), request: context.request };
+  const { path } = await createPath(page);
+  const author = { id: learner.id, request: page.request };
+  const topic = await seedTopic(database, author, other, path.id);
+  await database.query("update users set roles = '{moderator}' where id = $1", [learner.id]);
+  for (const address of ["/forum", "/forum/new", "/forum/moderation", `/forum/${topic.id}`]) {
+    await openPage(page, address);
+    // The learner's paths come into the form when they are known.
+    if (address === "/forum/new") await expect(page.getByRole("combobox")).toHaveCount(3);
+    expect(await expectReachable(page), address).toBeGreaterThan(12);
+  }
+});
+
+test("@once [D76] Tab reaches everything in support and administration, in order and in sight", async ({
+  page,
+  language,
+  learner,
+  database,
+  openContext,
+}) => {
+  test.slow();
+  const desk = await openAdministrator(await openContext(), language, database);
+  const writer = { id: learner.id, request: page.request };
+  const ticket = await seedTicket(writer, { id: "", request: desk.request });
+  await seedOperation(database, learner.id);
+  for (const address of ["/support", `/support/${ticket}`]) {
+    await openPage(page, address);
+    expect(await expectReachable(page), address).toBeGreaterThan(10);
+  }
+  const sections = ["inbox", `inbox/${ticket}`, "reports", "links", "translations", "errors"];
+  for (const section of sections) {
+    await openPage(desk, `/admin/${section}`);
+    expect(await expectReachable(desk), section).toBeGreaterThan(16);
+  }
+});
+
+test("[D76] Tab reaches everything on the profile; arrow keys walk its year from day to day", async ({
+  page,
+  language,
+  learner,
+  database,
+}) => {
+  test.slow();
+  await seedProfile(database, learner.id);
+  await openPage(page, "/profile");
+  expect(await expectReachable(page)).toBeGreaterThan(14);
+  const dayOf = (date: string) => page.locator(`[data-date="${date}"]`);
+  const chosen = page.locator("[data-date][aria-current=date]");
+  const today = (await chosen.getAttribute("data-date")) ?? "";
+  await chosen.focus();
+  // Yesterday stands where one has read already.
+  await page.keyboard.press(language === "ar" ? "ArrowRight" : "ArrowLeft");
+  await expect(dayOf(addDays(today, -1))).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(dayOf(addDays(today, -8))).toBeFocused();
+  await expect(dayOf(addDays(today, -8))).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("PageUp");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-date")))
+    .toMatch(new RegExp(`^${addDays(`${addDays(today, -8).slice(0, 7)}-01`, -1).slice(0, 7)}`));
+});
+
+test("[D76] Tab reaches everything on a path's road; arrow keys walk it, Enter opens a stop", async ({
+  page,
+  t,
+  learner: _signedIn,
+}) => {
+  test.slow();
+  const made = await createPath(page);
+  const titles = titlesOf(made);
+  await openPage(page, `/dashboard/learning-paths/${made.path.id}`);
+  expect(await expectReachable(page)).toBeGreaterThan(titles.length + 8);
+  const road = page.getByRole("region", { name: t("road:road.label"), exact: true });
+  const stop = (at: number) => road.getByRole("button", { name: titles.at(at) });
+  await stop(0).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(stop(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(stop(-1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(openedMilestone(page, titles.at(-1) ?? "")).toBeVisible();
+  if (!isPhone(page)) return;
+  await page.keyboard.press("Escape");
+  await expect(stop(-1)).toBeFocused();
+});
+
+for (const address of guestPages) {
+  test(`[D76] Tab reaches everything on ${address}, in order and in sight`, async ({
+    page,
+    language,
+  }) => {
+    await openPage(page, publicAddress(address, language));
+    expect(await expectReachable(page)).toBeGreaterThan(6);
+  });
+}
+
+/** A reading page draws its living parts anew when the first is touched: what is walked must be what stays. */
+async function wakeParts(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    document
+      .querySelector("[data-island]")
+      ?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true })),
+  );
+  await expect(page.locator("[data-island]:not([data-awake])")).toHaveCount(0);
+}
+
+test("[D76] Tab reaches everything on /contact, in order and in sight", async ({
+  page,
+  language,
+}) => {
+  await openPage(page, publicAddress("/contact", language));
+  await wakeParts(page);
+  expect(await expectReachable(page)).toBeGreaterThan(6);
+});
+
+test("[D76] the first Tab offers to skip to the content, and does", async ({
+  page,
+  t,
+  learner,
+}) => {
+  expect(learner.id).not.toBe("");
+  await openPage(page, "/dashboard/notifications");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: t("shell:skipToContent") });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(skip).not.toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(
+    page.getByRole("main").getByRole("link", { name: t("shell:breadcrumbs.dashboard") }),
+  ).toBeFocused();
+});
+
+test("[D76] Escape closes menu, panel and drawer, and the focus returns to what opened them", async ({
+  page,
+  t,
+  learner,
+}) => {
+  expect(learner.id).not.toBe("");
+  await openPage(page, "/dashboard");
+  const header = page.getByRole("banner");
+  const account = header.getByRole("button", { name: t("shell:account.label") });
+  const menu = page.getByRole("menu");
+  await expectEscape(page, account, menu);
+  const bell = header.getByRole("button", { name: new RegExp(`^${t("notifications:title")}`) });
+  await expectEscape(page, bell, header.getByRole("region", { name: t("notifications:title") }));
+
+  await account.press("Enter");
+  await expect(menu.getByRole("menuitem", { name: t("shell:account.profile") })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(menu.getByRole("menuitem", { name: t("shell:account.settings") })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(menu.getByRole("menuitem", { name: t("shell:account.logOut") })).toBeFocused();
+  await page.keyboard.press("Escape");
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const toggle = header.getByRole("button", { name: t("shell:header.openNavigation") });
+  const drawer = page.getByRole("dialog", { name: t("shell:navigation.label") });
+  await expectEscape(page, toggle, drawer);
+});
+
+test("@once [D76] Escape closes the dialogs of the settings; Tab never leaves an open one for the page", async ({
+  page,
+  t,
+  learner,
+}) => {
+  expect(learner.id).not.toBe("");
+  await openPage(page, "/settings");
+  const dialog = page.getByRole("dialog");
+  const names = [
+    "settings:email.change",
+    "settings:password.change",
+    "settings:secondFactor.turnOn",
+    "settings:devices.everywhere",
+  ] as const;
+  for (const name of names) {
+    const opener = page.getByRole("main").getByRole("button", { name: t(name), exact: true });
+    await expectEscape(page, opener, dialog);
+  }
+  await page.getByRole("button", { name: t("settings:password.change") }).press("Enter");
+  await expect(dialog.getByLabel(t("settings:password.current"))).toBeFocused();
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    const isOnPage = await dialog.evaluate((element) => {
+      const focused = document.activeElement;
+      return focused !== document.body && !element.contains(focused);
+    });
+    expect(isOnPage).toBe(false);
+  }
+});
+
+test("@once [D76] Escape closes the log-in sheet and the focus is where the work was", async ({
+  page,
+  t,
+  learner,
+  database,
+}) => {
+  await openPage(page, "/settings");
+  const preference = page.getByRole("switch").first();
+  await expect(preference).toBeVisible();
+  await database.query("delete from sessions where user_id = $1", [learner.id]);
+  await preference.focus();
+  await page.keyboard.press("Space");
+  const sheet = page.getByRole("dialog", { name: t("account:sheet.title") });
+  await expect(sheet.getByLabel(t("account:fields.password"), { exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(preference).toBeFocused();
+});

@@ -1,0 +1,116 @@
+import { gzipSync } from "node:zlib";
+import type { Page, Response } from "@playwright/test";
+import { languages } from "@masar/i18n/locales";
+import { firstLoadLimitKb } from "@masar/tools/build/first-load";
+import { landingLimits } from "@masar/tools/build/landing-size";
+import { launchOptions, wholeBrowser } from "../../support/browser.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { openPage, publicAddress } from "../../support/pages.ts";
+
+// Without a window, the browser says that a pointer rests in its corner, and parts that nobody touched wake.
+test.use({ launchOptions: { ...launchOptions, executablePath: wholeBrowser } });
+
+const isScript = (url: string) => new URL(url).pathname.endsWith(".js");
+/** Fonts and pictures travel as they are. */
+const isPacked = (url: string) => /\.(woff2|webp|png)$/.test(new URL(url).pathname);
+
+/** Weighs, packed as it travels, what a page asks for. */
+function weighRequests(page: Page, isCounted: (url: string) => boolean) {
+  const asked = new Set<string>();
+  const weights = new Map<string, number>();
+  page.on("request", (request) => {
+    if (isCounted(request.url())) asked.add(request.url());
+  });
+  page.on("requestfinished", async (request) => {
+    if (!isCounted(request.url())) return;
+    const body = (await (await request.response())?.body()) ?? "";
+    weights.set(request.url(), (isPacked(request.url()) ? body : gzipSync(body)).length);
+  });
+  // Quiet when everything asked for has come and half a second asked for nothing more.
+  const untilQuiet = async () => {
+    let before = -1;
+    const isQuiet = () => {
+      const isSettled = asked.size === weights.size && asked.size === before;
+      before = asked.size;
+      return isSettled;
+    };
+    await expect.poll(isQuiet, { intervals: [500] }).toBe(true);
+  };
+  const weigh = (isWanted: (url: string) => boolean) => {
+    const wanted = [...weights].filter(([url]) => isWanted(url));
+    return { count: wanted.length, kB: wanted.reduce((sum, [, bytes]) => sum + bytes, 0) / 1000 };
+  };
+  return { untilQuiet, weigh };
+}
+
+test("the first screen after log-in loads no more JavaScript than its budget", async ({
+  page,
+  learner,
+  language,
+}) => {
+  expect(learner.id).not.toBe("");
+  const { untilQuiet, weigh } = weighRequests(page, isScript);
+  await openPage(page, "/dashboard");
+  await untilQuiet();
+  const scripts = weigh(isScript);
+  const figure = `${scripts.kB.toFixed(1)} kB of ${firstLoadLimitKb} kB in ${scripts.count} files`;
+  test.info().annotations.push({ type: "first screen", description: figure });
+  process.stdout.write(`First screen after log-in (${language}): ${figure}\n`);
+  expect(scripts.count).toBeGreaterThan(3);
+  expect(scripts.kB).toBeGreaterThan(50);
+  expect(scripts.kB).toBeLessThanOrEqual(firstLoadLimitKb);
+  expect(firstLoadLimitKb).toBeLessThanOrEqual(215);
+});
+
+for (const language of languages) {
+  test(`the landing page (${language}) is light before a touch, and wakes within its budget`, async ({
+    page,
+  }) => {
+    const all = () => true;
+    const { untilQuiet, weigh } = weighRequests(page, all);
+    await openPage(page, publicAddress("/", language));
+    await untilQuiet();
+    const [scripts, everything] = [weigh(isScript), weigh(all)];
+    const figure = `${scripts.kB.toFixed(1)} kB of JavaScript, ${everything.kB.toFixed(1)} kB in all`;
+    expect(landingLimits).toMatchObject({ script: 110, all: 180 });
+    expect(scripts.count).toBeGreaterThan(0);
+    expect(scripts.kB).toBeLessThanOrEqual(landingLimits.script);
+    // The page itself, its style and at least one font.
+    expect(everything.kB).toBeGreaterThan(30);
+    expect(everything.kB).toBeLessThanOrEqual(landingLimits.all);
+
+    await page.getByRole("banner").getByRole("button").first().focus();
+    await expect.poll(() => weigh(isScript).count).toBeGreaterThan(scripts.count);
+    await untilQuiet();
+    const woken = weigh(isScript).kB - scripts.kB;
+    process.stdout.write(
+      `Landing (${language}): ${figure}; ${woken.toFixed(1)} kB more when it wakes\n`,
+    );
+    expect(woken).toBeGreaterThan(10);
+    expect(woken).toBeLessThanOrEqual(landingLimits.wake);
+  });
+}
+
+test("assets travel compressed and are kept for good, pages are asked for each time", async ({
+  page,
+  learner,
+}) => {
+  expect(learner.id).not.toBe("");
+  const assets: Response[] = [];
+  page.on("response", (response) => {
+    if (/\/assets\/.+\.(js|css)$/.test(response.url())) assets.push(response);
+  });
+  for (const address of ["/login", "/dashboard", "/settings"]) {
+    const response = await page.goto(address);
+    const headers = await response?.allHeaders();
+    expect(headers?.["cache-control"], address).toBe("no-cache");
+    expect(headers?.["content-encoding"], address).toMatch(/^(br|gzip)$/);
+  }
+  expect(assets.length).toBeGreaterThan(5);
+  for (const asset of assets) {
+    const headers = await asset.allHeaders();
+    expect(headers["content-encoding"], asset.url()).toMatch(/^(br|gzip)$/);
+    expect(headers["cache-control"], asset.url()).toContain("immutable");
+    expect(headers["cache-control"], asset.url()).toContain("max-age=31536000");
+  }
+});

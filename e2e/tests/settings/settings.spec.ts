@@ -1,0 +1,197 @@
+import type { Page } from "@playwright/test";
+import { limits } from "@masar/contract/limits";
+import { routes } from "@masar/contract/endpoints";
+import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";
+import { logIn } from "../../steps/account.ts";
+import { bellWith } from "../../steps/notification-bell.ts";
+import { expect, password, post, test, textsOf } from "../../support/fixtures.ts";
+import { showNavigation } from "../../support/navigation.ts";
+import { openPage, settlePage } from "../../support/pages.ts";
+import { toastsOf } from "../../support/toasts.ts";
+
+const sectionOf = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("region", { name, exact: true });
+
+async function readSettings(page: Page): Promise<Record<string, unknown>> {
+  return (await page.request.get(routes.getSettings.path)).json();
+}
+
+test("the whole interface follows a new language, here, after a reload and elsewhere", async ({
+  page,
+  learner,
+  openContext,
+  language,
+  t,
+}) => {
+  const other = language === "ar" ? "en" : "ar";
+  const translated = await textsOf(other);
+  const expectLanguage = async (window: Page, title: string) => {
+    await expect(window.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(window.locator("html")).toHaveAttribute("lang", other);
+    await expect(window.locator("html")).toHaveAttribute("dir", other === "ar" ? "rtl" : "ltr");
+  };
+  await openPage(page, links.settings);
+  await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
+  await page.getByLabel(t("language.label"), { exact: true }).selectOption(other);
+  await expectLanguage(page, translated("settings:title"));
+  await expect(toastsOf(page, translated)).toContainText(translated("settings:saved"));
+  await expect(page.getByRole("contentinfo")).toContainText(translated("shell:footer.privacy"));
+  await expect(page).toHaveTitle(new RegExp(translated("settings:title")));
+  const navigation = await showNavigation(page, translated);
+  await expect(navigation).toContainText(translated("shell:navigation.learningPaths.label"));
+
+  await page.reload();
+  await expectLanguage(page, translated("settings:title"));
+
+  // Another device, whose log-in page was still in the language of before.
+  const elsewhere = await (await openContext()).newPage();
+  await elsewhere.goto(publicHref("/login", language));
+  await logIn(elsewhere, t, { email: learner.email, password });
+  await expect(elsewhere).toHaveURL(/\/(dashboard|onboarding)$/);
+  await openPage(elsewhere, links.settings);
+  await expectLanguage(elsewhere, translated("settings:title"));
+});
+
+test("@once country and time zone are saved as they are chosen, each with an undo", async ({
+  page,
+  learner,
+  t,
+}) => {
+  expect(learner.id).not.toBe("");
+  await openPage(page, links.settings);
+  const country = page.getByLabel(t("settings:region.country"), { exact: true });
+  const zone = page.getByLabel(t("settings:region.timeZone"), { exact: true });
+  const undo = toastsOf(page, t).getByRole("button", { name: t("settings:undo") });
+  const zoneBefore = await zone.inputValue();
+  expect(zoneBefore).not.toBe("Africa/Casablanca");
+
+  await country.selectOption("MA");
+  await expect(toastsOf(page, t)).toContainText(t("settings:saved"));
+  await expect.poll(() => readSettings(page)).toMatchObject({ country: "MA" });
+  await zone.selectOption("Africa/Casablanca");
+  await expect
+    .poll(() => readSettings(page))
+    .toMatchObject({ country: "MA", time_zone: "Africa/Casablanca" });
+  await undo.click();
+  await expect(zone).toHaveValue(zoneBefore);
+  await expect
+    .poll(() => readSettings(page))
+    .toMatchObject({ country: "MA", time_zone: zoneBefore });
+
+  await page.reload();
+  await expect(country).toHaveValue("MA");
+  await expect(zone).toHaveValue(zoneBefore);
+});
+
+test("@once a choice that could not be saved is taken back, and said", async ({
+  page,
+  learner,
+  t,
+}) => {
+  expect(learner.id).not.toBe("");
+  await openPage(page, links.settings);
+  const country = page.getByLabel(t("settings:region.country"), { exact: true });
+  await page.route(`**${routes.updateSettings.path}`, (route) => route.abort());
+  await country.selectOption("JO");
+  await expect(toastsOf(page, t)).toContainText(t("settings:notSaved"));
+  await expect(toastsOf(page, t)).toContainText(t("errors:network"));
+  await expect(country).toHaveValue("");
+});
+
+test("what may arrive where is kept, and notices that protect the account come anyway", async ({
+  page,
+  learner,
+  openContext,
+  address,
+  mail,
+  t,
+}) => {
+  await openPage(page, links.settings);
+  const switchOf = (window: Page, type: "study" | "other", name: string) =>
+    sectionOf(window, t("settings:notifications.title"))
+      .getByRole("group", { name: t(`notifications:types.${type}`), exact: true })
+      .getByRole("switch", { name, exact: true });
+  const inApp = t("settings:notificationPreferences.inApp");
+  const byEmail = t("settings:notificationPreferences.email");
+  await switchOf(page, "study", inApp).click();
+  await switchOf(page, "other", inApp).click();
+  await switchOf(page, "other", byEmail).click();
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(routes.getNotificationPreferences.path);
+      const { preferences } = (await answer.json()) as { preferences: { type: string }[] };
+      return preferences.filter(({ type }) => type === "study" || type === "other");
+    })
+    .toEqual([
+      { type: "study", in_app: false, email: false, push: false },
+      { type: "other", in_app: false, email: true, push: false },
+    ]);
+  await page.reload();
+  await settlePage(page);
+  await expect(switchOf(page, "study", inApp)).not.toBeChecked();
+  await expect(switchOf(page, "study", byEmail)).not.toBeChecked();
+  await expect(switchOf(page, "other", inApp)).not.toBeChecked();
+  await expect(switchOf(page, "other", byEmail)).toBeChecked();
+
+  // A browser this account has not seen before.
+  const device = await openContext();
+  await device.setExtraHTTPHeaders({
+    "x-forwarded-for": address,
+    "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0",
+  });
+  await post(device.request, routes.logIn.path, { email: learner.email, password });
+  await expect(toastsOf(page, t)).toContainText(t("notices:kind.new_device.title"));
+  await expect(bellWith(page, t, 2)).toBeVisible();
+  const told = await mail(learner.email, t("notices:kind.new_device.title"));
+  expect(told.text).toContain("Firefox");
+});
+
+test("[D05] consents are listed with version and day, and what can be withdrawn is", async ({
+  page,
+  learner,
+  database,
+  t,
+}) => {
+  expect(learner.id).not.toBe("");
+  await post(page.request, routes.recordConsent.path, { kind: "ai", granted: true });
+  await openPage(page, `${links.settings}#consents`);
+  const section = sectionOf(page, t("settings:consents.title"));
+  await expect(section).toBeFocused();
+  await expect(section.getByRole("heading", { level: 3 })).toHaveText([
+    t("settings:consents.kinds.terms"),
+    t("settings:consents.kinds.age_13"),
+    t("settings:consents.kinds.ai"),
+  ]);
+  const version = t("settings:consents.version", { version: limits.termsVersion });
+  await expect(section.getByRole("link", { name: version })).toBeVisible();
+  // Terms and age stand as long as the account; only the AI's can be taken back.
+  const withdraw = section.getByRole("button");
+  await expect(withdraw).toHaveCount(1);
+  await withdraw.click();
+  await expect(toastsOf(page, t)).toContainText(t("settings:consents.withdrawDone"));
+  await expect(withdraw).toHaveCount(0);
+  const { rows } = await database.query(
+    "select granted from consents where user_id = $1 and kind = 'ai' order by created_at",
+    [learner.id],
+  );
+  expect(rows).toEqual([{ granted: true }, { granted: false }]);
+});
+
+test("@once an address with a section leads the eye and the keyboard there", async ({
+  page,
+  learner,
+  t,
+}) => {
+  expect(learner.id).not.toBe("");
+  await openPage(page, `${links.settings}#notifications`);
+  const section = sectionOf(page, t("settings:notifications.title"));
+  await expect(section).toBeFocused();
+  await expect(section.getByRole("heading", { level: 2 })).toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(section.getByRole("switch").first()).toBeFocused();
+
+  await openPage(page, links.notifications);
+  await page.getByRole("link", { name: t("notifications:preferences") }).click();
+  await expect(page).toHaveURL(`${links.settings}#notifications`);
+  await expect(section).toBeFocused();
+});

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../support/fixtures.ts";
+import { openPage } from "../../support/pages.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Installed, and in charge of this page. */
+async function untilKept(page: Page) {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .toBe("activated");
+}
+
+test(
+  "[D45] [D77] once opened, the app's pages need no network for their files",
+  { tag: "@once" },
+  async ({ page, context, learner }) => {
+    expect(learner.id).not.toBe("");
+    await openPage(page, "/dashboard");
+    await untilKept(page);
+    const failed: string[] = [];
+    page.on("requestfailed", (request) => {
+      const { pathname } = new URL(request.url());
+      // What was under way when the next page was opened is given up by the browser.
+      const isGivenUp = request.failure()?.errorText === "net::ERR_ABORTED";
+      if (!pathname.startsWith("/api/") && !isGivenUp) failed.push(pathname);
+    });
+    await context.setOffline(true);
+    for (const address of ["/dashboard", "/dashboard/learning-paths", "/settings"]) {
+      const response = await page.goto(address);
+      expect(response?.fromServiceWorker(), address).toBe(true);
+      await expect(page.locator("#content, [role=alert]").first()).toBeVisible();
+    }
+    expect(failed).toEqual([]);
+  },
+);
+
+test("[D77] @once a page that needs the network says so, and leads to the dashboard", async ({
+  page,
+  context,
+  learner,
+  language,
+  t,
+}) => {
+  expect(learner.id).not.toBe("");
+  await openPage(page, "/dashboard");
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.goto(language === "ar" ? "/ar/terms" : "/terms");
+  await expect(page.getByRole("heading", { name: t("site:offline.title") })).toBeVisible();
+  expect(await page.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr");
+  await page.getByRole("link", { name: t("site:offline.toDashboard") }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.locator("#content, [role=alert]").first()).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import type { Locator, Page } from "@playwright/test";
+import { locales } from "@masar/i18n/locales";
+import { askTopic, settleMember, writeReply } from "../../steps/community.ts";
+import { listCovered } from "../../support/covered.ts";
+import { addTask } from "../../steps/desk.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { openTools } from "../../support/navigation.ts";
+import { openPage, publicAddress } from "../../support/pages.ts";
+import { createPath } from "../../steps/paths.ts";
+import { toastsOf } from "../../support/toasts.ts";
+
+/** Scrolls to the end in steps, as a thumb does, and lets the page settle after each. */
+async function scrollDown(page: Page, look: (at: number) => Promise<void>): Promise<void> {
+  const step = 500;
+  for (let at = step; ; at += step) {
+    const isEnd = await page.evaluate((top) => {
+      scrollTo({ top, behavior: "instant" });
+      return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    }, at);
+    await page.waitForTimeout(200);
+    await look(at);
+    if (isEnd) return;
+  }
+}
+
+test("[N1.32] the assistant button covers no control while a page is scrolled down, nor at its end", async ({
+  page,
+  t,
+  learner,
+  database,
+}) => {
+  await settleMember(database, learner.id, "Lina");
+  const { path } = await createPath(page);
+  const topic = await askTopic(page.request, { title: "C++ أم Python؟" });
+  await writeReply(page.request, topic.id, `أبدأ بـ C++.\n\n${"- C# ثم .NET\n".repeat(30)}`);
+  const home = `/dashboard/learning-paths/${path.id}`;
+  const pages = ["/dashboard", home, `${home}/progress`, `${home}/tasks`, `${home}/courses`];
+  const others = ["/dashboard/courses", `/forum/${topic.id}`, "/settings", "/dashboard/review"];
+  const button = page.getByRole("button", { name: t("shell:assistant.label"), exact: true });
+  for (const address of [...pages, ...others]) {
+    await openPage(page, address);
+    await scrollDown(page, async (at) => {
+      expect(await listCovered(button), `${address} at ${at}`).toEqual([]);
+    });
+    await expect(button, `${address}, at its end`).toBeInViewport();
+  }
+});
+
+test("[N1.32] the assistant button comes back when one scrolls up or tabs to it", async ({
+  page,
+  t,
+  learner,
+}) => {
+  expect(learner.id).not.toBe("");
+  await openPage(page, "/settings");
+  const button = page.getByRole("button", { name: t("shell:assistant.label"), exact: true });
+  await expect(button).toBeInViewport();
+  await page.mouse.wheel(0, 400);
+  await expect(button).not.toBeInViewport();
+  await button.focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(button).toBeInViewport();
+  await button.blur();
+  await page.mouse.wheel(0, -200);
+  await expect(button).toBeInViewport();
+});
+
+test("[N1.32] a toast ends with its page", async ({ page, t, learner }) => {
+  expect(learner.id).not.toBe("");
+  await openPage(page, "/settings");
+  await page.getByLabel(t("settings:region.country")).selectOption("MA");
+  const toast = toastsOf(page, t);
+  await expect(toast).toBeVisible();
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: t("shell:footer.support") })
+    .click();
+  await expect(page).toHaveURL(/\/support$/);
+  await expect(toast).toHaveCount(0, { timeout: 2000 });
+});
+
+test("[N1.31] a tab pressed by mouse has no ring; by keyboard its ring is rounded", async ({
+  page,
+  t,
+  learner,
+}) => {
+  expect(learner.id).not.toBe("");
+  const tools = await openPage(page, "/dashboard").then(() => openTools(page, t, "tasks"));
+  const tab = page.getByRole("tab", { name: t("desk:tools.notes"), exact: true });
+  const readRing = (shown: Locator) =>
+    shown.evaluate((element) => {
+      const { outlineStyle, borderStartStartRadius } = getComputedStyle(element);
+      return { outlineStyle, isRounded: Number.parseFloat(borderStartStartRadius) > 0 };
+    });
+  await addTask(tools, t, "C++");
+  await tab.click();
+  await expect(tab).toBeFocused();
+  expect((await readRing(tab)).outlineStyle).toBe("none");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  const focused = page.getByRole("tab", { selected: true }).last();
+  await expect(focused).toBeFocused();
+  await expect.poll(() => readRing(focused)).toEqual({ outlineStyle: "solid", isRounded: true });
+});
+
+test("[N1.28] an empty field reads as the page does, then as its first letter does", async ({
+  page,
+  language,
+  t,
+}) => {
+  const { dir } = locales[language];
+  await openPage(page, publicAddress("/contact", language));
+  const name = page.getByLabel(t("site:contact.name"), { exact: true });
+  const readDirection = () => name.evaluate((field) => getComputedStyle(field).direction);
+  expect(await readDirection()).toBe(dir);
+  await name.fill("C++");
+  expect(await readDirection()).toBe("ltr");
+  await name.fill("لينا");
+  expect(await readDirection()).toBe("rtl");
+  await name.fill("");
+  expect(await readDirection()).toBe(dir);
+});

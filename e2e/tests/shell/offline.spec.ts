@@ -1,0 +1,114 @@
+import { routes } from "@masar/contract/endpoints";
+import { emailField } from "../../steps/account.ts";
+import { createLearner, expect, newEmail, password, test } from "../../support/fixtures.ts";
+import { openPage, publicAddress } from "../../support/pages.ts";
+import { toastsOf } from "../../support/toasts.ts";
+
+/** A failed question is asked twice more, with pauses, before it counts as failed. */
+const afterRetries = { timeout: 20_000 };
+
+test("offline, the first thing that fails says so, is taken back, and works once the network is there", async ({
+  page,
+  context,
+  t,
+  learner,
+}) => {
+  expect(learner.id).not.toBe("");
+  await openPage(page, "/dashboard/notifications");
+  const main = page.getByRole("main");
+  const markAll = main.getByRole("button", { name: t("notifications:markAll") });
+  await expect(main.getByText(t("notifications:count", { count: 1 }))).toBeVisible();
+
+  await context.setOffline(true);
+  await markAll.click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText(t("notifications:errors.updateAll"));
+  await expect(alert).toContainText(t("errors:network"));
+  await expect(markAll).not.toHaveAttribute("aria-busy", "true");
+  await expect(main.getByText(t("notifications:count", { count: 1 }))).toBeVisible();
+
+  await context.setOffline(false);
+  await markAll.click();
+  await expect(toastsOf(page, t)).toContainText(t("notifications:allRead.title"));
+  await expect(main.getByText(t("notifications:count", { count: 0 }))).toBeVisible();
+});
+
+test("offline, a setting that was not saved goes back to what it was", async ({
+  page,
+  context,
+  t,
+  learner,
+}) => {
+  expect(learner.id).not.toBe("");
+  await openPage(page, "/settings");
+  const country = page.getByLabel(t("settings:region.country"));
+  await context.setOffline(true);
+  await country.selectOption("MA");
+  await expect(page.getByText(t("settings:notSaved")).first()).toBeVisible();
+  await expect(page.getByText(t("errors:network")).first()).toBeVisible();
+  await expect(country).toHaveValue("");
+  await context.setOffline(false);
+  await country.selectOption("MA");
+  await expect(toastsOf(page, t)).toContainText(t("settings:saved"));
+  await page.reload();
+  await expect(country).toHaveValue("MA");
+});
+
+test("offline, the log-in form says so, keeps what was typed and goes on afterwards", async ({
+  page,
+  context,
+  openContext,
+  t,
+  language,
+  database,
+}) => {
+  const elsewhere = await openContext();
+  const { email } = await createLearner(elsewhere, language, database, newEmail());
+  await openPage(page, publicAddress("/login", language));
+  await emailField(page, t).fill(email);
+  await page.getByLabel(t("account:fields.password"), { exact: true }).fill(password);
+  const submit = page.getByRole("button", { name: t("account:login.submit") });
+  await context.setOffline(true);
+  await submit.click();
+  await expect(page.getByRole("alert")).toHaveText(t("errors:network"));
+  await expect(submit).not.toHaveAttribute("aria-busy", "true");
+  await expect(emailField(page, t)).toHaveValue(email);
+  await context.setOffline(false);
+  await submit.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("with the API away, the notifications page says so and loads on Try Again", async ({
+  page,
+  t,
+  learner,
+}) => {
+  expect(learner.id).not.toBe("");
+  await page.route(`**${routes.listNotifications.path}*`, (route) => route.abort());
+  await page.goto("/dashboard/notifications");
+  const failed = page.getByRole("main").getByRole("alert");
+  await expect(failed).toContainText(t("notifications:errors.fetch"), afterRetries);
+  await expect(failed).toContainText(t("errors:network"));
+  await page.unroute(`**${routes.listNotifications.path}*`);
+  await failed.getByRole("button", { name: t("actions.tryAgain") }).click();
+  await expect(page.getByRole("main").getByText(t("notices:kind.welcome.title"))).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
+
+test("with the API away, a signed-in page neither spins for ever nor claims a log-out", async ({
+  page,
+  t,
+  learner,
+}) => {
+  expect(learner.id).not.toBe("");
+  await page.route("**/api/**", (route) => route.abort());
+  await page.goto("/dashboard");
+  const title = page.getByRole("heading", { name: t("shell:sessionCheckFailed") });
+  await expect(title).toBeVisible(afterRetries);
+  await expect(page.getByRole("alert")).toHaveText(t("errors:network"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.unroute("**/api/**");
+  await page.getByRole("button", { name: t("actions.tryAgain") }).click();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(title).toHaveCount(0);
+});

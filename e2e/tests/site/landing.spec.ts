@@ -1,0 +1,171 @@
+import type { Locator, Page } from "@playwright/test";
+import { routes } from "@masar/contract/endpoints";
+import { mailStrings } from "@masar/i18n/mail";
+import type { TFunction } from "i18next";
+import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";
+import { emailField, passwordField } from "../../steps/account.ts";
+import { expect, linkOf, newEmail, password, test } from "../../support/fixtures.ts";
+import { openReadingPage, publicAddress } from "../../support/pages.ts";
+import { readPath, titlesOf } from "../../steps/paths.ts";
+import { answerProblem } from "../../support/fail-endpoint.ts";
+import { toastsOf } from "../../support/toasts.ts";
+
+const goals = { en: "I want to build websites", ar: "أريد أن أتعلم تطوير مواقع الويب" };
+
+function openHero(page: Page, t: TFunction) {
+  const form = page.getByRole("form", { name: t("site:hero.label") });
+  const card = page.locator("section[aria-labelledby=path-title]");
+  return {
+    goal: form.getByRole("textbox", { name: t("site:hero.goal") }),
+    level: form.getByLabel(t("site:hero.level"), { exact: true }),
+    hours: form.getByLabel(t("site:hero.hours"), { exact: true }),
+    courses: form.getByLabel(t("site:hero.courses"), { exact: true }),
+    build: form.getByRole("button", { name: t("site:hero.build") }),
+    card,
+    title: card.getByRole("heading", { level: 2 }),
+    keep: card.getByRole("link", { name: t("site:hero.keep") }),
+  };
+}
+
+/** Every stop of the road, those behind the fold too. */
+async function readRoad(card: Locator, t: TFunction): Promise<string[]> {
+  await expect(card).toHaveAttribute("aria-busy", "false");
+  await expect(card.getByText(t("site:hero.yours"), { exact: true })).toBeVisible();
+  const titles = await card.locator("li > span:nth-of-type(1)").allTextContents();
+  return titles.map((title) => title.replace(` (${t("site:hero.first")})`, "").trim());
+}
+
+test("[D70] a visitor's own words become a path, which is changed, shared, and kept through sign-up without a word typed twice", async ({
+  page,
+  context,
+  openContext,
+  language,
+  t,
+  mail,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const goal = goals[language];
+  await openReadingPage(page, publicAddress("/", language));
+  const hero = openHero(page, t);
+  const example = await hero.title.innerText();
+  await hero.goal.fill(goal);
+  await hero.goal.press("Enter");
+  await expect(hero.card.getByText(t("site:hero.yours"), { exact: true })).toBeVisible();
+  await expect(hero.title).not.toHaveText(example);
+  await expect(hero.title).toBeInViewport();
+  const asBeginner = await readRoad(hero.card, t);
+  expect(asBeginner.length).toBeGreaterThan(3);
+
+  await hero.hours.selectOption("10");
+  await expect(hero.card).toContainText(t("site:hero.pace", { count: 10 }));
+  await hero.level.selectOption("intermediate");
+  await hero.courses.selectOption("both");
+  await expect.poll(() => new URL(page.url()).searchParams.get("courses")).toBe("both");
+  const road = await readRoad(hero.card, t);
+  const wish = { goal, level: "intermediate", hours: "10", courses: "both" };
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(wish);
+
+  await hero.card.getByRole("button", { name: t("site:hero.copy") }).click();
+  await expect(toastsOf(page, t)).toContainText(t("site:hero.copied"));
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(page.url());
+  const friend = await (await openContext()).newPage();
+  await friend.goto(copied);
+  const theirs = openHero(friend, t);
+  await expect(theirs.card.getByText(t("site:hero.yours"), { exact: true })).toBeVisible();
+  expect(await readRoad(theirs.card, t)).toEqual(road);
+  await expect(theirs.goal).toHaveValue(goal);
+  await expect(theirs.hours).toHaveValue("10");
+
+  await hero.keep.click();
+  await expect(page).toHaveURL((url) => url.pathname === publicHref("/register", language));
+  await expect(page.getByRole("main")).toContainText(goal);
+  const email = newEmail();
+  await emailField(page, t).fill(email);
+  await passwordField(page, t("account:fields.password")).fill(password);
+  await page.getByRole("checkbox", { name: t("entry:register.terms") }).check();
+  await page.getByRole("checkbox", { name: t("entry:register.age") }).check();
+  await page.getByRole("button", { name: t("entry:register.submit") }).click();
+  await expect(page.getByRole("heading", { name: t("entry:inbox.title") })).toBeVisible();
+
+  // The mail is opened in another browser, which knows nothing of the visit.
+  const phone = await (await openContext()).newPage();
+  await phone.goto(linkOf(await mail(email, mailStrings[language].verify.subject)));
+  await expect(phone).toHaveURL((url) => url.pathname === links.onboarding);
+  await phone.getByRole("button", { name: t("paths:draft.accept") }).click();
+  await expect(phone).toHaveURL(/\/dashboard\/learning-paths\/[0-9a-f-]{36}$/);
+  const saved = await readPath(phone, phone.url().split("/").at(-1) ?? "");
+  expect(titlesOf(saved)).toEqual(road);
+  expect(saved.path).toMatchObject({ status: "active" });
+  const { intake } = await (await phone.request.get(routes.getOnboarding.path)).json();
+  expect(intake).toMatchObject({ level: "intermediate", hours_per_week: 10 });
+});
+
+test("[D70] @once what is asked before the page's parts have come is answered all the same", async ({
+  page,
+  language,
+  t,
+}) => {
+  const arrived = Promise.withResolvers<void>();
+  await page.route(/\/assets\/wake-islands-/, async (route) => {
+    await arrived.promise;
+    await route.fallback();
+  });
+  await openReadingPage(page, publicAddress("/", language));
+  const hero = openHero(page, t);
+  await hero.level.selectOption("advanced");
+  await hero.goal.fill(goals[language]);
+  await hero.build.click();
+  await expect(hero.build).toHaveAttribute("aria-busy", "true");
+  arrived.resolve();
+  await expect(page).toHaveURL((url) => url.searchParams.get("goal") === goals[language]);
+  expect((await readRoad(hero.card, t)).length).toBeGreaterThan(2);
+  await expect(hero.goal).toHaveValue(goals[language]);
+  await expect(hero.level).toHaveValue("advanced");
+});
+
+test("[D70] without a goal, with one nobody knows, or without an answer, the page says so and goes on @once", async ({
+  page,
+  language,
+  t,
+}) => {
+  await openReadingPage(page, "/");
+  const hero = openHero(page, t);
+  await hero.build.hover();
+  await expect(page.locator("[data-island=hero]")).toHaveAttribute("data-awake");
+  await hero.build.click();
+  await expect(hero.goal).toHaveAccessibleDescription(t("site:hero.goalNeeded"));
+  await expect(hero.goal).toBeFocused();
+
+  await hero.goal.fill("qwzx vbnm");
+  await hero.build.click();
+  await expect(hero.title).toHaveText(t("site:hero.unknown"));
+  await hero.card.getByRole("button", { name: t("site:hero.otherWords") }).click();
+  await expect(hero.goal).toBeFocused();
+
+  const answerAgain = await answerProblem(page, "previewPath", 503, "server_busy");
+  await hero.goal.fill(goals[language]);
+  await hero.build.click();
+  await expect(hero.card.getByRole("alert")).toHaveText(t("errors:server_busy"));
+  await answerAgain();
+  await hero.card.getByRole("button", { name: t("actions.tryAgain") }).click();
+  expect((await readRoad(hero.card, t)).length).toBeGreaterThan(3);
+});
+
+test("[D70] who has an account already keeps the path in it @once", async ({
+  page,
+  language,
+  t,
+  learner,
+}) => {
+  expect(learner.id).not.toBe("");
+  const query = new URLSearchParams({ goal: goals[language], hours: "8" });
+  await openReadingPage(page, `${publicHref("/", language)}?${query}`);
+  const hero = openHero(page, t);
+  const road = await readRoad(hero.card, t);
+  await hero.keep.click();
+  await expect(page).toHaveURL((url) => url.pathname === links.newPath);
+  await page.getByRole("button", { name: t("paths:draft.accept") }).click();
+  await expect(page).toHaveURL(/\/dashboard\/learning-paths\/[0-9a-f-]{36}$/);
+  expect(titlesOf(await readPath(page, page.url().split("/").at(-1) ?? ""))).toEqual(road);
+});

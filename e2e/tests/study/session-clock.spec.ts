@@ -1,0 +1,235 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { Overview } from "@masar/contract/study/schemas";
+import type { StudySession } from "@masar/domain/study/session-clock";
+import { expect, isPhone, test } from "../../support/fixtures.ts";
+import { openTools, showPanel } from "../../support/navigation.ts";
+import { openPage } from "../../support/pages.ts";
+import { createPath } from "../../steps/paths.ts";
+import { toastsOf } from "../../support/toasts.ts";
+
+test.beforeEach(({ learner }) => expect(learner.id).not.toBe(""));
+
+const second = 1000;
+const minute = 60 * second;
+
+/** The clock of every page of a browser stands until it is moved: what they show can be read to the second. */
+async function standClock({ clock }: BrowserContext) {
+  // Hours ago, so that nothing of what passes here is still to come for the server.
+  let now = Date.now() - 8 * 60 * minute;
+  await clock.setFixedTime(now);
+  return {
+    pass: (ms: number) => {
+      now += ms;
+      return clock.setFixedTime(now);
+    },
+  };
+}
+
+/** As a browser does with a tab in the background: nothing of the page runs until it is shown again. */
+async function inBackground(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setWebLifecycleState", { state: "frozen" });
+  await meanwhile();
+  await browser.send("Page.setWebLifecycleState", { state: "active" });
+  await browser.detach();
+}
+
+const leftOf = (within: Locator) => within.getByRole("timer");
+
+const readKept = (page: Page) =>
+  page.evaluate(
+    () => JSON.parse(localStorage.getItem("current-study-session") ?? "null") as StudySession,
+  );
+
+async function readToday(page: Page) {
+  const { minutes_today, focus_today } = (await (
+    await page.request.get("/api/study/overview")
+  ).json()) as Overview;
+  return { minutes_today, focus_today };
+}
+
+test("[D40] [D41] [R8.09] in the background, over a reload and three hours of sleep only the study counts, to the second", async ({
+  page,
+  context,
+  learner,
+  database,
+  t,
+}) => {
+  const clock = await standClock(context);
+  const { path } = await createPath(page);
+  await openPage(page, "/dashboard");
+  const panel = await showPanel(page, t);
+  const cards = panel.getByRole("heading", { level: 2 });
+  const toast = toastsOf(page, t);
+  await expect(cards).toHaveText([t("study:panel.focus")]);
+  await panel.getByRole("button", { name: t("study:session.start"), exact: true }).click();
+  await expect(toast).toContainText(t("study:session.started"));
+  await expect(cards).toHaveText([t("study:session.active")]);
+  await expect(panel.getByText(t("study:session.running"), { exact: true })).toBeVisible();
+  await expect(leftOf(panel)).toContainText("25:00");
+
+  await inBackground(page, () => clock.pass(7 * minute + 3 * second));
+  await expect(leftOf(panel)).toContainText("17:57");
+  await panel.getByRole("button", { name: t("study:session.pause"), exact: true }).click();
+  await expect(toast).toContainText(t("study:session.pausedToast"));
+  await clock.pass(40 * minute);
+  await page.reload();
+  await showPanel(page, t);
+  await expect(panel.getByText(t("study:session.paused"), { exact: true })).toBeVisible();
+  await expect(leftOf(panel)).toContainText("17:57");
+  await expect(panel.getByText(t("study:session.studied", { count: 7 }))).toBeVisible();
+  await panel.getByRole("button", { name: t("study:session.resume"), exact: true }).click();
+  await expect(toast).toContainText(t("study:session.resumed"));
+  await clock.pass(2 * minute);
+  await expect(leftOf(panel)).toContainText("15:57");
+
+  if (isPhone(page)) await page.keyboard.press("Escape");
+  const timer = await openTools(page, t, "timer");
+  await timer.getByRole("button", { name: t("timer:breakNow"), exact: true }).click();
+  await expect(toast).toContainText(t("study:session.breakStarted"));
+  await expect(leftOf(timer)).toContainText("5:00");
+  await clock.pass(3 * minute + 10 * second);
+  await expect(leftOf(timer)).toContainText("1:50");
+  await timer.getByRole("button", { name: t("timer:endBreak"), exact: true }).click();
+  await expect(toast).toContainText(t("study:session.breakEnded"));
+  await expect(leftOf(timer)).toContainText("25:00");
+  await clock.pass(4 * minute);
+  await expect(leftOf(timer)).toContainText("21:00");
+  await inBackground(page, () => clock.pass(180 * minute));
+  await expect(toast).toContainText(t("timer:ended.focus"));
+  await expect(timer.getByText(t("timer:phase.breakWaits"), { exact: true })).toBeVisible();
+  await expect(leftOf(timer)).toContainText("5:00");
+  const studied = 34 * minute + 3 * second;
+  const span = 77 * minute + 13 * second;
+  const kept = await readKept(page);
+  expect(kept).toMatchObject({ elapsedTime: studied, focusCount: 1, isPaused: true });
+  expect(Date.parse(kept.studiedUntil) - Date.parse(kept.startTime)).toBe(span);
+
+  await clock.pass(10 * minute);
+  await timer.getByRole("button", { name: t("study:session.end"), exact: true }).click();
+  await expect(toast).toContainText(t("study:session.complete"));
+  await expect(toast).toContainText(t("study:session.completeText", { count: 34 }));
+  await expect.poll(() => readKept(page)).toBeNull();
+  const { rows } = await database.query(
+    `select minutes, focus_periods, path_id, milestone_key,
+       extract(epoch from ended_at - started_at)::integer * 1000 as span
+     from study_sessions where user_id = $1`,
+    [learner.id],
+  );
+  const place = { path_id: path.id, milestone_key: "m1" };
+  expect(rows).toEqual([{ minutes: 34, focus_periods: 1, ...place, span }]);
+  expect(await readToday(page)).toEqual({ minutes_today: 34, focus_today: 1 });
+});
+
+/** Counts what would be heard and what the system would show, in each tab for itself. */
+async function countSignals(context: BrowserContext): Promise<(pages: Page[]) => Promise<object>> {
+  await context.addInitScript(() => {
+    const signals = { notes: 0, notices: 0 };
+    Object.assign(window, { signals });
+    class CountedAudio extends AudioContext {
+      override createOscillator() {
+        signals.notes += 1;
+        return super.createOscillator();
+      }
+    }
+    class CountedNotification extends EventTarget {
+      static permission = "granted";
+      constructor() {
+        super();
+        signals.notices += 1;
+      }
+    }
+    Object.assign(window, { AudioContext: CountedAudio, Notification: CountedNotification });
+  });
+  return async (pages) => {
+    const each = await Promise.all(
+      pages.map((page) =>
+        page.evaluate(
+          () => (window as unknown as { signals: { notes: number; notices: number } }).signals,
+        ),
+      ),
+    );
+    const sum = (name: "notes" | "notices") => each.reduce((all, one) => all + one[name], 0);
+    return { notes: sum("notes"), notices: sum("notices") };
+  };
+}
+
+test(
+  "[D40] [R4.14] [R4.15] focus and break take turns in two tabs, which show one clock, ring once and notify once",
+  { tag: "@once" },
+  async ({ page, context, t }) => {
+    const clock = await standClock(context);
+    const readSignals = await countSignals(context);
+    await createPath(page);
+    const other = await context.newPage();
+    await openPage(other, "/settings");
+    await openPage(page, "/dashboard");
+    const timer = await openTools(page, t, "timer");
+    const press = (name: string) => timer.getByRole("button", { name, exact: true }).click();
+    const phase = (name: "focusWaits" | "focusPaused" | "breakWaits") =>
+      timer.getByText(t(`timer:phase.${name}`), { exact: true });
+    /** The clock in the header of a page that only mirrors it. */
+    const expectMirrored = (left: string, state: string) =>
+      expect(
+        other
+          .getByRole("button", { name: t("timer:pill", { state }), exact: true })
+          .filter({ hasText: left }),
+      ).toBeVisible();
+    const expectToast = (text: string) =>
+      expect
+        .poll(async () => {
+          const shown = [page, other].map((tab) =>
+            toastsOf(tab, t).filter({ hasText: text }).count(),
+          );
+          return (await Promise.all(shown)).reduce((all, one) => all + one, 0);
+        })
+        .toBe(1);
+
+    await expect(leftOf(timer)).toContainText("25:00");
+    await press(t("timer:start"));
+    await expectMirrored("25:00", t("study:session.running"));
+    await clock.pass(10 * minute);
+    await expect(leftOf(timer)).toContainText("15:00");
+    await expectMirrored("15:00", t("study:session.running"));
+    await expect(other).toHaveTitle(new RegExp(`^15:00${t("titleBetween").replace("|", "[|]")}`));
+    await press(t("study:session.pause"));
+    await expect(phase("focusPaused")).toBeVisible();
+    await expectMirrored("15:00", t("study:session.paused"));
+    await press(t("study:session.resume"));
+    await press(t("timer:reset"));
+    await expect(phase("focusWaits")).toBeVisible();
+    await clock.pass(5 * minute);
+    await expectMirrored("25:00", t("timer:phase.focusWaits"));
+    await expect(leftOf(timer)).toContainText("25:00");
+
+    await press(t("timer:start"));
+    await clock.pass(25 * minute - 3 * second);
+    await expect(leftOf(timer)).toContainText("0:03");
+    const sessions = (count: number) => timer.getByText(t("timer:focusCount", { count }));
+    await expect(sessions(0)).toBeVisible();
+    expect(await readSignals([page, other])).toEqual({ notes: 0, notices: 0 });
+    await clock.pass(3 * second);
+    await expectToast(t("timer:ended.focus"));
+    await expect(phase("breakWaits")).toBeVisible();
+    await expect(sessions(1)).toBeVisible();
+    await clock.pass(minute);
+    await expectMirrored("5:00", t("timer:phase.breakWaits"));
+    await expect(leftOf(timer)).toContainText("5:00");
+    // A chime is two notes.
+    await expect.poll(() => readSignals([page, other])).toEqual({ notes: 2, notices: 1 });
+
+    await press(t("timer:startBreak"));
+    await expect(toastsOf(page, t)).toContainText(t("study:session.breakStarted"));
+    await expectMirrored("5:00", t("study:session.onBreak"));
+    await clock.pass(5 * minute);
+    await expectToast(t("timer:ended.break"));
+    await expect(phase("focusWaits")).toBeVisible();
+    await expectMirrored("25:00", t("timer:phase.focusWaits"));
+    await expect(sessions(1)).toBeVisible();
+    await expect.poll(() => readSignals([page, other])).toEqual({ notes: 4, notices: 2 });
+    await press(t("study:session.end"));
+    await expect(toastsOf(page, t)).toContainText(t("study:session.completeText", { count: 35 }));
+    await expect(other.getByRole("button", { name: /25:00/ })).toHaveCount(0);
+    expect(await readToday(page)).toEqual({ minutes_today: 35, focus_today: 1 });
+  },
+);

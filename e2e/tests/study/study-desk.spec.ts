@@ -1,0 +1,127 @@
+import { expectAccessible } from "../../support/axe.ts";
+import { addTask, deskHref, openOutline, openSide, openStep } from "../../steps/desk.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { showPanel } from "../../support/navigation.ts";
+import { openPage, settlePage } from "../../support/pages.ts";
+import { createPath, readPath, titlesOf } from "../../steps/paths.ts";
+import { read } from "../../steps/study.ts";
+import { toastsOf } from "../../support/toasts.ts";
+
+test("[D48] the desk holds a step, its clock, criteria, course and tools, and walks to the end of the milestone", async ({
+  page,
+  t,
+  learner,
+}) => {
+  expect(learner.id).not.toBe("");
+  await page.clock.install();
+  const made = await createPath(page);
+  const { id } = made.path;
+  const [milestone = "", nextMilestone = ""] = titlesOf(made);
+  const road = made.path.milestones;
+  const steps = (road["m1"]?.subMilestones ?? []).map(({ title }) => title);
+  expect(steps.length).toBeGreaterThan(1);
+  await openPage(page, "/dashboard");
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: t("study:home.current.desk"), exact: true }).click();
+  await expect(page).toHaveURL(deskHref);
+  await page.goBack();
+  const panel = await showPanel(page, t);
+  await panel.getByRole("link", { name: t("study:panel.desk"), exact: true }).click();
+  await expect(page).toHaveURL(deskHref);
+  await settlePage(page);
+
+  const heading = main.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(steps[0] ?? "");
+  await expect(
+    main.getByText(t("desk:step.number", { number: 1, count: steps.length })),
+  ).toBeVisible();
+  const outline = await openOutline(page, t);
+  await expect(outline.getByRole("listitem")).toContainText([
+    ...steps,
+    t("desk:outline.toComplete"),
+  ]);
+  await expect(outline.getByRole("button", { name: steps[0] ?? "" })).toHaveAttribute(
+    "aria-current",
+    "step",
+  );
+  const tasks = await openSide(page, t, "tasks");
+  await addTask(tasks, t, "Ask about joins");
+  const readTask = async () =>
+    (await read(page, "listTasks")).tasks.find(({ title }) => title === "Ask about joins");
+  await expect.poll(readTask).toMatchObject({ path_id: id, milestone_key: "m1" });
+  await openStep(page, t);
+
+  const course = main.getByRole("region", { name: t("desk:step.courses") }).getByRole("link");
+  await expect(course.first()).toHaveAttribute("target", "_blank");
+  await expect(course.first()).toHaveAttribute("rel", "noopener noreferrer");
+  await expect(course.first()).toHaveAttribute("href", /^https:/);
+  const criteria = main.getByRole("region", { name: t("desk:step.criteria"), exact: true });
+  await criteria.getByRole("checkbox").first().click();
+  await expect(criteria.getByRole("checkbox").first()).toBeChecked();
+
+  const clock = main.getByRole("timer");
+  await expect(clock).toContainText("25:00");
+  await main.getByRole("button", { name: t("timer:start"), exact: true }).click();
+  await expect(toastsOf(page, t)).toContainText(t("study:session.started"));
+  await page.clock.fastForward("12:00");
+  await expect(clock).toContainText(/1[23]:\d\d/);
+  await main.getByRole("button", { name: t("study:session.end"), exact: true }).click();
+  await expect(toastsOf(page, t)).toContainText(t("study:session.complete"));
+  await expect
+    .poll(async () => (await readPath(page, id)).progress)
+    .toEqual([
+      expect.objectContaining({
+        milestone_id: `${id}-m1`,
+        time_spent_minutes: 12,
+        met_criteria: [road["m1"]?.completionCriteria[0]],
+      }),
+    ]);
+
+  const onward = main.getByRole("button", { name: t("desk:step.next"), exact: true });
+  await onward.click();
+  await expect(heading).toHaveText(steps[1] ?? "");
+  await expect(heading).toBeFocused();
+  const offer = main.getByRole("region", { name: t("review:offer.title"), exact: true });
+  await offer.getByRole("button", { name: t("review:offer.write"), exact: true }).click();
+  await offer.getByRole("button", { name: t("review:save"), exact: true }).click();
+  await expect(offer.getByText(t("review:errors.front"), { exact: true })).toBeVisible();
+  await expectAccessible(page, "the desk with a card being written");
+  await offer.getByLabel(t("review:front"), { exact: true }).fill("What does a join do?");
+  await offer.getByLabel(t("review:back"), { exact: true }).fill("It brings tables together.");
+  await offer.getByRole("button", { name: t("review:save"), exact: true }).click();
+  const written = main.getByRole("region", { name: t("review:offer.saved", { count: 1 }) });
+  await written.getByRole("button", { name: t("review:offer.done"), exact: true }).click();
+  await expect(written).toHaveCount(0);
+
+  for (const [index] of steps.slice(1).entries()) {
+    await onward.click();
+    const next = steps[index + 2] ?? t("desk:milestone.allSteps");
+    await expect(heading).toHaveText(next);
+    await main.getByRole("button", { name: t("review:offer.skip"), exact: true }).click();
+  }
+  await main.getByRole("button", { name: t("desk:milestone.complete"), exact: true }).click();
+  const question = page.getByRole("dialog", { name: t("desk:open.title"), exact: true });
+  await expect(question.getByRole("listitem")).toHaveText(
+    road["m1"]?.completionCriteria.slice(1) ?? [],
+  );
+  await question.getByRole("button", { name: t("desk:open.complete"), exact: true }).click();
+  await expect(heading).toHaveText(t("desk:milestone.completed"));
+  await expect(main.getByText(nextMilestone, { exact: true })).toBeVisible();
+  await main.getByRole("link", { name: t("desk:milestone.goOn"), exact: true }).click();
+  await expect(heading).toHaveText(road["m2"]?.subMilestones[0]?.title ?? "");
+  await expect(page).toHaveURL(`${deskHref}?path=${id}&milestone=m2`);
+  await expect(main.getByText(milestone, { exact: true })).toHaveCount(0);
+
+  await expect
+    .poll(async () => (await read(page, "getOverview")).current?.completed_milestones)
+    .toBe(1);
+  const { cards } = await read(page, "listReview");
+  expect(cards).toEqual([
+    expect.objectContaining({
+      front: "What does a join do?",
+      path_id: id,
+      milestone_key: "m1",
+      sub_milestone: road["m1"]?.subMilestones[0]?.id,
+    }),
+  ]);
+});
