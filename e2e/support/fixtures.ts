@@ -14,11 +14,11 @@ import { routes } from "@masar/contract/endpoints";
 import { isolateValue } from "@masar/domain/text/bidi";
 import { strings as ar } from "@masar/i18n/ar";
 import { strings as en } from "@masar/i18n/en";
-import { insertSignedUp } from "@masar/tools/local/signed-up";
+import { insertSignedUp } from "@masar/tools/local/insert-user";
 
 export { expect } from "@playwright/test";
 
-export { testPassword as password } from "@masar/tools/local/signed-up";
+export { testPassword as password } from "@masar/tools/local/insert-user";
 
 type Language = "en" | "ar";
 type Learner = { id: string; email: string };

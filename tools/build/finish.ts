@@ -2,13 +2,13 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { bundleWorker } from "../../apps/web/bundle-worker.ts";
-import { firstLoadLimitKb, measureFirstLoad } from "./first-load.ts";
+import { firstLoadLimitKb, measureFirstLoad } from "./first-load-size.ts";
 import { landingLimits, listTooHeavy, measureLanding } from "./landing-size.ts";
 import { finishOfflinePages } from "./offline-page.ts";
-import { shortenManifest } from "./short-manifest.ts";
+import { shortenManifest } from "./trim-manifest.ts";
 import { writeSearchFiles } from "./search-files.ts";
-import { finishReadingPages } from "./site-pages.ts";
-import { measureShell, planShell } from "./shell-plan.ts";
+import { finishReadingPages } from "./strip-router-scripts.ts";
+import { measureShell, planShell } from "./offline-shell-plan.ts";
 
 const clientDir = join(import.meta.dirname, "../../apps/web/build/client");
 

@@ -6,7 +6,7 @@ import pg from "pg";
 import { startMailbox } from "../local/mailbox.ts";
 import { findFreePort } from "../local/ports.ts";
 import { startPostgres } from "../local/postgres.ts";
-import { makeFamily } from "./children.ts";
+import { makeFamily } from "./child-processes.ts";
 
 const root = resolve(import.meta.dirname, "..", "..");
 const local = join(root, ".local");

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { insertSignedUp, testPassword } from "@masar/tools/local/signed-up";
+import { insertSignedUp, testPassword } from "@masar/tools/local/insert-user";
 import { limits } from "@masar/contract/limits";
 import { type RouteName, routes } from "@masar/contract/endpoints";
 import { newStamp } from "./change-stamp.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { startMailbox } from "@masar/tools/local/mailbox";
-import { insertSignedUp, testPassword } from "@masar/tools/local/signed-up";
+import { insertSignedUp, testPassword } from "@masar/tools/local/insert-user";
 import { type RouteName, routes } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import { createApp } from "#api/app.ts";

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import { languages } from "@masar/i18n/locales";
-import { firstLoadLimitKb } from "@masar/tools/build/first-load";
+import { firstLoadLimitKb } from "@masar/tools/build/first-load-size";
 import { landingLimits } from "@masar/tools/build/landing-size";
 import { launchOptions, wholeBrowser } from "../../support/browser.ts";
 import { expect, test } from "../../support/fixtures.ts";

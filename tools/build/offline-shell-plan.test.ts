@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { leaveMarkup } from "./offline-page.ts";
-import { planShell } from "./shell-plan.ts";
+import { planShell } from "./offline-shell-plan.ts";
 import { readBuiltWeb } from "./web-manifest.ts";
 
 const part = (module: string, rest: object = {}) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leaveHydrated, leaveOutImports } from "./short-manifest.ts";
+import { leaveHydrated, leaveOutImports } from "./trim-manifest.ts";
 import type { RoutePart } from "./web-manifest.ts";
 
 const part = (id: string, rest: Partial<RoutePart>): RoutePart => ({

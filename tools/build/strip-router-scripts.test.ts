@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bootScript } from "../../apps/web/app/platform/preferences/boot-script.ts";
-import { finishReadingPages, leaveIslands } from "./site-pages.ts";
+import { finishReadingPages, leaveIslands } from "./strip-router-scripts.ts";
 
 const boot = `<script>${bootScript}</script>`;
 const facts = '<script type="application/ld+json">{"@type":"BlogPosting"}</script>';

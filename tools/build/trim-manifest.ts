@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isDrawnWhole } from "./site-pages.ts";
+import { isDrawnWhole } from "./strip-router-scripts.ts";
 import { type BuiltWeb, patternOf, readBuiltWeb, type WebManifest } from "./web-manifest.ts";
 
 /** Writes the list of routes that every learner fetches, and answers what the build knows of each of them. */
