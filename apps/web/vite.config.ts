@@ -4,13 +4,13 @@ import { defineConfig } from "vite";
 
 const apiPort = process.env.API_PORT ?? "4100";
 
-const sharedParts = /[\\/]app[\\/](?:ui|lib)[\\/]|contract[\\/]src|lucide-react/;
+const sharedParts = /[\\/]app[\\/](?:ui|platform|entities|sync)[\\/]|contract[\\/]src|lucide-react/;
 /** Where the first screen after log-in begins. */
 const firstScreen =
-  /[\\/]app[\\/](?:entry\.client|root|routes[\\/]app[\\/](?:layout|dashboard)|features[\\/]study[\\/]current-path-panel)\.tsx/;
+  /[\\/]app[\\/](?:entry\.client|root|routes[\\/]app[\\/](?:layout|dashboard)|features[\\/]study[\\/]dashboard[\\/]current-path-panel)\.tsx/;
 /** Where the living parts around every reading page begin, and those of single pages. */
 const pageFrame =
-  /[\\/]app[\\/](?:site[\\/]enter\.ts|site[\\/]wake-islands|features[\\/]site[\\/]islands[\\/]frame\.ts)/;
+  /[\\/]app[\\/]features[\\/]site[\\/](?:runtime[\\/]site-entry|runtime[\\/]hydrate-islands|islands[\\/]chrome-islands)/;
 const islands = /[\\/]app[\\/]features[\\/]site[\\/]islands[\\/]/;
 /** The library names all its icons in one file, so who imports one cannot be asked. */
 const laterIcons =
@@ -85,12 +85,12 @@ export default defineConfig({
             // The first script of a reading page has these two groups and nothing of what follows.
             {
               name: "preload",
-              test: /preload-helper|[\\/]app[\\/]lib[\\/](?:copyright-years|member-key|stale-chunk|storage|switch-public-language)\.ts/,
+              test: /preload-helper|[\\/]platform[\\/]\w+[\\/](?:browser-storage|copyright-years|signed-in-flag|stale-chunk|switch-public-language)\.ts/,
               priority: 4,
             },
             {
               name: "frame",
-              test: /[\\/]app[\\/](?:site[\\/]frame|lib[\\/]next-page-toast)\.ts/,
+              test: /[\\/](?:page-chrome|next-page-toast)\.ts/,
               priority: 4,
             },
             {

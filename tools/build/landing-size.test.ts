@@ -8,14 +8,14 @@ import { landingLimits, listTooHeavy, measureLanding } from "./landing-size.ts";
 /** A text whose size is known, packed: it is all chance. */
 const heavy = (kilobytes: number) => `/*${randomBytes(kilobytes * 1000).toString("base64")}*/`;
 const page = (image: string) =>
-  `<html><head><link rel="stylesheet" href="/assets/a.css"/><script type="module" src="/assets/enter-1.js"></script></head><body>${image}</body></html>`;
+  `<html><head><link rel="stylesheet" href="/assets/a.css"/><script type="module" src="/assets/site-entry-1.js"></script></head><body>${image}</body></html>`;
 const files = {
   "index.html": page('<img loading="lazy" src="/assets/later.png"/>'),
   "ar/index.html": page('<img alt="" src="/assets/now.png"/>'),
   "assets/a.css": heavy(8),
-  "assets/enter-1.js": `import{t}from"./frame-1.js";t(()=>import(\`./wake-islands-1.js\`));${heavy(1)}`,
+  "assets/site-entry-1.js": `import{t}from"./frame-1.js";t(()=>import(\`./hydrate-islands-1.js\`));${heavy(1)}`,
   "assets/frame-1.js": heavy(2),
-  "assets/wake-islands-1.js": `import"./frame-1.js";import{r}from"./base-1.js";const h=()=>import(\`./hero-1.js\`)`,
+  "assets/hydrate-islands-1.js": `import"./frame-1.js";import{r}from"./base-1.js";const h=()=>import(\`./hero-1.js\`)`,
   "assets/base-1.js": `const p=()=>import("./unrelated-1.js");${heavy(40)}`,
   "assets/hero-1.js": heavy(10),
   "assets/en-site-1.js": heavy(1),

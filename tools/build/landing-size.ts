@@ -53,7 +53,7 @@ function listOthers(web: BuiltWeb, html: string): string[] {
 
 /** What the first touch fetches at the most: the parts of every page, and their words in one language. */
 async function listWoken(web: BuiltWeb, language: string): Promise<string[]> {
-  const [start, strings] = ["wake-islands", `${language}-site`].map((name) =>
+  const [start, strings] = ["hydrate-islands", `${language}-site`].map((name) =>
     web.assets.find((asset) => asset.startsWith(`${name}-`) && asset.endsWith(".js")),
   );
   if (!start || !strings) throw new Error("The build has no living parts of reading pages");

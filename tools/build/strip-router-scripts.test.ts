@@ -14,16 +14,16 @@ const drawn = (text: string) =>
 
 describe("a reading page", () => {
   test("[D73] keeps its text, its style and what it says to search engines, and one script of its own", () => {
-    expect(leaveIslands(drawn("<h1>Hello</h1>"), "/assets/enter-1.js")).toBe(
-      `<html><head>${boot}<link rel="stylesheet" href="/assets/a.css"/>${facts}<script type="module" src="/assets/enter-1.js"></script></head><body><!--$--><h1>Hello</h1><!--/$--></body></html>`,
+    expect(leaveIslands(drawn("<h1>Hello</h1>"), "/assets/site-entry-1.js")).toBe(
+      `<html><head>${boot}<link rel="stylesheet" href="/assets/a.css"/>${facts}<script type="module" src="/assets/site-entry-1.js"></script></head><body><!--$--><h1>Hello</h1><!--/$--></body></html>`,
     );
   });
 
   test("[D73] is not built when a script would have to show its text", () => {
     const late = drawn("x").replace('<div hidden id="S:1">', '<div hidden id="S:1"><p>Late</p>');
-    expect(() => leaveIslands(late, "/assets/enter-1.js")).toThrow("only a script would show");
+    expect(() => leaveIslands(late, "/assets/site-entry-1.js")).toThrow("only a script would show");
     const bare = drawn("x").replace(boot, "");
-    expect(() => leaveIslands(bare, "/assets/enter-1.js")).toThrow("no boot script");
+    expect(() => leaveIslands(bare, "/assets/site-entry-1.js")).toThrow("no boot script");
   });
 });
 
@@ -44,7 +44,7 @@ describe("the reading pages of a build", () => {
     const files = [
       ...pages.map((page) => [join(page, "index.html"), drawn(page)] as const),
       ["blog/a.data", "{}"] as const,
-      ["assets/enter-1.js", ""] as const,
+      ["assets/site-entry-1.js", ""] as const,
     ];
     for (const [name, text] of files) {
       await mkdir(dirname(join(clientDir, name)), { recursive: true });

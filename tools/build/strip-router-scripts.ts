@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { bootScript } from "../../apps/web/app/platform/preferences/boot-script.ts";
 import { isReadingPage } from "../../apps/web/app/platform/urls/links.ts";
 
-const entryName = /^enter-.*\.js$/;
+const entryName = /^site-entry-.*\.js$/;
 const boot = `<script>${bootScript}</script>`;
 
 /**

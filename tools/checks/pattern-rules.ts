@@ -46,7 +46,7 @@ const linearPatterns: Rule = {
     ),
   bad: {
     "packages/domain/src/a.ts": "export const a = /[^\\s]+@[^\\s]+\\.[a-z]{2,}/gi;",
-    "apps/web/app/lib/b.ts": 'export const b = (text: string) => text.replace(/\\/+$/, "");',
+    "apps/web/app/platform/b.ts": 'export const b = (text: string) => text.replace(/\\/+$/, "");',
     "apps/api/src/c.ts": "export const c = /^(a+)+$/;",
   },
   good: {

@@ -146,7 +146,7 @@ const noLiteralText = makeAstRule(
 
 // " | " is also an operator of full text queries: those of the API live in files of their own.
 const separator = /[·•]|^\s*،\s*$|^\s+\|\s+$/;
-const fullTextQueries = /\/(?:word-query|search-expression)\.ts$/;
+const fullTextQueries = /\/(?:full-text-query|search-expression)\.ts$/;
 
 const noLiteralSeparators = makeAstRule(
   "[N1.29] separators between facts come from the strings of the language",
@@ -185,17 +185,18 @@ function isGlobalCall(node: AstNode, name: string): boolean {
 }
 
 const oneFetch = makeAstRule(
-  "fetch is called in lib/api-client.ts only, EventSource made in lib/live.ts only",
-  ({ path, isTest }) => isWeb(path) && !isTest && !/app\/lib\/(?:api-client|live)\.ts$/.test(path),
+  "fetch is called in platform/api/api-client.ts only, EventSource made in platform/live/live.ts only",
+  ({ path, isTest }) =>
+    isWeb(path) && !isTest && !/app\/platform\/(?:api\/api-client|live\/live)\.ts$/.test(path),
   (node) => ["fetch", "EventSource"].find((name) => isGlobalCall(node, name)),
   {
     bad: {
-      "apps/web/app/lib/a.ts": 'void window.fetch("/api");',
-      "apps/web/app/lib/b.ts": 'new EventSource("/api/events");',
+      "apps/web/app/platform/browser/a.ts": 'void window.fetch("/api");',
+      "apps/web/app/platform/browser/b.ts": 'new EventSource("/api/events");',
     },
     good: {
       "apps/web/app/platform/api/api-client.ts": 'void fetch("/api");',
-      "apps/web/app/lib/a.ts": "void query.fetch();",
+      "apps/web/app/platform/browser/a.ts": "void query.fetch();",
     },
   },
 );

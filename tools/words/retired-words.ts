@@ -66,7 +66,7 @@ export function countRetiredWords(texts: Iterable<[path: string, text: string]>)
 }
 
 export function formatCounts(counts: WordCounts): string {
-  const sum = (byFolder: Map<string, number>) => byFolder.values().reduce((a, b) => a + b, 0);
+  const sum = (byFolder: Map<string, number>) => [...byFolder.values()].reduce((a, b) => a + b, 0);
   const rows = [...counts]
     .map(([word, byFolder]) => ({ word, byFolder, total: sum(byFolder) }))
     .toSorted((a, b) => b.total - a.total);

@@ -1,5 +1,5 @@
 import { trustScript } from "#web/platform/pwa/trusted-script.ts";
-import tickWorkerUrl from "#web/features/study/tick-worker.ts?worker&url";
+import tickWorkerUrl from "./tick-worker.ts?worker&url";
 
 const secondMs = 1000;
 

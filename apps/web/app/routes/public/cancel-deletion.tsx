@@ -1,6 +1,6 @@
 import { KeepAccount } from "#web/features/account/deletion/cancel-deletion.tsx";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
-import type { Route } from "./+types/keep-account";
+import type { Route } from "./+types/cancel-deletion";
 
 export function meta({ location }: Route.MetaArgs) {
   return pageMeta(location, (t) => t("entry:keep.title"));

@@ -8,7 +8,7 @@ import { CardOffer } from "#web/features/review/card-offer.tsx";
 import { loadPageStrings, loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
-import type { Route } from "./+types/road";
+import type { Route } from "./+types/roadmap";
 
 export const clientLoader = loadPageStrings;
 
