@@ -5,7 +5,7 @@ import type { Language } from "@masar/contract/settings/schemas";
 export type Words = typeof import("./reply-texts.en.json");
 
 function load(language: Language): Words {
-  const file = new URL(`words.${language}.json`, import.meta.url);
+  const file = new URL(`reply-texts.${language}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, "utf8")) as Words;
 }
 

@@ -28,7 +28,7 @@ test(
     const learner = { ...browser, browser, email: user.email, id: user.id };
     const killed = spawn(
       process.execPath,
-      [join(import.meta.dirname, "../../../../test/stuck-worker.ts")],
+      [join(import.meta.dirname, "../../../../test/hanging-worker.ts")],
       {
         stdio: "ignore",
         env: {
