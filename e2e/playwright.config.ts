@@ -11,7 +11,7 @@ const machinery =
 
 export default defineConfig({
   testDir: "tests",
-  globalSetup: "./global-setup.ts",
+  globalSetup: "./support/global-setup.ts",
   outputDir: "../test-results",
   workers: 2,
   // Journeys are timed by the second, and a shared machine stalls now and then.

@@ -4,7 +4,7 @@ import { launchOptions } from "./support/browser.ts";
 /** `npm run screens`: every screen at three widths, both themes, both languages, into the folder screens/; then the desk for the landing page. */
 export default defineConfig({
   testDir: "screens",
-  globalSetup: "./global-setup.ts",
+  globalSetup: "./support/global-setup.ts",
   outputDir: "../test-results",
   workers: 2,
   fullyParallel: true,
