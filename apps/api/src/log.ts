@@ -1,5 +1,8 @@
+import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "#api/env.ts";
 
+/** What services write to, without knowledge of Fastify. */
+export type Log = Pick<FastifyBaseLogger, "warn" | "error">;
 export type LogStream = { write: (line: string) => void };
 
 /** Structured lines without personal data: no bodies, cookies, addresses or e-mails reach them. */

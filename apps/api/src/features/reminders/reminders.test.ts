@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPool } from "#api/db/client.ts";
 import { createWithSystem, createWithUser } from "#api/db/tx.ts";
-import { sendReminders } from "#api/features/reminders/reminders.job.ts";
+import { sendReminders } from "#api/features/reminders/reminder-batch.service.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
 import { createFindUser } from "#api/jobs/find-user.ts";
 import { type House, startHouse } from "../../../test/test-app.ts";

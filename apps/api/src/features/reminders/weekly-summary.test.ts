@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Mail } from "@masar/tools/local/mailbox";
 import { createPool } from "#api/db/client.ts";
 import { createWithSystem, createWithUser } from "#api/db/tx.ts";
-import { sendWeeklySummaries } from "#api/features/reminders/weekly-summary.job.ts";
+import { sendWeeklySummaries } from "#api/features/reminders/weekly-summary-batch.service.ts";
 import { createFindUser } from "#api/jobs/find-user.ts";
 import { type House, startHouse } from "../../../test/test-app.ts";
 import { newStamp } from "../../../test/change-stamp.ts";

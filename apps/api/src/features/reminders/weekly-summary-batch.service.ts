@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from "fastify";
+import type { Log } from "#api/log.ts";
 import { limits } from "@masar/contract/limits";
 import { addDays, daysBetween, startOfWeek, studyDate } from "@masar/domain/dates/local-date";
 import { firstDayOf } from "@masar/domain/dates/region";
@@ -10,7 +10,7 @@ import {
   tellOfWeek,
 } from "#api/features/reminders/weekly-summary.service.ts";
 
-type Deps = SummaryDeps & { withSystem: WithSystem; log: FastifyBaseLogger; signal?: AbortSignal };
+type Deps = SummaryDeps & { withSystem: WithSystem; log: Log; signal?: AbortSignal };
 
 const defaultBatch = 200;
 

@@ -1,9 +1,9 @@
-import type { FastifyBaseLogger } from "fastify";
+import type { Log } from "#api/log.ts";
 import type { WithSystem } from "#api/db/tx.ts";
 import * as queries from "#api/features/reminders/reminders.queries.ts";
 import { type ReminderDeps, remindLearner } from "#api/features/reminders/reminders.service.ts";
 
-type Deps = ReminderDeps & { withSystem: WithSystem; log: FastifyBaseLogger; signal?: AbortSignal };
+type Deps = ReminderDeps & { withSystem: WithSystem; log: Log; signal?: AbortSignal };
 
 const defaultBatch = 200;
 

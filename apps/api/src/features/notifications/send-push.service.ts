@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from "fastify";
+import type { Log } from "#api/log.ts";
 import webPush from "web-push";
 import { limits } from "@masar/contract/limits";
 import type { WithUser } from "#api/db/tx.ts";
@@ -7,7 +7,7 @@ import { isPushAddress } from "#api/features/notifications/push-hosts.ts";
 import * as queries from "#api/features/notifications/push.queries.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 
-type Deps = { env: Env; withUser: WithUser; log: FastifyBaseLogger };
+type Deps = { env: Env; withUser: WithUser; log: Log };
 type Push = JobPayload<"push.send">;
 type Subscription = NonNullable<Awaited<ReturnType<typeof queries.findSubscription>>>;
 
