@@ -30,6 +30,7 @@ import { profileRoutes, publicProfileRoutes } from "#api/features/profile/profil
 import { reviewRoutes } from "#api/features/review/review.routes.ts";
 import { settingsRoutes } from "#api/features/settings/settings.routes.ts";
 import { publicSiteRoutes } from "#api/features/newsletter/newsletter.routes.ts";
+import { dashboardRoutes } from "#api/features/dashboard/dashboard.routes.ts";
 import { studyRoutes } from "#api/features/study/study.routes.ts";
 import {
   adminSupportRoutes,
@@ -121,6 +122,7 @@ export async function createApp(
     pathsRoutes,
     coursesRoutes,
     milestonesRoutes,
+    dashboardRoutes,
     studyRoutes,
     tasksRoutes,
     notesRoutes,

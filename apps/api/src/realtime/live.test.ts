@@ -6,7 +6,7 @@ import { limits } from "@masar/contract/limits";
 import { type LocalRedis, startRedis } from "@masar/tools/local/redis";
 import { createPool } from "#api/db/client.ts";
 import { createWithUser } from "#api/db/tx.ts";
-import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { type House, password, startHouse } from "../../test/test-app.ts";
 import { listenForStreams, type Received } from "../../test/streams.ts";
 

@@ -7,7 +7,9 @@ import type {
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { computeProgress } from "@masar/domain/progress/progress-summary";
 import type { Tx } from "#api/db/tx.ts";
-import * as queries from "#api/features/milestones/milestones.queries.ts";
+import * as queries from "./path-progress.queries.ts";
+
+export { lockPath, type ProgressValues, saveProgress } from "./path-progress.queries.ts";
 
 export type PathProgressRows = {
   progress: MilestoneProgress[];

@@ -154,19 +154,3 @@ export async function updateLearningStreak(
       ${params.milestone?.id ?? null}, ${params.milestone?.points ?? 0}) as added`.execute(tx);
   return rows[0]?.added ?? 0;
 }
-
-export async function savePause(
-  tx: Tx,
-  params: Own & { from: string | null; until: string | null; starts: string[] },
-): Promise<void> {
-  await tx
-    .updateTable("learning_streaks")
-    .set({
-      paused_from: params.from,
-      paused_until: params.until,
-      pause_starts: params.starts,
-      updated_at: new Date(),
-    })
-    .where("user_id", "=", params.userId)
-    .execute();
-}

@@ -1,9 +1,7 @@
-import { limits } from "@masar/contract/limits";
 import type { DayState } from "@masar/contract/paths/constants";
 import type { Streak } from "@masar/contract/study/schemas";
 import {
   addDays,
-  daysBetween,
   dayStartAt,
   startOfStudyDay,
   studyDateFor,
@@ -28,6 +26,8 @@ import { AppError } from "#api/errors.ts";
 import { readStudySettings, type StudySettings } from "#api/core/user-settings/study-settings.ts";
 import * as queries from "#api/core/study/streak.queries.ts";
 import { tellOfFreezes } from "#api/core/study/study-notifications.ts";
+
+export { countFocusPeriods } from "./streak.queries.ts";
 
 type Row = Awaited<ReturnType<typeof queries.lockStreak>>;
 
@@ -173,51 +173,6 @@ export async function closePastDays(
   if (!(await queries.selectStreak(tx, { userId }))) return false;
   await writeLedger(ctx, tx, await readLedger(tx, { userId, lock: true }));
   return true;
-}
-
-export async function pauseStreak(ctx: UserCtx, input: { days: number }): Promise<Streak> {
-  const userId = ctx.user.id;
-  return ctx.tx(async (tx) => {
-    const ledger = await readLedger(tx, { userId, lock: true });
-    const { today, rules, row } = ledger;
-    const isPaused = rules.pause !== null && rules.pause.to >= today;
-    const until = addDays(today, input.days - 1);
-    // The same pause asked for again: its first answer was lost.
-    if (rules.pause?.from === today && rules.pause.to === until) return toStreak(ledger);
-    const starts = (row?.pause_starts ?? []).filter((start) => daysBetween(start, today) < 365);
-    if (isPaused || starts.length >= limits.study.pausesPerYear) {
-      throw new AppError("not_possible_now");
-    }
-    await writeLedger(ctx, tx, ledger);
-    await queries.savePause(tx, { userId, from: today, until, starts: [...starts, today] });
-    return readStreak(tx, ctx.user);
-  });
-}
-
-/** Today is an ordinary day again; a pause that began only today was none. */
-export async function resumeStreak(ctx: UserCtx): Promise<Streak> {
-  const userId = ctx.user.id;
-  return ctx.tx(async (tx) => {
-    const ledger = await readLedger(tx, { userId, lock: true });
-    const { today, rules, row } = ledger;
-    if (!rules.pause || rules.pause.to < today) return toStreak(ledger);
-    await writeLedger(ctx, tx, ledger);
-    const starts = row?.pause_starts ?? [];
-    await (rules.pause.from < today
-      ? queries.savePause(tx, {
-          userId,
-          from: rules.pause.from,
-          until: addDays(today, -1),
-          starts,
-        })
-      : queries.savePause(tx, {
-          userId,
-          from: null,
-          until: null,
-          starts: starts.filter((start) => start !== today),
-        }));
-    return readStreak(tx, ctx.user);
-  });
 }
 
 type Added = {

@@ -1,7 +1,8 @@
 import type { ClosedDay } from "@masar/domain/study/streak";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
-import { notifyUser, noticeId } from "#api/features/notifications/notifications.service.ts";
+import { noticeId } from "#api/core/notifications/notification-id.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 
 type Teller = Pick<UserCtx, "queue" | "user">;
 

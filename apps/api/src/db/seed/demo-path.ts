@@ -6,7 +6,8 @@ import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/mil
 import { pointsOfMilestone, pointsOfMinutes } from "@masar/domain/progress/points";
 import type { DemoPath } from "#api/db/seed/demo-users.ts";
 import type { Tx } from "#api/db/tx.ts";
-import { addTick, lockPath, saveProgress } from "#api/features/milestones/milestones.queries.ts";
+import { addTick } from "#api/features/milestones/milestones.queries.ts";
+import { lockPath, saveProgress } from "#api/core/study/path-progress.queries.ts";
 import { refreshPathProgress } from "#api/core/study/path-progress.service.ts";
 import { blueprintEngine } from "#api/features/paths/generation/engine.ts";
 import { toNewPath } from "#api/features/paths/generation/new-path.ts";

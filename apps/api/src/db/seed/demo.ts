@@ -12,7 +12,7 @@ import {
 } from "#api/features/account/account.queries.ts";
 import { addConsent } from "#api/features/account/consents.queries.ts";
 import { addSampleNotes } from "#api/features/notes/notes.service.ts";
-import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { saveSettings } from "#api/core/user-settings/user-settings.queries.ts";
 import { addSampleTasks } from "#api/features/tasks/tasks.service.ts";
 import { loggerOptions } from "#api/log.ts";

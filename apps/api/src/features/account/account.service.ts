@@ -16,10 +16,10 @@ import * as queries from "#api/features/account/account.queries.ts";
 import { addConsent } from "#api/features/account/consents.queries.ts";
 import { addSampleNotes } from "#api/features/notes/notes.service.ts";
 import { guardSignIn } from "#api/features/account/credentials/sign-in-guard.service.ts";
-import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { startOnboarding } from "#api/features/onboarding/onboarding.service.ts";
 import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
-import { getSettings, startSettings } from "#api/features/settings/settings.service.ts";
+import { getSettings, createSettings } from "#api/core/user-settings/user-settings.service.ts";
 import { addSampleTasks } from "#api/features/tasks/tasks.service.ts";
 import { addressKey } from "#api/limiter.ts";
 import { accountLink } from "#api/mail/links.ts";
@@ -66,7 +66,7 @@ async function createAccount(
     await ctx.withUser(user.id, async (tx) => {
       await addConsent(tx, { userId: user.id, kind: "terms", granted: true, version });
       await addConsent(tx, { userId: user.id, kind: "age_13", granted: true, version });
-      await startSettings(tx, { userId: user.id, timeZone: input.time_zone });
+      await createSettings(tx, { userId: user.id, timeZone: input.time_zone });
       await startOnboarding(tx, { userId: user.id, intake: input.intake });
     });
     if (!ctx.env.SMTP_URL) await welcomeOnce(ctx, user);

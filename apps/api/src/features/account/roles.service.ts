@@ -1,6 +1,6 @@
 import type { Role } from "@masar/contract/account/schemas";
 import { findUserByEmail, setRoles } from "#api/features/account/account.queries.ts";
-import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import type { Services } from "#api/services.ts";
 
 /** Gives a role, writes who gave it into the audit log, and tells the account's owner. */

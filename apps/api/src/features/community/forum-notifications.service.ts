@@ -1,6 +1,7 @@
 import type { WithSystem, WithUser } from "#api/db/tx.ts";
 import * as queries from "#api/features/community/forum-notifications.queries.ts";
-import { noticeId, notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { noticeId } from "#api/core/notifications/notification-id.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import type { FindUser } from "#api/jobs/find-user.ts";
 import type { Queue } from "#api/jobs/queue.ts";

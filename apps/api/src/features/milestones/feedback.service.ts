@@ -6,7 +6,7 @@ import { zoneAt } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import { saveMilestones, selectReview } from "#api/features/milestones/feedback.queries.ts";
-import { lockPath } from "#api/features/milestones/milestones.queries.ts";
+import { lockPath } from "#api/core/study/path-progress.service.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 import { formatDay } from "#api/i18n/format-day.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";

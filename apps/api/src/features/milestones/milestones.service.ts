@@ -7,26 +7,32 @@ import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { countPoints } from "#api/features/milestones/milestone-points.ts";
 import * as queries from "#api/features/milestones/milestones.queries.ts";
-import { listPathProgress, refreshPathProgress } from "#api/core/study/path-progress.service.ts";
+import {
+  listPathProgress,
+  lockPath,
+  type ProgressValues,
+  refreshPathProgress,
+  saveProgress,
+} from "#api/core/study/path-progress.service.ts";
 import {
   type Toggle,
   type Toggled,
   toggle,
 } from "#api/features/milestones/toggle-completion.service.ts";
-import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { recordStudy } from "#api/core/study/record-study.service.ts";
 import { findSession, hasGivenPoints, readStreak } from "#api/core/study/streak.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 type At = { id: string; key: string };
 type Session = { id: string; minutes: number };
-type Path = NonNullable<Awaited<ReturnType<typeof queries.lockPath>>>;
+type Path = NonNullable<Awaited<ReturnType<typeof lockPath>>>;
 
 /** What one step changes; what is left out stays. */
 type Step = {
   /** When it was done, on a device that was perhaps offline; now, if left out. */
   at?: Date;
-  values?: queries.ProgressValues;
+  values?: ProgressValues;
   session?: Session;
   /** Switches a sub-milestone, or without a `sub` the milestone, on or off. */
   toggle?: Toggle;
@@ -151,7 +157,7 @@ function takeStep(
 ): Promise<MilestoneOutcome> {
   const own = { userId: ctx.user.id, pathId: at.id };
   return ctx.tx(async (tx) => {
-    const path = await queries.lockPath(tx, own);
+    const path = await lockPath(tx, own);
     if (!path) throw new AppError("not_found");
     const before = await listPathProgress(tx, own);
     const views = deriveMilestones(path, before.progress, before.sub_progress);
@@ -251,7 +257,7 @@ async function write(
   const onSince = toggled?.onSince ?? null;
   const completion = sub === "" ? { completed: onSince !== null, completion_date: onSince } : {};
   const spent = minutes > 0 ? { time_spent_minutes: milestone.time_spent_minutes + minutes } : {};
-  await queries.saveProgress(tx, {
+  await saveProgress(tx, {
     ...where,
     values: { ...step?.values, ...completion, ...spent },
   });

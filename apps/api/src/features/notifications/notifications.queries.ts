@@ -1,9 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import {
-  type NotificationPriority,
-  type NotificationType,
-} from "@masar/contract/notifications/kinds";
-import type { NotificationParams } from "@masar/contract/notifications/kinds";
+import { type NotificationType } from "@masar/contract/notifications/kinds";
 import { defaultLanguage } from "@masar/i18n/locales";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { AuthTables } from "#api/db/schema/tables.ts";
@@ -88,51 +84,6 @@ export async function markAllRead(tx: Tx, params: { userId: string }): Promise<n
   return Number(result.numUpdatedRows);
 }
 
-export async function addNotification(
-  tx: Tx,
-  params: {
-    userId: string;
-    title: string;
-    message: string;
-    type: NotificationType;
-    priority: NotificationPriority;
-    kind: string;
-    params: NotificationParams;
-    createdAt?: Date;
-    isRead?: boolean;
-    isQuiet: boolean;
-    id?: string;
-  },
-): Promise<void> {
-  await tx
-    .insertInto("notifications")
-    .values({
-      user_id: params.userId,
-      title: params.title,
-      message: params.message,
-      type: params.type,
-      priority: params.priority,
-      kind: params.kind,
-      params: JSON.stringify(params.params),
-      is_quiet: params.isQuiet,
-      ...(params.createdAt ? { created_at: params.createdAt } : {}),
-      ...(params.isRead === undefined ? {} : { is_read: params.isRead }),
-      ...(params.id ? { id: params.id } : {}),
-    })
-    .onConflict((conflict) => conflict.columns(["user_id", "id"]).doNothing())
-    .execute();
-}
-
-const preferenceColumns = ["type", "in_app", "email", "push"] as const;
-
-export function listPreferences(tx: Tx, params: { userId: string }) {
-  return tx
-    .selectFrom("notification_preferences")
-    .select(preferenceColumns)
-    .where("user_id", "=", params.userId)
-    .execute();
-}
-
 type Places = { in_app?: boolean; email?: boolean; push?: boolean };
 
 /** What is not named stays, or is as the table has it. */
@@ -147,7 +98,7 @@ export function savePreference(
     .onConflict((conflict) =>
       conflict.columns(["user_id", "type"]).doUpdateSet({ ...places, updated_at: new Date() }),
     )
-    .returning(preferenceColumns)
+    .returning(["type", "in_app", "email", "push"])
     .executeTakeFirstOrThrow();
 }
 

@@ -8,18 +8,6 @@ type Values = Pick<
   "session_id" | "endpoint" | "p256dh" | "auth_secret" | "device"
 >;
 
-/** Those that pushes are sent to, newest first. */
-export function listSubscriptions(tx: Tx, params: Own) {
-  return tx
-    .selectFrom("push_subscriptions")
-    .select(["id", "session_id", "device", "created_at", "last_used_at"])
-    .where("user_id", "=", params.userId)
-    .where("expired_at", "is", null)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-}
-
 export function findSubscription(tx: Tx, params: Own & { id: string }) {
   return tx
     .selectFrom("push_subscriptions")

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type PushEndpoint, startPushEndpoint } from "@masar/tools/local/push-endpoint";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import webPush from "web-push";
-import { noticeId, notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { noticeId } from "#api/core/notifications/notification-id.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { isPushAddress } from "#api/features/notifications/push-hosts.ts";
 import { type House, password, startHouse } from "../../../test/test-app.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { translate } from "#api/i18n/translate.ts";
 import { type House, startHouse } from "../../../test/test-app.ts";
 

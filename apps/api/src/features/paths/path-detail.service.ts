@@ -9,7 +9,7 @@ import { listPathProgress } from "#api/core/study/path-progress.service.ts";
 import { listCourses } from "#api/features/paths/editing/path-courses.ts";
 import { canUndo } from "#api/features/paths/editing/path-versions.queries.ts";
 import { type PathRow, selectPath } from "#api/features/paths/paths.queries.ts";
-import { readPathStudy } from "#api/features/dashboard/dashboard.service.ts";
+import { loadPathStudy } from "#api/core/study/study-weeks.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 type OfPath = { userId: string; pathId: string };
@@ -21,7 +21,7 @@ export async function readDetail(tx: Tx, user: { id: string }, id: string): Prom
     selectPath(tx, { userId: user.id, id }),
     canUndo(tx, of),
     listPathProgress(tx, of),
-    readPathStudy(tx, of),
+    loadPathStudy(tx, of),
   ]);
   if (!row) throw new AppError("not_found");
   return {

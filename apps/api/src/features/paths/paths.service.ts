@@ -26,7 +26,7 @@ import { lockStarts } from "#api/features/paths/generation/generations.queries.t
 import * as queries from "#api/features/paths/paths.queries.ts";
 import { finishSetup } from "#api/features/settings/settings.service.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
-import { readWeeksOfPaths } from "#api/features/dashboard/dashboard.service.ts";
+import { loadWeeksByPath } from "#api/core/study/study-weeks.service.ts";
 
 const knownSkills = new Set(catalog.skills.map(({ id }) => id));
 
@@ -37,7 +37,7 @@ export async function listPaths(ctx: UserCtx): Promise<ResponseOf<"listPaths">> 
   return ctx.tx(async (tx) => {
     const [rows, { weeksOf, today }] = await Promise.all([
       queries.listPaths(tx, { userId }),
-      readWeeksOfPaths(tx, { userId }),
+      loadWeeksByPath(tx, { userId }),
     ]);
     const pathIds = rows.map(({ id }) => id);
     const progress = await listProgressOfPaths(tx, { userId, pathIds });

@@ -6,7 +6,7 @@ import type { SystemTx, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { findByHandle } from "#api/features/profile/profile.queries.ts";
 import { readProfile } from "#api/features/profile/profile.service.ts";
-import { listStudyDays } from "#api/features/dashboard/dashboard.service.ts";
+import { listStudyDays } from "#api/core/study/study-days.service.ts";
 
 type Viewer = { viewerId: string | undefined };
 

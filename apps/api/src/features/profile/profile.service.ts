@@ -5,7 +5,7 @@ import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/profile/profile.queries.ts";
-import { getSettings } from "#api/features/settings/settings.service.ts";
+import { getSettings } from "#api/core/user-settings/user-settings.service.ts";
 import { readStreak, readToday } from "#api/core/study/streak.service.ts";
 
 /** A learner has a row once something hangs on it: a field, a picture, a topic in the community. */

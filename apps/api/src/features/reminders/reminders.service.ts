@@ -3,11 +3,8 @@ import { closeDays } from "@masar/domain/study/streak";
 import type { NotificationType } from "@masar/contract/notifications/kinds";
 import type { Tx, WithUser } from "#api/db/tx.ts";
 import { findDates, type NearDates } from "#api/features/reminders/due-dates.ts";
-import {
-  noticeId,
-  notifyUser,
-  readPreferences,
-} from "#api/features/notifications/notifications.service.ts";
+import { noticeId } from "#api/core/notifications/notification-id.ts";
+import { notifyUser, loadPreferences } from "#api/core/notifications/notify.service.ts";
 import { reminderAt, usualHourDays, usualTime } from "#api/features/reminders/reminder-time.ts";
 import * as queries from "#api/features/reminders/reminders.queries.ts";
 import { quietUntil } from "#api/core/user-settings/study-settings.ts";
@@ -53,7 +50,7 @@ async function readUsualTime(tx: Tx, { userId, now, today, settings }: Ledger): 
 
 /** A date that comes closer is worth more than the streak. What is wanted nowhere takes nobody's place. */
 async function remind(deps: ReminderDeps, tx: Tx, user: User, ledger: Ledger): Promise<boolean> {
-  const preferences = await readPreferences(tx, user.id);
+  const preferences = await loadPreferences(tx, user.id);
   const isWanted = (type: NotificationType) =>
     preferences.some((each) => each.type === type && (each.in_app || each.email || each.push));
   const id = noticeId(`reminder ${ledger.today}`);

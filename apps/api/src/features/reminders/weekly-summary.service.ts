@@ -12,13 +12,14 @@ import {
 import { toHours } from "@masar/domain/progress/progress-summary";
 import type { Tx, WithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
-import { noticeId, notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { noticeId } from "#api/core/notifications/notification-id.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import * as queries from "#api/features/reminders/weekly-summary.queries.ts";
 import { targetHoursOn } from "#api/core/user-settings/study-settings.ts";
 import { listActiveRoads } from "#api/core/study/active-paths.service.ts";
 import { describeCurrent } from "#api/core/study/current-path.service.ts";
 import { type Ledger, readLedger, toStreak } from "#api/core/study/streak.service.ts";
-import { readPathStudy } from "#api/features/dashboard/dashboard.service.ts";
+import { loadPathStudy } from "#api/core/study/study-weeks.service.ts";
 import type { FindUser } from "#api/jobs/find-user.ts";
 import type { Queue } from "#api/jobs/queue.ts";
 
@@ -128,7 +129,7 @@ async function readSummary(tx: Tx, ledger: Ledger, week: string) {
   const written = new Map(ofWeek.map((row) => [row.local_date, row.state]));
   const stateOf = (date: string) => closed.get(date) ?? written.get(date);
   const streak = toStreak(ledger);
-  const study = current && (await readPathStudy(tx, { userId, pathId: current.path.id }));
+  const study = current && (await loadPathStudy(tx, { userId, pathId: current.path.id }));
   const described = current && study ? describeCurrent(current, study) : null;
   return {
     minutes,

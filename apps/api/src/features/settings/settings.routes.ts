@@ -1,4 +1,5 @@
-import { getSettings, updateSettings } from "#api/features/settings/settings.service.ts";
+import { updateSettings } from "#api/features/settings/settings.service.ts";
+import { getSettings } from "#api/core/user-settings/user-settings.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function settingsRoutes({ serve }: Endpoints): void {

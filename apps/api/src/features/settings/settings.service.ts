@@ -1,54 +1,20 @@
+import {
+  getSettings,
+  isZone,
+  saveSettings,
+  selectSettings,
+  type SettingsValues,
+} from "#api/core/user-settings/user-settings.service.ts";
 import { limits } from "@masar/contract/limits";
-import type { BusySeason, Language, Settings } from "@masar/contract/settings/schemas";
+import type { BusySeason, Settings } from "@masar/contract/settings/schemas";
 import { daysBetween, zoneAt } from "@masar/domain/dates/local-date";
-import { countryOfZone } from "@masar/domain/dates/zone-country";
 import { callAuth } from "#api/auth/call.ts";
 import type { AccountCtx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { keepConversationsFor } from "#api/features/assistant/conversations/conversation-retention.service.ts";
-import {
-  saveSettings,
-  selectSettings,
-  type SettingsValues,
-} from "#api/core/user-settings/user-settings.queries.ts";
-import { fallbackZone, readStudySettings } from "#api/core/user-settings/study-settings.ts";
+import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 import { closePastDays } from "#api/core/study/streak.service.ts";
-
-/** What the learner chose; a learner who has chosen nothing yet gets the defaults. */
-export async function getSettings(
-  tx: Tx,
-  user: { id: string; language: Language },
-): Promise<Settings> {
-  const row = await selectSettings(tx, { userId: user.id });
-  return {
-    language: user.language,
-    country: row?.country ?? null,
-    time_zone: row?.time_zone ?? fallbackZone,
-    setup_completed: Boolean(row?.setup_completed_at),
-    weekly_target_hours: row?.weekly_target_hours ?? null,
-    day_start_hour: row?.day_start_hour ?? limits.study.dayStartHour,
-    rest_days: row?.rest_days ?? null,
-    daily_goal_minutes: row?.daily_goal_minutes ?? limits.study.dailyGoalMinutes,
-    streak_hidden: row?.streak_hidden ?? false,
-    focus_minutes: row?.focus_minutes ?? limits.timer.focusMinutes,
-    break_minutes: row?.break_minutes ?? limits.timer.breakMinutes,
-    long_break_minutes: row?.long_break_minutes ?? limits.timer.longBreakMinutes,
-    timer_auto_start: row?.timer_auto_start ?? false,
-    timer_sound: row?.timer_sound ?? true,
-    study_time: row?.study_time ?? null,
-    busy_season: row?.busy_season ?? null,
-    quiet_from: row?.quiet_from ?? null,
-    quiet_to: row?.quiet_to ?? null,
-    digits: row?.digits ?? "latn",
-    hijri_dates: row?.hijri_dates ?? false,
-    first_day: row?.first_day ?? null,
-    motion: row?.motion ?? "system",
-    low_data: row?.low_data ?? false,
-    hints_first: row?.hints_first ?? true,
-    chat_months: row?.chat_months ?? 12,
-  };
-}
 
 export async function updateSettings(ctx: AccountCtx, input: Partial<Settings>): Promise<Settings> {
   const { language, setup_completed, busy_season, ...values } = input;
@@ -76,19 +42,6 @@ export async function updateSettings(ctx: AccountCtx, input: Partial<Settings>):
     const months = values.chat_months;
     if (months !== undefined) await keepConversationsFor(tx, { userId, months });
     return getSettings(tx, { id: userId, language: language ?? ctx.user.language });
-  });
-}
-
-/** What the device of a new learner knows, and the country of its zone, so that the week is theirs from the first day. */
-export async function startSettings(
-  tx: Tx,
-  params: { userId: string; timeZone: string | undefined },
-): Promise<void> {
-  const { userId, timeZone } = params;
-  if (!timeZone || !isZone(timeZone)) return;
-  await saveSettings(tx, {
-    userId,
-    values: { time_zone: timeZone, country: countryOfZone(timeZone) },
   });
 }
 
@@ -150,13 +103,4 @@ function isSeason({ from, to, quiet_from, quiet_to }: BusySeason): boolean {
 /** Both times, neither, or nothing said about them. */
 function isPair(from: string | null | undefined, to: string | null | undefined): boolean {
   return typeof from === typeof to;
-}
-
-/** Browsers report older names too (Asia/Kolkata beside Asia/Calcutta): whatever Intl understands is a zone. */
-function isZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
 }

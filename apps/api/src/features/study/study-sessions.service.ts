@@ -5,8 +5,13 @@ import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { addStudiedMinutes, lockStudied } from "#api/core/study/path-progress.service.ts";
 import { dateOf, recordStudy } from "#api/core/study/record-study.service.ts";
-import { countFocusPeriods } from "#api/core/study/streak.queries.ts";
-import { findSession, holdStreak, readLedger, toStreak } from "#api/core/study/streak.service.ts";
+import {
+  countFocusPeriods,
+  findSession,
+  holdStreak,
+  readLedger,
+  toStreak,
+} from "#api/core/study/streak.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 type Input = ParsedOf<"endStudySession">["body"];

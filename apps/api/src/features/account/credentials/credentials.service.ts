@@ -9,7 +9,7 @@ import * as queries from "#api/features/account/account.queries.ts";
 import { limitMails, limitTries } from "#api/features/account/account.service.ts";
 import { reauthenticate } from "#api/features/account/credentials/reauthentication.service.ts";
 import { endFeed } from "#api/features/calendar/calendar.service.ts";
-import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { accountLink } from "#api/mail/links.ts";
 
 const confirmWithinMs = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { callAuth } from "#api/auth/call.ts";
 import type { AccountCtx } from "#api/context.ts";
 import type { WithCookies } from "#api/features/account/account.service.ts";
 import { reauthenticate } from "#api/features/account/credentials/reauthentication.service.ts";
-import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 
 export async function startSecondFactor(
   ctx: AccountCtx,

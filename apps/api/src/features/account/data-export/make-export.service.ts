@@ -9,7 +9,7 @@ import {
 } from "#api/features/account/data-export/export-tables.ts";
 import { writeTexts } from "#api/features/account/data-export/export-texts.ts";
 import { createZip } from "#api/features/account/data-export/export-zip.ts";
-import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { readZone } from "#api/core/user-settings/study-settings.ts";
 import { formatDay } from "#api/i18n/format-day.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";

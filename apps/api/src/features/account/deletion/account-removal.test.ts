@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createPool } from "#api/db/client.ts";
 import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import { sendReminders } from "#api/features/reminders/reminder-batch.service.ts";
-import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { createFindUser } from "#api/jobs/find-user.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
 import { translate } from "#api/i18n/translate.ts";

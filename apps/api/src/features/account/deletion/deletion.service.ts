@@ -9,7 +9,7 @@ import { limitTries, type WithCookies } from "#api/features/account/account.serv
 import { findDeletion, saveDeletion } from "#api/features/account/deletion/deletion.queries.ts";
 import { reauthenticate } from "#api/features/account/credentials/reauthentication.service.ts";
 import { endFeed } from "#api/features/calendar/calendar.service.ts";
-import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { readZone } from "#api/core/user-settings/study-settings.ts";
 import { formatDay } from "#api/i18n/format-day.ts";
 import { accountLink } from "#api/mail/links.ts";

@@ -32,7 +32,7 @@ import {
 } from "#api/features/assistant/model/model-question.ts";
 import { answerFromModel, type Piece } from "#api/features/assistant/model/model-answer.ts";
 import { promptOf } from "#api/features/assistant/model/prompts.ts";
-import { getSettings } from "#api/features/settings/settings.service.ts";
+import { getSettings } from "#api/core/user-settings/user-settings.service.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 
 export type Asked = ParsedOf<"askAssistant">["body"];

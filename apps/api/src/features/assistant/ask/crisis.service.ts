@@ -5,7 +5,7 @@ import { writeCrisisAnswer } from "@masar/domain/crisis/crisis-answer";
 import type { Turn } from "#api/ai/ai.ts";
 import type { UserCtx } from "#api/context.ts";
 import { cleanText } from "#api/features/assistant/ask/clean-text.ts";
-import { getSettings } from "#api/features/settings/settings.service.ts";
+import { getSettings } from "#api/core/user-settings/user-settings.service.ts";
 import { translate } from "#api/i18n/translate.ts";
 
 /**

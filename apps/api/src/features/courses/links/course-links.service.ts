@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { WithSystem, WithUser } from "#api/db/tx.ts";
 import * as queries from "#api/features/courses/links/course-links.queries.ts";
 import { checkLink, reachByFetch, type Reach } from "#api/features/courses/links/link-check.ts";
-import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import type { FindUser } from "#api/jobs/find-user.ts";
 import type { Queue } from "#api/jobs/queue.ts";

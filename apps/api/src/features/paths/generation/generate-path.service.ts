@@ -8,7 +8,7 @@ import { studyDateFor } from "@masar/domain/dates/local-date";
 import { replaceModelCourses } from "@masar/domain/planning/model/model-courses";
 import type { WithUser } from "#api/db/tx.ts";
 import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
-import { notifyUser } from "#api/features/notifications/notifications.service.ts";
+import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import type { EngineFor } from "#api/features/paths/generation/choose-engine.ts";
 import { blueprintEngine, type PlanInput } from "#api/features/paths/generation/engine.ts";
 import * as queries from "#api/features/paths/generation/generations.queries.ts";

@@ -1,0 +1,89 @@
+import {
+  type NotificationKind,
+  notificationKinds,
+  type NotificationPriority,
+  type NotificationType,
+  notificationTypes,
+  type ParamsOf,
+} from "@masar/contract/notifications/kinds";
+import type { NotificationPreference } from "@masar/contract/notifications/schemas";
+import type { Language } from "@masar/contract/settings/schemas";
+import type { Ctx } from "#api/context.ts";
+import type { Tx } from "#api/db/tx.ts";
+import { addNotification, listPreferences } from "./notify.queries.ts";
+import { noticeId } from "./notification-id.ts";
+import { enqueuePushes } from "./push-delivery.service.ts";
+import type { JobPayload } from "#api/jobs/job-definitions.ts";
+import { quietUntil, readStudySettings } from "#api/core/user-settings/study-settings.ts";
+import { translate } from "#api/i18n/translate.ts";
+
+type Kind = {
+  type: NotificationType;
+  priority?: NotificationPriority;
+  isAccountNotice?: true;
+  hasOwnMail?: true;
+};
+
+/** Mails and pushes are for who asks for them. */
+const usualPlaces = { in_app: true, email: false, push: false };
+
+export async function loadPreferences(tx: Tx, userId: string): Promise<NotificationPreference[]> {
+  const saved = await listPreferences(tx, { userId });
+  return notificationTypes.map(
+    (type) => saved.find((row) => row.type === type) ?? { type, ...usualPlaces },
+  );
+}
+
+/**
+ * Runs in the caller's transaction: the notification exists only if that transaction commits. The text is stored in the
+ * user's language, kind and params beside it for other languages. With an `id` the call is idempotent.
+ */
+export async function notifyUser<K extends NotificationKind>(
+  ctx: Pick<Ctx, "queue">,
+  tx: Tx,
+  user: { id: string; language: Language; email: string },
+  what: {
+    kind: K;
+    params: ParamsOf<K>;
+    createdAt?: Date;
+    isRead?: boolean;
+    id?: string;
+    /** Says more by mail than the notification does. */
+    mail?: Pick<JobPayload<"mail.send">, "template" | "params">;
+  },
+): Promise<void> {
+  const kind: Kind = notificationKinds[what.kind];
+  const priority = kind.priority ?? "medium";
+  const preferences = await loadPreferences(tx, user.id);
+  const wanted = preferences.find((preference) => preference.type === kind.type);
+  const title = translate(user.language, `notices:kind.${what.kind}.title`, what.params);
+  const message = translate(user.language, `notices:kind.${what.kind}.message`, what.params);
+  // What protects the account never waits.
+  const quiet = kind.isAccountNotice ? undefined : await readQuiet(tx, user);
+  if (kind.isAccountNotice || wanted?.in_app) {
+    const isQuiet = quiet !== undefined;
+    const row = { title, message, type: kind.type, priority, isQuiet };
+    await addNotification(tx, { userId: user.id, ...row, ...what });
+  }
+  if (wanted?.email && !kind.hasOwnMail) {
+    const mail: JobPayload<"mail.send"> = {
+      to: user.email,
+      language: user.language,
+      ...(what.mail ?? { template: "notification", params: { title, message } }),
+      unsubscribe: { user_id: user.id, type: kind.type },
+    };
+    // Several learners may be told under the same id: a mail is known by learner and id.
+    const mailId = what.id && noticeId(`${user.id} ${what.id}`);
+    await ctx.queue.enqueue("mail.send", mail, tx, mailId, quiet);
+  }
+  if (wanted?.push) {
+    const { kind: name, params, id } = what;
+    const told = { kind: name, params, priority, title, message, id, startAfter: quiet };
+    await enqueuePushes(ctx, tx, user, told);
+  }
+}
+
+/** When the hours end that the learner wants quiet now: mails and pushes wait for it. */
+async function readQuiet(tx: Tx, user: { id: string }): Promise<Date | undefined> {
+  return quietUntil(await readStudySettings(tx, { userId: user.id }), new Date()) ?? undefined;
+}

@@ -1,0 +1,68 @@
+import { limits } from "@masar/contract/limits";
+import type { Streak, StudyWeek } from "@masar/contract/study/schemas";
+import { addDays, startOfWeek } from "@masar/domain/dates/local-date";
+import type { Tx } from "#api/db/tx.ts";
+import { targetHoursOn } from "#api/core/user-settings/study-settings.ts";
+import { listDays } from "#api/core/study/streak.queries.ts";
+import { type Ledger, readLedger, toStreak } from "#api/core/study/streak.service.ts";
+import * as queries from "#api/core/study/study.queries.ts";
+
+/** THE DOOR for a path's pages: streak, today, and the minutes on it in each of the last 4 weeks. */
+export async function loadPathStudy(
+  tx: Tx,
+  params: { userId: string; pathId: string },
+): Promise<{ streak: Streak; weeks: StudyWeek[]; today: string }> {
+  const ledger = await readLedger(tx, { userId: params.userId });
+  const weeks = await weeksOfPath(tx, ledger, params.pathId);
+  return { streak: toStreak(ledger), weeks, today: ledger.today };
+}
+
+/** The weeks of every path at once, for lists. */
+export async function loadWeeksByPath(
+  tx: Tx,
+  params: { userId: string },
+): Promise<{ weeksOf: (pathId: string) => StudyWeek[]; today: string }> {
+  const { userId } = params;
+  const ledger = await readLedger(tx, { userId });
+  const { today } = ledger;
+  const rows = await queries.sumMinutesByPath(tx, {
+    userId,
+    from: firstOfWeeks(ledger),
+    to: today,
+  });
+  const weeksOf = (pathId: string) =>
+    toWeeks(
+      ledger,
+      rows.filter((row) => row.path_id === pathId),
+    );
+  return { weeksOf, today };
+}
+
+export async function weeksOfPath(tx: Tx, ledger: Ledger, pathId: string): Promise<StudyWeek[]> {
+  const { userId, today } = ledger;
+  const from = firstOfWeeks(ledger);
+  const rows = await queries.sumMinutesByDate(tx, { userId, pathId, from, to: today });
+  return toWeeks(ledger, rows);
+}
+
+export async function readWeeks(tx: Tx, ledger: Ledger): Promise<StudyWeek[]> {
+  const { userId, today } = ledger;
+  return toWeeks(ledger, await listDays(tx, { userId, from: firstOfWeeks(ledger), to: today }));
+}
+
+function firstOfWeeks({ today, settings }: Ledger): string {
+  return addDays(startOfWeek(today, settings.firstDay), -7 * (limits.study.weeks - 1));
+}
+
+function toWeeks(ledger: Ledger, days: { local_date: string; minutes: number }[]): StudyWeek[] {
+  const first = firstOfWeeks(ledger);
+  return Array.from({ length: limits.study.weeks }, (_, index) => {
+    const start = addDays(first, 7 * index);
+    const end = addDays(start, 6);
+    const minutes = days
+      .filter(({ local_date }) => local_date >= start && local_date <= end)
+      .reduce((sum, day) => sum + day.minutes, 0);
+    const lastDay = end < ledger.today ? end : ledger.today;
+    return { week_start: start, minutes, target_hours: targetHoursOn(ledger.settings, lastDay) };
+  });
+}

@@ -1,0 +1,65 @@
+import { limits } from "@masar/contract/limits";
+import type { Language, Settings } from "@masar/contract/settings/schemas";
+import { countryOfZone } from "@masar/domain/dates/zone-country";
+import type { Tx } from "#api/db/tx.ts";
+import { saveSettings, selectSettings } from "#api/core/user-settings/user-settings.queries.ts";
+import { fallbackZone } from "#api/core/user-settings/study-settings.ts";
+
+export { saveSettings, selectSettings, type SettingsValues } from "./user-settings.queries.ts";
+
+/** What the learner chose; a learner who has chosen nothing yet gets the defaults. */
+export async function getSettings(
+  tx: Tx,
+  user: { id: string; language: Language },
+): Promise<Settings> {
+  const row = await selectSettings(tx, { userId: user.id });
+  return {
+    language: user.language,
+    country: row?.country ?? null,
+    time_zone: row?.time_zone ?? fallbackZone,
+    setup_completed: Boolean(row?.setup_completed_at),
+    weekly_target_hours: row?.weekly_target_hours ?? null,
+    day_start_hour: row?.day_start_hour ?? limits.study.dayStartHour,
+    rest_days: row?.rest_days ?? null,
+    daily_goal_minutes: row?.daily_goal_minutes ?? limits.study.dailyGoalMinutes,
+    streak_hidden: row?.streak_hidden ?? false,
+    focus_minutes: row?.focus_minutes ?? limits.timer.focusMinutes,
+    break_minutes: row?.break_minutes ?? limits.timer.breakMinutes,
+    long_break_minutes: row?.long_break_minutes ?? limits.timer.longBreakMinutes,
+    timer_auto_start: row?.timer_auto_start ?? false,
+    timer_sound: row?.timer_sound ?? true,
+    study_time: row?.study_time ?? null,
+    busy_season: row?.busy_season ?? null,
+    quiet_from: row?.quiet_from ?? null,
+    quiet_to: row?.quiet_to ?? null,
+    digits: row?.digits ?? "latn",
+    hijri_dates: row?.hijri_dates ?? false,
+    first_day: row?.first_day ?? null,
+    motion: row?.motion ?? "system",
+    low_data: row?.low_data ?? false,
+    hints_first: row?.hints_first ?? true,
+    chat_months: row?.chat_months ?? 12,
+  };
+}
+
+/** What the device of a new learner knows, and the country of its zone, so that the week is theirs from the first day. */
+export async function createSettings(
+  tx: Tx,
+  params: { userId: string; timeZone: string | undefined },
+): Promise<void> {
+  const { userId, timeZone } = params;
+  if (!timeZone || !isZone(timeZone)) return;
+  await saveSettings(tx, {
+    userId,
+    values: { time_zone: timeZone, country: countryOfZone(timeZone) },
+  });
+}
+
+/** Browsers report older names too (Asia/Kolkata beside Asia/Calcutta): whatever Intl understands is a zone. */
+export function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Tx } from "#api/db/tx.ts";
+
+type Own = { userId: string };
+
+/** Every path, newest first, without its road. */
+export function listPathHeads(tx: Tx, params: Own) {
+  return tx
+    .selectFrom("learning_paths")
+    .select(["id", "title", "status", "progress_percentage", "is_pinned", "created_at"])
+    .where("user_id", "=", params.userId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Newest first. */
+export async function listCompletedCourseIds(tx: Tx, params: Own): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("course_recommendations")
+    .select("id")
+    .where("user_id", "=", params.userId)
+    .where("completed_at", "is not", null)
+    .orderBy("completed_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id }) => id);
+}

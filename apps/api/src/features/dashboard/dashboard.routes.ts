@@ -1,0 +1,6 @@
+import { getOverview } from "#api/features/dashboard/dashboard.service.ts";
+import type { Endpoints } from "#api/http/endpoints.ts";
+
+export function dashboardRoutes({ serve }: Endpoints): void {
+  serve("getOverview", (ctx) => getOverview(ctx));
+}
