@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type pg from "pg";
 import type { createApp } from "../../apps/api/src/app.ts";
-import { studyBehindOneAddress } from "../../apps/api/test/shared-address.ts";
+import { studyBehindOneAddress } from "../../apps/api/test/load/shared-address.ts";
 import { describeTimes } from "./times.ts";
 
 type Instance = {

@@ -1,5 +1,5 @@
 import type { RouteName } from "@masar/contract/endpoints";
-import { newStamp } from "./change-stamp.ts";
+import { newStamp } from "./offline/change-stamp.ts";
 
 /** The page makes these ids: one that is somebody else's too is simply another thing of one's own. */
 export const madeByPage: Partial<Record<RouteName, { table: string; body: object }>> = {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ModelMilestone } from "@masar/domain/planning/model/model-path";
 import type { TFunction } from "i18next";
-import { listRecorded, toScript } from "../../../apps/api/test/recorded-paths.ts";
+import { listRecorded, toScript } from "../../../apps/api/test/assistant/recorded-paths.ts";
 import { formatDate } from "../../../apps/web/app/platform/format/format.ts";
 import { newWord } from "../../steps/assistant.ts";
 import { expect, test } from "../../support/fixtures.ts";

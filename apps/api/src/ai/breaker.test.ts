@@ -3,7 +3,13 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { Script } from "@masar/tools/local/scripted-ai";
 import { createBreaker, type Outcome } from "#api/ai/breaker.ts";
 import { createMeter } from "#api/ai/meter.ts";
-import { askObject, failureOf, makeAsk, read, startChatModels } from "../../test/chat-models.ts";
+import {
+  askObject,
+  failureOf,
+  makeAsk,
+  read,
+  startChatModels,
+} from "../../test/assistant/chat-models.ts";
 
 const { provider, lines, makeModel, script, forget } = await startChatModels();
 afterAll(() => provider.stop());

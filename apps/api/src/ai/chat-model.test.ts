@@ -2,7 +2,13 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { readObject } from "#api/ai/chat-protocol.ts";
 import { createMeter } from "#api/ai/meter.ts";
-import { askObject, failureOf, makeAsk, read, startChatModels } from "../../test/chat-models.ts";
+import {
+  askObject,
+  failureOf,
+  makeAsk,
+  read,
+  startChatModels,
+} from "../../test/assistant/chat-models.ts";
 
 const { provider, lines, makeModel, script, forget } = await startChatModels();
 afterAll(() => provider.stop());

@@ -5,7 +5,7 @@ import { errorStatus } from "@masar/contract/errors";
 import { limits } from "@masar/contract/limits";
 import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { faults } from "@masar/tools/local/scripted-faults";
-import { listenForAnswers } from "../../test/answers.ts";
+import { listenForAnswers } from "../../test/assistant/answers.ts";
 import { type House, startHouse } from "../../test/test-app.ts";
 import { seedLearners } from "../../test/seeded-users.ts";
 

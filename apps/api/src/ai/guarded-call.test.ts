@@ -3,7 +3,13 @@ import { startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { createBreaker } from "#api/ai/breaker.ts";
 import { createChatModel } from "#api/ai/chat-model.ts";
 import { createMeter } from "#api/ai/meter.ts";
-import { askObject, failureOf, makeAsk, read, startChatModels } from "../../test/chat-models.ts";
+import {
+  askObject,
+  failureOf,
+  makeAsk,
+  read,
+  startChatModels,
+} from "../../test/assistant/chat-models.ts";
 
 const { provider, lines, log, makeModel, script, forget } = await startChatModels();
 afterAll(() => provider.stop());

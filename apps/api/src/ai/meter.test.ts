@@ -1,7 +1,13 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import type { Script } from "@masar/tools/local/scripted-ai";
 import { createMeter, estimateTokens } from "#api/ai/meter.ts";
-import { askObject, failureOf, makeAsk, read, startChatModels } from "../../test/chat-models.ts";
+import {
+  askObject,
+  failureOf,
+  makeAsk,
+  read,
+  startChatModels,
+} from "../../test/assistant/chat-models.ts";
 
 const { provider, makeModel, script, forget } = await startChatModels();
 afterAll(() => provider.stop());

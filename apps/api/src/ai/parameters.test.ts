@@ -1,7 +1,13 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { RefusedError } from "#api/ai/guarded-post.ts";
 import { createMeter } from "#api/ai/meter.ts";
-import { askObject, failureOf, makeAsk, read, startChatModels } from "../../test/chat-models.ts";
+import {
+  askObject,
+  failureOf,
+  makeAsk,
+  read,
+  startChatModels,
+} from "../../test/assistant/chat-models.ts";
 
 const { provider, makeModel, script, forget } = await startChatModels();
 afterAll(() => provider.stop());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { type House } from "../../test/test-app.ts";
 import { type ModelHouse, startModelHouse } from "../../test/test-app-with-model.ts";
-import { makeWebm } from "../../test/recordings.ts";
+import { makeWebm } from "../../test/assistant/recordings.ts";
 import { seedLearners } from "../../test/seeded-users.ts";
 
 type Learner = Awaited<ReturnType<typeof seedLearners>>[number];

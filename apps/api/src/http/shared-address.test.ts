@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type House, startHouse } from "../../test/test-app.ts";
-import { studyBehindOneAddress } from "../../test/shared-address.ts";
+import { studyBehindOneAddress } from "../../test/load/shared-address.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { learnerHeader, type RouteName } from "@masar/contract/endpoints";
 import { type House, startHouse } from "../test-app.ts";
 import { madeByPage } from "../client-id-endpoints.ts";
-import { newStamp } from "../change-stamp.ts";
+import { newStamp } from "../offline/change-stamp.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 

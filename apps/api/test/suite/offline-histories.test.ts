@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type House, startHouse } from "../test-app.ts";
-import { isFresh, makeHistory, scramble } from "../offline-histories.ts";
-import { expectCards, expectNotes, expectTasks, type OfflineChange } from "../offline-model.ts";
-import { expectDays, expectMilestone, expectStart, expectTicks } from "../offline-study-model.ts";
+import { isFresh, makeHistory, scramble } from "../offline/offline-histories.ts";
+import {
+  expectCards,
+  expectNotes,
+  expectTasks,
+  type OfflineChange,
+} from "../offline/offline-model.ts";
+import {
+  expectDays,
+  expectMilestone,
+  expectStart,
+  expectTicks,
+} from "../offline/offline-study-model.ts";
 import { seedLearners } from "../seeded-users.ts";
 
 let house: House;

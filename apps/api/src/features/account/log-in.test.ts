@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { timeDuring } from "../../../test/time-under-load.ts";
+import { timeDuring } from "../../../test/load/time-under-load.ts";
 import { type House, password, startHouse } from "../../../test/test-app.ts";
 
 const day = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { hashEmail } from "#api/auth/tokens.ts";
 import { AppError } from "#api/errors.ts";
 import { guardSignIn } from "#api/features/account/credentials/sign-in-guard.service.ts";
 import { type House, password, startHouse } from "../../../test/test-app.ts";
-import { setUsed } from "../../../test/limits.ts";
+import { setUsed } from "../../../test/load/limits.ts";
 
 // A password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

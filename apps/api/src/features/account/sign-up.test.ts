@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { translate } from "#api/i18n/translate.ts";
-import { timeDuring } from "../../../test/time-under-load.ts";
+import { timeDuring } from "../../../test/load/time-under-load.ts";
 import { type House, password, startHouse } from "../../../test/test-app.ts";
 
 const verifySubject = translate("en", "mail:verify.subject");

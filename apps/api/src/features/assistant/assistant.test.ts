@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AssistantAnswer, Conversation } from "@masar/contract/assistant/schemas";
 import { assistantModes } from "@masar/contract/assistant/constants";
-import { listenForAnswers } from "../../../test/answers.ts";
+import { listenForAnswers } from "../../../test/assistant/answers.ts";
 import { type House, startHouse } from "../../../test/test-app.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 

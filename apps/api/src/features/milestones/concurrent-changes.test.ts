@@ -4,7 +4,7 @@ import { computeProgress } from "@masar/domain/progress/progress-summary";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type House, password, startHouse } from "../../../test/test-app.ts";
 import { storePath, makeRoad } from "../../../test/stored-paths.ts";
-import { newStamp } from "../../../test/change-stamp.ts";
+import { newStamp } from "../../../test/offline/change-stamp.ts";
 
 let house: House;
 beforeAll(async () => {

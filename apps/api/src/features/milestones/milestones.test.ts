@@ -4,7 +4,7 @@ import { catalog } from "@masar/catalog/catalog";
 import { pointsOfMilestone } from "@masar/domain/progress/points";
 import { type House, startHouse } from "../../../test/test-app.ts";
 import { storePath, makeMilestone, makeRoad } from "../../../test/stored-paths.ts";
-import { newStamp } from "../../../test/change-stamp.ts";
+import { newStamp } from "../../../test/offline/change-stamp.ts";
 
 let house: House;
 beforeAll(async () => {

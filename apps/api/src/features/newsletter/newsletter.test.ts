@@ -8,7 +8,7 @@ import { sweepRetention } from "#api/jobs/retention.ts";
 import { sign } from "#api/mail/signature.ts";
 import { translate } from "#api/i18n/translate.ts";
 import { type House, startHouse } from "../../../test/test-app.ts";
-import { setUsed } from "../../../test/limits.ts";
+import { setUsed } from "../../../test/load/limits.ts";
 
 let house: House;
 beforeAll(async () => {

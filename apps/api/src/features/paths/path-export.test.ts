@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import { type House, startHouse } from "../../../test/test-app.ts";
 import { createPath, dataAnalyst, type Learner, readPath } from "../../../test/paths.ts";
-import { newStamp } from "../../../test/change-stamp.ts";
+import { newStamp } from "../../../test/offline/change-stamp.ts";
 
 let house: House;
 let learner: Learner;

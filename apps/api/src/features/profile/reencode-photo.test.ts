@@ -44,7 +44,7 @@ async function createLyingPng(): Promise<Buffer> {
 async function measure(pictures: Buffer[]): Promise<{ outcomes: string[]; megabytes: number }> {
   const paths = pictures.map((_, index) => join(folder, String(index)));
   await Promise.all(paths.map((path, index) => writeFile(path, pictures[index] ?? "")));
-  const script = join(import.meta.dirname, "../../../test/photo-memory.ts");
+  const script = join(import.meta.dirname, "../../../test/load/photo-memory.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...paths], {
     timeout: 30_000,
   });

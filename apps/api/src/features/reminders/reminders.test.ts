@@ -6,7 +6,7 @@ import { sendReminders } from "#api/features/reminders/reminder-batch.service.ts
 import { readToday } from "#api/core/study/streak.service.ts";
 import { createFindUser } from "#api/jobs/find-user.ts";
 import { type House, startHouse } from "../../../test/test-app.ts";
-import { newStamp } from "../../../test/change-stamp.ts";
+import { newStamp } from "../../../test/offline/change-stamp.ts";
 import { makeRoad, storePath } from "../../../test/stored-paths.ts";
 
 let house: House;

@@ -6,7 +6,7 @@ import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import { sendWeeklySummaries } from "#api/features/reminders/weekly-summary-batch.service.ts";
 import { createFindUser } from "#api/jobs/find-user.ts";
 import { type House, startHouse } from "../../../test/test-app.ts";
-import { newStamp } from "../../../test/change-stamp.ts";
+import { newStamp } from "../../../test/offline/change-stamp.ts";
 import { makeRoad, storePath } from "../../../test/stored-paths.ts";
 
 let house: House;

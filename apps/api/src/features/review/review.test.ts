@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { limits } from "@masar/contract/limits";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type House, startHouse } from "../../../test/test-app.ts";
-import { newStamp } from "../../../test/change-stamp.ts";
+import { newStamp } from "../../../test/offline/change-stamp.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { SystemTx, Tx } from "#api/db/tx.ts";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
 import { type House, startHouse } from "../../../test/test-app.ts";
-import { setUsed } from "../../../test/limits.ts";
+import { setUsed } from "../../../test/load/limits.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 

@@ -9,9 +9,9 @@ import { formatDay } from "#api/i18n/format-day.ts";
 import { translate } from "#api/i18n/translate.ts";
 import { openForum } from "../../../../test/forum.ts";
 import { type House, startHouse } from "../../../../test/test-app.ts";
-import { zoneOfOtherDay } from "../../../../test/zone-on-other-day.ts";
+import { zoneOfOtherDay } from "../../../../test/offline/zone-on-other-day.ts";
 import { createPath, type Learner } from "../../../../test/paths.ts";
-import { newStamp } from "../../../../test/change-stamp.ts";
+import { newStamp } from "../../../../test/offline/change-stamp.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

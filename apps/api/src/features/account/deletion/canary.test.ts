@@ -12,7 +12,7 @@ import {
 import { findTraces } from "../../../../test/find-personal-data.ts";
 import { type House, password, startHouse } from "../../../../test/test-app.ts";
 import { createPath, type Learner } from "../../../../test/paths.ts";
-import { newStamp } from "../../../../test/change-stamp.ts";
+import { newStamp } from "../../../../test/offline/change-stamp.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 

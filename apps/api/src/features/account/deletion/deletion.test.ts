@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { formatDay } from "#api/i18n/format-day.ts";
 import { translate } from "#api/i18n/translate.ts";
 import { type House, password, startHouse } from "../../../../test/test-app.ts";
-import { zoneOfOtherDay } from "../../../../test/zone-on-other-day.ts";
+import { zoneOfOtherDay } from "../../../../test/offline/zone-on-other-day.ts";
 import type { Learner } from "../../../../test/paths.ts";
 import { computeCode, computeNextCode } from "../../../../test/totp.ts";
 

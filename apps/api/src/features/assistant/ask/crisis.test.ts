@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
 import { assistantModes } from "@masar/contract/assistant/constants";
-import { listenForAnswers } from "../../../../test/answers.ts";
+import { listenForAnswers } from "../../../../test/assistant/answers.ts";
 import { type House, startHouse } from "../../../../test/test-app.ts";
-import { makeWebm } from "../../../../test/recordings.ts";
+import { makeWebm } from "../../../../test/assistant/recordings.ts";
 import {
   type ModelHouse,
   newQuestionIds,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenForAnswers } from "../../../../test/answers.ts";
+import { listenForAnswers } from "../../../../test/assistant/answers.ts";
 import { type House } from "../../../../test/test-app.ts";
 import {
   newQuestionIds,

@@ -6,7 +6,7 @@ import type {
 } from "@masar/domain/catalog/library-entries";
 import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { citeCourses } from "./find-courses.ts";
-import { listNamedTerms } from "./named-terms.ts";
+import { listNamedTerms } from "./question/named-terms.ts";
 import { citePage, type Draft, isAnswerable, pick } from "./reply.ts";
 import {
   findTeaching,

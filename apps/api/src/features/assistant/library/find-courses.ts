@@ -4,9 +4,9 @@ import type { Language } from "@masar/contract/settings/schemas";
 import type { CatalogCourse } from "@masar/domain/catalog/catalog";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
-import { type CourseWishes, listUnknown, readWishes } from "./course-question.ts";
+import { type CourseWishes, listUnknown, readWishes } from "./question/course-question.ts";
 import { citePage, type Draft, pick } from "./reply.ts";
-import type { Question } from "./read-question.ts";
+import type { Question } from "./question/read-question.ts";
 import { trimSilent } from "./search.ts";
 import {
   courseSearch,

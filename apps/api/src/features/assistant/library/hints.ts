@@ -1,7 +1,7 @@
 import type { GlossaryTerm } from "@masar/domain/catalog/library-entries";
 import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { citeTeaching, nameTerm, showExample } from "./explain.ts";
-import type { Question } from "./read-question.ts";
+import type { Question } from "./question/read-question.ts";
 import { type Draft, isAnswerable, pick } from "./reply.ts";
 import { fill } from "./reply-texts.ts";
 

@@ -1,8 +1,8 @@
 import { catalog } from "@masar/catalog/catalog";
 import type { Blueprint, BlueprintMilestone } from "@masar/domain/catalog/catalog";
-import { listNamedSkills } from "./named-terms.ts";
+import { listNamedSkills } from "./question/named-terms.ts";
 import { citePage, type Draft, pick } from "./reply.ts";
-import type { Question } from "./read-question.ts";
+import type { Question } from "./question/read-question.ts";
 import { findBlueprints, nameSkill } from "./library-index.ts";
 import { fill } from "./reply-texts.ts";
 

@@ -4,7 +4,7 @@ import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { guardSourceLink } from "@masar/domain/answers/answer-sources";
 import { expect, test } from "vitest";
 import type { Answered, Ask } from "#api/features/assistant/ask/ask-types.ts";
-import { askLibrary } from "../../../../test/library.ts";
+import { askLibrary } from "../../../../test/assistant/library.ts";
 import { practice, stories } from "./practice.ts";
 import { words } from "./reply-texts.ts";
 

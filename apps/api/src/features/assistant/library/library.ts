@@ -3,13 +3,13 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 import type { Answered, Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { answerContrast, answerItem, answerOwnMilestone, answerSides } from "./explain.ts";
 import { answerCourses, citeCourses, hasCourses } from "./find-courses.ts";
-import { readForeign } from "./off-topic.ts";
+import { readForeign } from "./question/off-topic.ts";
 import { answerHints } from "./hints.ts";
-import { listNamedSkills, listNamedTerms } from "./named-terms.ts";
+import { listNamedSkills, listNamedTerms } from "./question/named-terms.ts";
 import { answerBefore, answerNext, answerOrder, findSubject } from "./learning-order.ts";
 import { answerWeek } from "./plan-week.ts";
 import { answerQuiz } from "./quiz.ts";
-import { type Question, readQuestion, readWeeklyHours } from "./read-question.ts";
+import { type Question, readQuestion, readWeeklyHours } from "./question/read-question.ts";
 import { citePage, closeDraft, type Draft, openDraft } from "./reply.ts";
 import { answerWork } from "./review-work.ts";
 import {
@@ -20,7 +20,7 @@ import {
   sayStart,
 } from "./path-answers.ts";
 import { type Found, trimSilent } from "./search.ts";
-import { addOtherSides } from "./comparison-sides.ts";
+import { addOtherSides } from "./question/comparison-sides.ts";
 import {
   findBlueprints,
   findContrast,
@@ -32,7 +32,7 @@ import {
   namesField,
   readSkillIds,
 } from "./library-index.ts";
-import { findWhere } from "./where-is.ts";
+import { findWhere } from "./question/where-is.ts";
 import { fill } from "./reply-texts.ts";
 
 /** Below this, what was found shares a word with the question and no more. */

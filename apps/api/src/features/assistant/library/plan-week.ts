@@ -1,9 +1,14 @@
 import type { Blueprint, BlueprintMilestone } from "@masar/domain/catalog/catalog";
 import type { Ask, WeekContext } from "#api/features/assistant/ask/ask-types.ts";
-import type { Question } from "./read-question.ts";
+import type { Question } from "./question/read-question.ts";
 import { citePage, type Draft, pick } from "./reply.ts";
 import { findBlueprints } from "./library-index.ts";
-import { applyWishes, nameWeekday, readWeekWishes, sayWishes } from "./week-constraints.ts";
+import {
+  applyWishes,
+  nameWeekday,
+  readWeekWishes,
+  sayWishes,
+} from "./question/week-constraints.ts";
 import { fill } from "./reply-texts.ts";
 
 const shortestPiece = 15;

@@ -2,9 +2,9 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 import type { GlossaryTerm } from "@masar/domain/catalog/library-entries";
 import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { citeTeaching } from "./explain.ts";
-import { findFirstNamed, listNamedSkills, listNamedTerms } from "./named-terms.ts";
+import { findFirstNamed, listNamedSkills, listNamedTerms } from "./question/named-terms.ts";
 import { type Draft, pick } from "./reply.ts";
-import { type Question, readQuestion } from "./read-question.ts";
+import { type Question, readQuestion } from "./question/read-question.ts";
 import {
   courseSearch,
   findBlueprints,

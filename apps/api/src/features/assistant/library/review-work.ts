@@ -1,8 +1,8 @@
 import { glossary, helpEntries } from "@masar/catalog/catalog";
 import type { HelpEntry } from "@masar/domain/catalog/library-entries";
 import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
-import { listNamedTerms } from "./named-terms.ts";
-import type { Question } from "./read-question.ts";
+import { listNamedTerms } from "./question/named-terms.ts";
+import type { Question } from "./question/read-question.ts";
 import { citePage, type Draft, pick } from "./reply.ts";
 import { library } from "./library-index.ts";
 import { fill } from "./reply-texts.ts";

@@ -1,8 +1,8 @@
 import { splitWords as splitFolded } from "@masar/domain/goals/goal-index";
 import { fillerWords, glueWords, settingWords, wishWords } from "@masar/domain/goals/goal-words";
 import { findKnownWord, listForms, makeWordBook, stemWord } from "@masar/domain/text/stem-words";
-import { listDialectForms } from "./dialect-forms.ts";
-import { questionWords } from "./question-words.ts";
+import { listDialectForms } from "./question/dialect-forms.ts";
+import { questionWords } from "./question/question-words.ts";
 
 /** What can be found: its names and questions decide, its text only tips the scale. */
 export type Findable = { id: string; keys: string[]; body: string };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type AssistantMode, assistantModes } from "@masar/contract/assistant/constants";
 import { expect, test } from "vitest";
-import { askLibrary } from "../../../../test/library.ts";
+import { askLibrary } from "../../../../test/assistant/library.ts";
 import { words } from "./reply-texts.ts";
 
 type Starters = Record<AssistantMode, Record<string, string>>;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listenForAnswers } from "../../../../test/answers.ts";
+import { listenForAnswers } from "../../../../test/assistant/answers.ts";
 import { type House } from "../../../../test/test-app.ts";
 import {
   newQuestionIds,

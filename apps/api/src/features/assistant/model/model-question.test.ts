@@ -6,7 +6,7 @@ import { promptOf } from "#api/features/assistant/model/prompts.ts";
 import { type House } from "../../../../test/test-app.ts";
 import { type ModelHouse, startModelHouse } from "../../../../test/test-app-with-model.ts";
 import { storePath } from "../../../../test/stored-paths.ts";
-import { newStamp } from "../../../../test/change-stamp.ts";
+import { newStamp } from "../../../../test/offline/change-stamp.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
 

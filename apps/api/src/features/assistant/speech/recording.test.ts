@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { makeMp4, makeWebm } from "../../../../test/recordings.ts";
+import { makeMp4, makeWebm } from "../../../../test/assistant/recordings.ts";
 import { measureMp4 } from "./mp4.ts";
 import { readRecording } from "./recording.ts";
 import { measureWebm } from "./webm.ts";

@@ -2,9 +2,9 @@ import { request } from "node:http";
 import { routes } from "@masar/contract/endpoints";
 import { startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listenForAnswers } from "../../../../test/answers.ts";
+import { listenForAnswers } from "../../../../test/assistant/answers.ts";
 import { type House, startHouse } from "../../../../test/test-app.ts";
-import { makeMp4, makeWebm } from "../../../../test/recordings.ts";
+import { makeMp4, makeWebm } from "../../../../test/assistant/recordings.ts";
 
 let ai: Awaited<ReturnType<typeof startScriptedAi>>;
 let house: House;

@@ -4,7 +4,7 @@ import type { MilestoneInput, PathChange, PathDetail } from "@masar/contract/pat
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { type House, startHouse } from "../../../../test/test-app.ts";
 import { createPath, dataAnalyst, keysOf, type Learner, readPath } from "../../../../test/paths.ts";
-import { newStamp } from "../../../../test/change-stamp.ts";
+import { newStamp } from "../../../../test/offline/change-stamp.ts";
 
 let house: House;
 let learner: Learner;

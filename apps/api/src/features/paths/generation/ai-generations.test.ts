@@ -15,7 +15,11 @@ import {
   type Learner,
   readGeneration,
 } from "../../../../test/paths.ts";
-import { listRecorded, recordedPaths, toScript } from "../../../../test/recorded-paths.ts";
+import {
+  listRecorded,
+  recordedPaths,
+  toScript,
+} from "../../../../test/assistant/recorded-paths.ts";
 
 const repairOpening = "That answer breaks these rules";
 

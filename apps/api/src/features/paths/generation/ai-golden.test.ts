@@ -19,7 +19,7 @@ import {
   type Recorded,
   recordedPaths,
   toScript,
-} from "../../../../test/recorded-paths.ts";
+} from "../../../../test/assistant/recorded-paths.ts";
 import { seedLearners } from "../../../../test/seeded-users.ts";
 
 type Golden = Pick<PlanInput, "goal" | "level" | "language" | "budget"> & {

@@ -5,7 +5,7 @@ import type { PathDetail } from "@masar/contract/paths/schemas";
 import { routes } from "@masar/contract/endpoints";
 import type { ModelMilestone } from "@masar/domain/planning/model/model-path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { listenForAnswers } from "../../../../test/answers.ts";
+import { listenForAnswers } from "../../../../test/assistant/answers.ts";
 import { type House } from "../../../../test/test-app.ts";
 import {
   agreeToModel,
@@ -13,8 +13,8 @@ import {
   startModelHouse,
 } from "../../../../test/test-app-with-model.ts";
 import { createPath, type Learner, readPath } from "../../../../test/paths.ts";
-import { listRecorded, toScript } from "../../../../test/recorded-paths.ts";
-import { newStamp } from "../../../../test/change-stamp.ts";
+import { listRecorded, toScript } from "../../../../test/assistant/recorded-paths.ts";
+import { newStamp } from "../../../../test/offline/change-stamp.ts";
 
 const rebuildOpening = "Write this milestone anew";
 const repairOpening = "That answer breaks these rules";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { limits } from "@masar/contract/limits";
 import type { PathOutcome } from "@masar/contract/paths/schemas";
 import { type House, startHouse } from "../../../../test/test-app.ts";
-import { setUsed } from "../../../../test/limits.ts";
+import { setUsed } from "../../../../test/load/limits.ts";
 import { dataAnalyst, type Learner } from "../../../../test/paths.ts";
 
 // The worker's engine waits until the end: what is started stays under way.

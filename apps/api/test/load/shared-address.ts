@@ -6,8 +6,8 @@ import type pg from "pg";
 import { insertSignedUp, testPassword } from "@masar/tools/local/insert-user";
 import { limits } from "@masar/contract/limits";
 import { type RouteName, routes } from "@masar/contract/endpoints";
-import { newStamp } from "./change-stamp.ts";
-import { storePath } from "./stored-paths.ts";
+import { newStamp } from "../offline/change-stamp.ts";
+import { storePath } from "../stored-paths.ts";
 
 /** A running API and its database; `fraction` of each limit is left to use, so that a short run reaches them. */
 type Target = { app: FastifyInstance; admin: Pick<pg.Pool, "query">; origin: string };

@@ -1,4 +1,4 @@
-import type { House } from "./test-app.ts";
+import type { House } from "../test-app.ts";
 
 /** Sets how often a key of the shared limiter was used in a window that ends in four minutes. */
 export async function setUsed(house: House, key: string, used: number): Promise<void> {

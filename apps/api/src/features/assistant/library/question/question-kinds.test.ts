@@ -1,10 +1,10 @@
 import { glossary, helpEntries } from "@masar/catalog/catalog";
 import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { expect, test } from "vitest";
-import { askLibrary } from "../../../../test/library.ts";
+import { askLibrary } from "../../../../../test/assistant/library.ts";
 import { readForeign } from "./off-topic.ts";
 import { readQuestion } from "./read-question.ts";
-import { words } from "./reply-texts.ts";
+import { words } from "#api/features/assistant/library/reply-texts.ts";
 
 test.each([
   ["Should I learn HTML or JavaScript first?", "**HTML first, then JavaScript.**"],

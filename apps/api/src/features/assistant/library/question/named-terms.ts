@@ -2,7 +2,7 @@ import { glossary } from "@masar/catalog/catalog";
 import type { GlossaryTerm } from "@masar/domain/catalog/library-entries";
 import { splitWords } from "@masar/domain/goals/goal-index";
 import { listForms, stemWord } from "@masar/domain/text/stem-words";
-import { skillNames } from "./library-index.ts";
+import { skillNames } from "#api/features/assistant/library/library-index.ts";
 
 /** How people shorten the names of whole areas; the tools have their names in the domain already. */
 const shortNames: [skill: string, names: string][] = [

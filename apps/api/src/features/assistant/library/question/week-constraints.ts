@@ -1,8 +1,8 @@
 import type { Language } from "@masar/contract/settings/schemas";
 import type { WeekContext } from "#api/features/assistant/ask/ask-types.ts";
 import { type Question, readMinutes, readWeeklyHours } from "./read-question.ts";
-import type { Draft } from "./reply.ts";
-import { count, fill } from "./reply-texts.ts";
+import type { Draft } from "#api/features/assistant/library/reply.ts";
+import { count, fill } from "#api/features/assistant/library/reply-texts.ts";
 
 type Time = "work" | "morning" | "evening" | "iftar";
 type WeekWishes = {

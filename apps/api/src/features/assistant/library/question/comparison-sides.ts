@@ -1,9 +1,9 @@
 import type { GlossaryContrast } from "@masar/domain/catalog/library-entries";
 import { foldText } from "@masar/domain/text/fold-arabic";
-import { nameTerm } from "./explain.ts";
+import { nameTerm } from "#api/features/assistant/library/explain.ts";
 import { listNamedTerms } from "./named-terms.ts";
-import { type Draft, pick } from "./reply.ts";
-import { fill } from "./reply-texts.ts";
+import { type Draft, pick } from "#api/features/assistant/library/reply.ts";
+import { fill } from "#api/features/assistant/library/reply-texts.ts";
 
 /** A longer part is a clause of the question, not a name. */
 const longestName = 3;

@@ -2,7 +2,7 @@ import { splitWords } from "@masar/domain/goals/goal-index";
 import { listForms, stemWord } from "@masar/domain/text/stem-words";
 import { listNamedSkills, listNamedTerms } from "./named-terms.ts";
 import type { Question } from "./read-question.ts";
-import { namesField } from "./library-index.ts";
+import { namesField } from "#api/features/assistant/library/library-index.ts";
 
 /** What people ask any assistant and this library knows nothing of; folded and stemmed before use. */
 const foreignWords = `weather, rain, rainy, snow, football, soccer, goalkeeper, championship, cup, league, dollar, dollars, euro, euros, gold, silver, bitcoin, forex, petrol, president, election, elections, parliament, war, politics, minister, recipe, recipes, cook, cooking, bake, calories, restaurant, flight, flights, airline, airport, visa, movie, movies, film, song, singer, actor, horoscope, lottery, fatwa, zakat, halal, haram, pray, mosque, joke, barcelona, liverpool, hadith, quran, ramadan moon, japanese, translate, poem, girlfriend, boyfriend, marriage, wedding, car, weight, dream, dreams, netflix, hotel, hotels, restaurants, headlines,

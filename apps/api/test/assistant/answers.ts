@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { routes } from "@masar/contract/endpoints";
-import type { House } from "./test-app.ts";
+import type { House } from "../test-app.ts";
 
 type Browser = ReturnType<House["openBrowser"]>;
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into payloads of every shape

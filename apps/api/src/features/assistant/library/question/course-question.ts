@@ -2,10 +2,10 @@ import type { Level } from "@masar/contract/paths/constants";
 import type { Language } from "@masar/contract/settings/schemas";
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { splitWords } from "@masar/domain/goals/goal-index";
-import { providerNames } from "./course-providers.ts";
+import { providerNames } from "#api/features/assistant/library/course-providers.ts";
 import { listNamedSkills } from "./named-terms.ts";
 import type { Question } from "./read-question.ts";
-import { courseSearch } from "./library-index.ts";
+import { courseSearch } from "#api/features/assistant/library/library-index.ts";
 
 export type CourseWishes = {
   language: Language | null;
