@@ -9,7 +9,7 @@ import { isKept, restoreKept, watchKept } from "./persisted-queries.ts";
 import { handOverLeaving } from "./unload-queue.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.ts";
-import { refreshOnNewDay } from "./new-day.ts";
+import { refreshOnNewDay } from "#web/sync/refresh-on-new-day.ts";
 import { createOutbox, type Outbox, type Outcome } from "./outbox.ts";
 import { createPendingChanges } from "./pending-changes.ts";
 import { setReadyDevice } from "./ready-device.ts";

@@ -2,14 +2,14 @@ import { studyDate, studyDateFor } from "@masar/domain/dates/local-date";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
-import { studyClockOf } from "#web/lib/review-day.ts";
+import { studyClockOf } from "@masar/domain/review/review-day";
 import { settingsQuery } from "./settings.ts";
 import { watchDay } from "#web/platform/browser/watch-day.ts";
 
 /** The learner's own date; by the device until their settings are known. */
 export function useToday(): string {
   const { data } = useQuery(settingsQuery);
-  return useDate((instant) => studyDateFor(instant, studyClockOf(data)));
+  return useDate((instant) => studyDateFor(instant, studyClockOf(data, detectTimeZone())));
 }
 
 /** Today on the device's own calendar. */

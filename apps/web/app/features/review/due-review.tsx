@@ -7,12 +7,13 @@ import { Link } from "react-router";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { serverNow } from "#web/platform/api/server-clock.ts";
-import { readReviewDay } from "#web/lib/review-day.ts";
+import { readReviewDay } from "@masar/domain/review/review-day";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
 /** Today's review on the dashboard: only when there is one; a rest day mentions it and asks for nothing. */
 export function DueReview({ fallback }: { fallback: ReactNode }) {
@@ -20,7 +21,10 @@ export function DueReview({ fallback }: { fallback: ReactNode }) {
   const { data: review, isError } = useQuery(reviewQuery);
   const { data: settings } = useQuery(settingsQuery);
   if (!review || !settings) return isError ? null : fallback;
-  const day = readReviewDay(review, settings, new Date(serverNow()));
+  const day = readReviewDay(review, settings, {
+    now: new Date(serverNow()),
+    deviceZone: detectTimeZone(),
+  });
   if (day.isRestDay) {
     if (day.possible.length === 0) return null;
     return (

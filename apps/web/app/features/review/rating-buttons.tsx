@@ -8,9 +8,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { memoryOf } from "#web/sync/changes/card-changes.ts";
 import { serverNow } from "#web/platform/api/server-clock.ts";
-import { restDaysOf, studyClockOf } from "#web/lib/review-day.ts";
+import { restDaysOf, studyClockOf } from "@masar/domain/review/review-day";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
 /** By the place on the keyboard: an Arabic one writes other digits there. */
 export function ratingOfKey(code: string): RecallRating | undefined {
@@ -54,7 +55,7 @@ function useNextDates(card: ReviewCard): (rating: RecallRating) => string {
   const sayDate = useCalendarDate();
   const { data: settings } = useQuery(settingsQuery);
   const [now] = useState(() => new Date(serverNow()));
-  const clock = studyClockOf(settings);
+  const clock = studyClockOf(settings, detectTimeZone());
   const dates = previewRatings(memoryOf(card), now, clock);
   const tomorrow = addDays(studyDateFor(now, clock), 1);
   return (rating) => {

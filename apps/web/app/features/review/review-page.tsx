@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { serverNow } from "#web/platform/api/server-clock.ts";
-import { readReviewDay, type ReviewDay } from "#web/lib/review-day.ts";
+import { readReviewDay, type ReviewDay } from "@masar/domain/review/review-day";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
@@ -20,6 +20,7 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ReviewSitting } from "./review-session.tsx";
 import { ReviewTool } from "./review-tool.tsx";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
 /** Today's cards one by one; around that, all of them. */
 export function ReviewPage() {
@@ -59,7 +60,10 @@ export function ReviewPage() {
 function ReviewOfDay({ review }: { review: ResponseOf<"listReview"> }) {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery);
-  const day = readReviewDay(review, settings, new Date(serverNow()));
+  const day = readReviewDay(review, settings, {
+    now: new Date(serverNow()),
+    deviceZone: detectTimeZone(),
+  });
   // What is asked is settled at the start: answers move the dates under it.
   const [asked, setAsked] = useState<ReviewCard[]>(day.due);
   if (asked.length > 0) {

@@ -4,8 +4,9 @@ import { scheduleCard } from "@masar/domain/review/card-schedule";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeSettings } from "../../../test/fake-api.ts";
-import { readReviewDay } from "#web/lib/review-day.ts";
+import { readReviewDay } from "@masar/domain/review/review-day";
 import { applyCard, applyReview } from "./card-changes.ts";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
 const learner = {
   userId: "user-1",
@@ -94,7 +95,8 @@ describe("[D46] cards without a network", () => {
 
   test("the counts are those of today, also over an answer kept from yesterday", () => {
     const made = applyCard(empty, save("2026-11-15T08:00:00.000Z", words), learner);
-    const at = (iso: string) => readReviewDay(made, learner.settings, new Date(iso));
+    const at = (iso: string) =>
+      readReviewDay(made, learner.settings, { now: new Date(iso), deviceZone: detectTimeZone() });
     expect(at("2026-11-15T20:00:00Z")).toMatchObject({ today: "2026-11-15", waiting: 0 });
     // Cairo is at UTC+2, and its day begins at three.
     expect(at("2026-11-16T00:59:00Z").due).toHaveLength(0);

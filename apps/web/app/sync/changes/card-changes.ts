@@ -3,7 +3,8 @@ import type { ReviewCard } from "@masar/contract/review/schemas";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { toStudyDay } from "@masar/domain/review/due-cards";
 import { type CardMemory, recall, scheduleCard } from "@masar/domain/review/card-schedule";
-import { readReviewDay, restDaysOf, studyClockOf } from "#web/lib/review-day.ts";
+import { readReviewDay, restDaysOf, studyClockOf } from "@masar/domain/review/review-day";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
 type Review = ResponseOf<"listReview">;
 type Learner = { userId: string; settings: Settings | undefined };
@@ -42,7 +43,7 @@ export function applyReview(
   const isCounted = known?.last_reviewed_at && known.last_reviewed_at >= reviewed_at;
   if (!known || isCounted) return review;
   const answer = { rating, reviewedAt: new Date(reviewed_at) };
-  const memory = recall(memoryOf(known), answer, studyClockOf(learner.settings));
+  const memory = recall(memoryOf(known), answer, studyClockOf(learner.settings, detectTimeZone()));
   const card = { ...known, ...readMemory(memory, learner), updated_at: reviewed_at };
   const cards = review.cards.map((item) => (item.id === card.id ? card : item));
   return recount(review, cards, learner, reviewed_at);
@@ -55,7 +56,7 @@ export function memoryOf(card: ReviewCard): CardMemory {
 }
 
 function makeCard(id: string, at: string, learner: Learner): ReviewCard {
-  const clock = studyClockOf(learner.settings);
+  const clock = studyClockOf(learner.settings, detectTimeZone());
   return {
     id,
     user_id: learner.userId,
@@ -80,7 +81,10 @@ function readMemory(memory: CardMemory, { settings }: Learner) {
 }
 
 function recount(review: Review, cards: ReviewCard[], learner: Learner, at: string): Review {
-  const day = readReviewDay({ ...review, cards }, learner.settings, new Date(at));
+  const day = readReviewDay({ ...review, cards }, learner.settings, {
+    now: new Date(at),
+    deviceZone: detectTimeZone(),
+  });
   return {
     cards,
     due_count: day.due.length,

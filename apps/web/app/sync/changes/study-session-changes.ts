@@ -2,7 +2,8 @@ import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Settings } from "@masar/contract/settings/schemas";
 import type { Overview } from "@masar/contract/study/schemas";
 import { studyDateFor } from "@masar/domain/dates/local-date";
-import { studyClockOf } from "#web/lib/review-day.ts";
+import { studyClockOf } from "@masar/domain/review/review-day";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
 /** Of a kept overview: the sessions of this device that are in its minutes already. */
 type WithSessions = Overview & { sessions_shown?: readonly string[] };
@@ -15,7 +16,7 @@ export function applySession(
 ): WithSessions {
   const { sessions_shown: shown = [], today } = overview;
   if (shown.includes(params.id)) return overview;
-  const date = studyDateFor(new Date(body.ended_at), studyClockOf(settings));
+  const date = studyDateFor(new Date(body.ended_at), studyClockOf(settings, detectTimeZone()));
   const thisWeek = overview.weeks.at(-1);
   const addMinutes = <T extends { minutes: number }>(item: T, isIt: boolean): T =>
     isIt ? { ...item, minutes: item.minutes + body.minutes } : item;

@@ -8,7 +8,7 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { deriveId } from "#web/platform/browser/derived-id.ts";
 import { useChange } from "#web/sync/send-change.ts";
 import { newStamp } from "#web/platform/api/server-clock.ts";
-import { restDaysOf } from "#web/lib/review-day.ts";
+import { restDaysOf } from "@masar/domain/review/review-day";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { tasksQuery } from "#web/entities/task/task-queries.ts";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";

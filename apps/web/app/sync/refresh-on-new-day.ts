@@ -1,21 +1,26 @@
 import type { Settings } from "@masar/contract/settings/schemas";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import type { QueryClient } from "@tanstack/react-query";
-import { refreshStudy } from "#web/entities/query-keys.ts";
-import { studyClockOf } from "#web/lib/review-day.ts";
+import { studyClockOf } from "@masar/domain/review/review-day";
 import { watchDay } from "#web/platform/browser/watch-day.ts";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
+
+/** Query roots whose responses hold the user's date. */
+const datedRoots = ["overview", "paths", "study-days", "review", "profile"];
 
 /** Answers of the server that hold the user's date are read again when a new day begins in an open page. */
 export function refreshOnNewDay(client: QueryClient): () => void {
   const getToday = () =>
-    studyDateFor(new Date(), studyClockOf(client.getQueryData<Settings>(["settings"])));
+    studyDateFor(
+      new Date(),
+      studyClockOf(client.getQueryData<Settings>(["settings"]), detectTimeZone()),
+    );
   let today = getToday();
   return watchDay(() => {
     const before = today;
     today = getToday();
     if (today === before) return;
-    void refreshStudy(client);
-    for (const root of ["review", "profile"]) {
+    for (const root of datedRoots) {
       void client.invalidateQueries({ queryKey: [root] });
     }
   });

@@ -2,18 +2,17 @@ import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { ReviewCard } from "@masar/contract/review/schemas";
 import type { Settings } from "@masar/contract/settings/schemas";
-import { isRestDay, listWaiting, mostCardsPerDay, pickDue } from "@masar/domain/review/due-cards";
-import { studyDateFor, type ZoneHistory } from "@masar/domain/dates/local-date";
-import { weekendOf } from "@masar/domain/dates/region";
-import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
+import { isRestDay, listWaiting, mostCardsPerDay, pickDue } from "./due-cards.ts";
+import { studyDateFor, type ZoneHistory } from "../dates/local-date.ts";
+import { weekendOf } from "../dates/region.ts";
 
 type Review = ResponseOf<"listReview">;
 
-/** Whose days these are; by the device until the settings are known. */
-export function studyClockOf(settings: Settings | undefined): ZoneHistory {
+/** The user's study days; by the device's zone until the settings are known. */
+export function studyClockOf(settings: Settings | undefined, deviceZone: string): ZoneHistory {
   const season = settings?.busy_season;
   return {
-    zone: settings?.time_zone ?? detectTimeZone(),
+    zone: settings?.time_zone ?? deviceZone,
     dayStartHour: settings?.day_start_hour ?? limits.study.dayStartHour,
     season: season
       ? { from: season.from, to: season.to, dayStartHour: season.day_start_hour }
@@ -41,9 +40,9 @@ export type ReviewDay = {
 export function readReviewDay(
   review: Review,
   settings: Settings | undefined,
-  now: Date,
+  { now, deviceZone }: { now: Date; deviceZone: string },
 ): ReviewDay {
-  const clock = studyClockOf(settings);
+  const clock = studyClockOf(settings, deviceZone);
   const restDays = restDaysOf(settings);
   const local = studyDateFor(now, clock);
   const today = local > review.today ? local : review.today;
