@@ -1,0 +1,65 @@
+import type { RequestOf } from "@masar/contract/endpoint-schemas";
+import { milestonesEndpoints } from "@masar/contract/milestones/endpoints";
+import type { MilestoneOutcome } from "@masar/contract/milestones/schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
+import type { ChangeKind } from "../change-types.ts";
+import {
+  applyCompletion,
+  applyNotes,
+  applyOutcome,
+  applyStart,
+  applyStartToOverview,
+  applyTick,
+} from "./milestone-changes.ts";
+
+const studyRoots = ["paths", "overview", "study-days"];
+
+/** A response to a change that the server knew already may be counted in the path's weeks or not. */
+function applyResponse(
+  path: PathDetail,
+  { params }: RequestOf<"startMilestone">,
+  outcome: MilestoneOutcome,
+): PathDetail | undefined {
+  return outcome.was_known ? undefined : applyOutcome(path, params.key, outcome);
+}
+
+export const tickSubMilestone: ChangeKind<"tickSubMilestone"> = {
+  endpoints: milestonesEndpoints,
+  apply: { paths: (path, { input }) => applyTick(path, input) },
+  invalidates: studyRoots,
+  applyResponse,
+  merge: "replace",
+  identity: "stamp",
+  label: "step",
+};
+
+export const saveMilestoneNotes: ChangeKind<"saveMilestoneNotes"> = {
+  endpoints: milestonesEndpoints,
+  apply: { paths: (path, { input }) => applyNotes(path, input) },
+  invalidates: ["paths"],
+  applyResponse,
+  merge: "replace",
+  identity: "stamp",
+  label: "step",
+};
+
+export const startMilestone: ChangeKind<"startMilestone"> = {
+  endpoints: milestonesEndpoints,
+  apply: {
+    overview: (overview, { input }) => applyStartToOverview(overview, input),
+    paths: (path, { input }) => applyStart(path, input),
+  },
+  invalidates: studyRoots,
+  applyResponse,
+  identity: "url",
+  label: "step",
+};
+
+export const completeMilestone: ChangeKind<"completeMilestone"> = {
+  endpoints: milestonesEndpoints,
+  apply: { paths: (path, { input }) => applyCompletion(path, input) },
+  invalidates: studyRoots,
+  applyResponse,
+  identity: "stamp",
+  label: "step",
+};

@@ -1,0 +1,47 @@
+import type { EndpointTable } from "../shared/endpoint.ts";
+
+export const accountEndpoints = {
+  signUp: { method: "POST", path: "/api/account/sign-up", access: "public" },
+  resendVerification: { method: "POST", path: "/api/account/verification", access: "public" },
+  verifyEmail: { method: "POST", path: "/api/account/verify-email", access: "public" },
+  logIn: { method: "POST", path: "/api/account/log-in", access: "public" },
+  logInSecondFactor: {
+    method: "POST",
+    path: "/api/account/log-in/second-factor",
+    access: "public",
+  },
+  logOut: { method: "POST", path: "/api/account/log-out", access: "public" },
+  getSession: { method: "GET", path: "/api/account/session", access: "public" },
+  forgotPassword: { method: "POST", path: "/api/account/forgot-password", access: "public" },
+  resetPassword: { method: "POST", path: "/api/account/reset-password", access: "public" },
+  confirmEmailChange: { method: "POST", path: "/api/account/confirm-email", access: "public" },
+  listConsents: { method: "GET", path: "/api/account/consents", access: "session" },
+  recordConsent: { method: "POST", path: "/api/account/consents", access: "session" },
+  changePassword: { method: "POST", path: "/api/account/change-password", access: "session" },
+  changeEmail: { method: "POST", path: "/api/account/change-email", access: "session" },
+  listDevices: { method: "GET", path: "/api/account/devices", access: "session" },
+  removeDevice: { method: "DELETE", path: "/api/account/devices/:id", access: "session" },
+  logOutEverywhere: { method: "POST", path: "/api/account/log-out-everywhere", access: "session" },
+  startSecondFactor: { method: "POST", path: "/api/account/second-factor", access: "session" },
+  confirmSecondFactor: {
+    method: "POST",
+    path: "/api/account/second-factor/confirm",
+    access: "session",
+  },
+  removeSecondFactor: {
+    method: "POST",
+    path: "/api/account/second-factor/remove",
+    access: "session",
+  },
+  renewRecoveryCodes: {
+    method: "POST",
+    path: "/api/account/second-factor/recovery-codes",
+    access: "session",
+  },
+  getExport: { method: "GET", path: "/api/account/exports", access: "session" },
+  startExport: { method: "POST", path: "/api/account/exports", access: "session" },
+  downloadExport: { method: "GET", path: "/api/account/exports/:id/download", access: "session" },
+  planDeletion: { method: "POST", path: "/api/account/deletion", access: "session" },
+  keepAccount: { method: "DELETE", path: "/api/account/deletion", access: "session" },
+  keepAccountByLink: { method: "POST", path: "/api/account/deletion/keep", access: "public" },
+} as const satisfies EndpointTable;

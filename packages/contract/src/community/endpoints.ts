@@ -1,0 +1,31 @@
+import type { EndpointTable } from "../shared/endpoint.ts";
+
+export const communityEndpoints = {
+  listTopics: { method: "GET", path: "/api/forum/topics", access: "session" },
+  searchForum: { method: "GET", path: "/api/forum/search", access: "session" },
+  getTopic: { method: "GET", path: "/api/forum/topics/:id", access: "session" },
+  listPosts: { method: "GET", path: "/api/forum/topics/:id/posts", access: "session" },
+  createTopic: { method: "POST", path: "/api/forum/topics", access: "session" },
+  editTopic: { method: "PATCH", path: "/api/forum/topics/:id", access: "session" },
+  addReply: { method: "POST", path: "/api/forum/topics/:id/posts", access: "session" },
+  editPost: { method: "PATCH", path: "/api/forum/posts/:id", access: "session" },
+  deletePost: { method: "DELETE", path: "/api/forum/posts/:id", access: "session" },
+  restorePost: { method: "POST", path: "/api/forum/posts/:id/restore", access: "session" },
+  likePost: { method: "PUT", path: "/api/forum/posts/:id/like", access: "session" },
+  acceptAnswer: { method: "PUT", path: "/api/forum/topics/:id/answer", access: "session" },
+  followTopic: { method: "PUT", path: "/api/forum/topics/:id/follow", access: "session" },
+  copyTopicPath: { method: "POST", path: "/api/forum/topics/:id/path-copy", access: "session" },
+  reportPost: { method: "POST", path: "/api/forum/posts/:id/report", access: "session" },
+  listBlocks: { method: "GET", path: "/api/forum/blocks", access: "session" },
+  blockMember: { method: "PUT", path: "/api/forum/blocks/:id", access: "session" },
+  getForumStanding: { method: "GET", path: "/api/forum/standing", access: "session" },
+  listReportedPosts: { method: "GET", path: "/api/moderation/posts", access: "moderator" },
+  moderatePost: { method: "POST", path: "/api/moderation/posts/:id", access: "moderator" },
+  moderateTopic: { method: "PATCH", path: "/api/moderation/topics/:id", access: "moderator" },
+  suspendMember: {
+    method: "PUT",
+    path: "/api/moderation/members/:id/suspension",
+    access: "moderator",
+  },
+  listModerationLog: { method: "GET", path: "/api/moderation/log", access: "moderator" },
+} as const satisfies EndpointTable;

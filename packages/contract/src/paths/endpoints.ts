@@ -1,0 +1,22 @@
+import type { EndpointTable } from "../shared/endpoint.ts";
+
+export const pathsEndpoints = {
+  previewPath: { method: "POST", path: "/api/paths/preview", access: "public" },
+  startGeneration: { method: "POST", path: "/api/paths/generations", access: "session" },
+  getGeneration: { method: "GET", path: "/api/paths/generations/:id", access: "session" },
+  cancelGeneration: {
+    method: "POST",
+    path: "/api/paths/generations/:id/cancel",
+    access: "session",
+  },
+  listPaths: { method: "GET", path: "/api/paths", access: "session" },
+  getPath: { method: "GET", path: "/api/paths/:id", access: "session" },
+  updatePath: { method: "PATCH", path: "/api/paths/:id", access: "session" },
+  deleteDraft: { method: "DELETE", path: "/api/paths/:id", access: "session" },
+  duplicatePath: { method: "POST", path: "/api/paths/:id/duplicate", access: "session" },
+  movePathDates: { method: "POST", path: "/api/paths/:id/move-dates", access: "session" },
+  editPath: { method: "POST", path: "/api/paths/:id/edits", access: "session" },
+  undoPathEdit: { method: "POST", path: "/api/paths/:id/undo", access: "session" },
+  listPathVersions: { method: "GET", path: "/api/paths/:id/versions", access: "session" },
+  exportPath: { method: "GET", path: "/api/paths/:id/export", access: "session" },
+} as const satisfies EndpointTable;
