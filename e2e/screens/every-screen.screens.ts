@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import type pg from "pg";
 import { demoLearners } from "../../apps/api/src/db/seed/demo-users.ts";
 import { ask, openAssistant, waitForAnswer } from "../steps/assistant.ts";
@@ -65,10 +65,10 @@ async function seedDemo(
     [email],
   );
   const id = rows[0]?.id ?? "";
-  const { topics } = await read<ResponseOf<"listTopics">>(`${routes.listTopics.path}?list=top`);
-  const { tickets } = await read<ResponseOf<"listMyTickets">>(routes.listMyTickets.path);
-  const { handle } = await read<ResponseOf<"getProfile">>(routes.getProfile.path);
-  const { records } = await read<ResponseOf<"listRecords">>(routes.listRecords.path);
+  const { topics } = await read<ResponseOf<"listTopics">>(`${endpoints.listTopics.path}?list=top`);
+  const { tickets } = await read<ResponseOf<"listMyTickets">>(endpoints.listMyTickets.path);
+  const { handle } = await read<ResponseOf<"getProfile">>(endpoints.getProfile.path);
+  const { records } = await read<ResponseOf<"listRecords">>(endpoints.listRecords.path);
   const shown =
     handle && records[0] ? { handle, token: records[0].token } : await seedProfile(database, id);
   if (!tickets[0]) await seedOperation(database, id);
@@ -115,7 +115,7 @@ for (const width of [360, 768, 1440]) {
       }
       const learner = demoLearners.find((demo) => demo.language === language);
       const data = { email: learner?.email, password: learner?.password };
-      await page.request.post(routes.logIn.path, {
+      await page.request.post(endpoints.logIn.path, {
         data,
         headers: { origin: process.env["E2E_URL"] ?? "" },
       });
@@ -131,7 +131,9 @@ for (const width of [360, 768, 1440]) {
       })) {
         await take(address, name);
       }
-      const { paths } = (await (await page.request.get(routes.listPaths.path)).json()) as PathList;
+      const { paths } = (await (
+        await page.request.get(endpoints.listPaths.path)
+      ).json()) as PathList;
       const road = `/dashboard/learning-paths/${paths[0]?.id}`;
       for (const [name, address] of Object.entries({
         "path-road": road,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import type { Topic } from "@masar/contract/community/schemas";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import type { MyTicket } from "@masar/contract/support/schemas";
 import type pg from "pg";
 import { askTopic, settleMember, writeReply } from "../steps/community.ts";
@@ -32,8 +32,8 @@ export async function seedTopic(
     "> some customers are missing\n\nاستخدم **`LEFT JOIN`**، فهو يُبقي كل العملاء.\n\n1. اكتب الاستعلام\n2. قارن العدد",
   );
   const doubtful = await writeReply(author.request, topic.id, `Thank you: ${longWord}`);
-  await put(author.request, routes.acceptAnswer.path, topic.id, { post_id: answer.id });
-  await post(other.request, routes.reportPost.path.replace(":id", doubtful.id), {
+  await put(author.request, endpoints.acceptAnswer.path, topic.id, { post_id: answer.id });
+  await post(other.request, endpoints.reportPost.path.replace(":id", doubtful.id), {
     reason: "off_topic",
     note: "Not about courses",
   });
@@ -42,7 +42,7 @@ export async function seedTopic(
 
 /** A question to the team, with what its writer's browser said of itself, and the team's answer. */
 export async function seedTicket(writer: Member, administrator: Member): Promise<string> {
-  const { id } = (await post(writer.request, routes.createTicket.path, {
+  const { id } = (await post(writer.request, endpoints.createTicket.path, {
     id: randomUUID(),
     topic: "paths",
     message: `My path lost a step, and I do not know why. ${longWord}`,
@@ -57,7 +57,7 @@ export async function seedTicket(writer: Member, administrator: Member): Promise
       failed_request: null,
     },
   })) as MyTicket;
-  await post(administrator.request, routes.replyToTicket.path.replace(":id", id), {
+  await post(administrator.request, endpoints.replyToTicket.path.replace(":id", id), {
     id: randomUUID(),
     message: "كيف أزلت الخطوة؟ اكتب لنا متى حدث ذلك.",
   });

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { TFunction } from "i18next";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { type Language, languages } from "@masar/i18n/locales";
 import { demoLearners } from "../../apps/api/src/db/seed/demo-users.ts";
 import { addTask, deskHref, openSide, openStep } from "../steps/desk.ts";
@@ -41,7 +41,7 @@ for (const language of languages) {
 async function openDesk(page: Page, t: TFunction, language: Language): Promise<void> {
   const learner = demoLearners.find((demo) => demo.language === language);
   const logIn = { email: learner?.email, password: learner?.password };
-  await post(page.request, routes.logIn.path, logIn);
+  await post(page.request, endpoints.logIn.path, logIn);
   await page.clock.install();
   await openPage(page, deskHref);
   const side = await openSide(page, t, "tasks");

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import type { AssistantState } from "@masar/contract/assistant/schemas";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
 import { expect } from "../support/fixtures.ts";
 
@@ -52,7 +52,7 @@ export async function waitForAnswer(panel: Locator, t: TFunction, text: string):
 }
 
 export async function readQuestionsLeft(page: Page): Promise<number> {
-  const answer = await page.request.get(routes.getAssistant.path);
+  const answer = await page.request.get(endpoints.getAssistant.path);
   return ((await answer.json()) as AssistantState).questions.left;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { ForumPost, Topic } from "@masar/contract/community/schemas";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
 import type pg from "pg";
 import { expect, post } from "../support/fixtures.ts";
@@ -37,7 +37,7 @@ type AskedTopic = { title: string } & Partial<
 /** A topic as the page would send it: journeys that are not about asking start here. */
 export async function askTopic(request: APIRequestContext, topic: AskedTopic): Promise<Topic> {
   const rest = { body: "I lose the thread.", category: "study_habits", language: "en" };
-  return (await post(request, routes.createTopic.path, {
+  return (await post(request, endpoints.createTopic.path, {
     id: randomUUID(),
     ...rest,
     ...topic,
@@ -49,7 +49,7 @@ export async function writeReply(
   topicId: string,
   body: string,
 ): Promise<ForumPost> {
-  const path = routes.addReply.path.replace(":id", topicId);
+  const path = endpoints.addReply.path.replace(":id", topicId);
   return (await post(request, path, { id: randomUUID(), body })) as ForumPost;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { NotificationPreference } from "@masar/contract/notifications/schemas";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
 
 export const notificationsOf = (page: Page, t: TFunction) =>
@@ -28,7 +28,7 @@ export function switchOf(
 }
 
 export async function readPreference(page: Page, type: NotificationPreference["type"]) {
-  const answer = await page.request.get(routes.getNotificationPreferences.path);
+  const answer = await page.request.get(endpoints.getNotificationPreferences.path);
   const { preferences } = (await answer.json()) as { preferences: NotificationPreference[] };
   return preferences.find((preference) => preference.type === type);
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { newStreak, type StreakState } from "@masar/domain/study/streak";
 import type pg from "pg";
@@ -10,13 +10,13 @@ import { expect } from "../support/fixtures.ts";
 export async function read<
   Name extends "getOverview" | "listTasks" | "listNotes" | "listReview" | "getCalendarFeed",
 >(page: Page, name: Name): Promise<ResponseOf<Name>> {
-  return (await (await page.request.get(routes[name].path)).json()) as ResponseOf<Name>;
+  return (await (await page.request.get(endpoints[name].path)).json()) as ResponseOf<Name>;
 }
 
 /** Changes settings without the page: journeys that are not about them start here. */
 export async function saveSettings(page: Page, data: Partial<Settings>): Promise<void> {
   const headers = { origin: process.env["E2E_URL"] ?? "" };
-  const answer = await page.request.patch(routes.updateSettings.path, { data, headers });
+  const answer = await page.request.patch(endpoints.updateSettings.path, { data, headers });
   expect(answer.status()).toBe(200);
 }
 

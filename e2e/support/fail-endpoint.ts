@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import type { ErrorCode } from "@masar/contract/errors";
-import { type RouteName, routes } from "@masar/contract/endpoints";
+import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 
 /** Lets every call of one endpoint fail with the server's own kind of answer. */
 export async function answerProblem(
   page: Page,
-  name: RouteName,
+  name: EndpointName,
   status: number,
   code: ErrorCode,
 ): Promise<() => Promise<void>> {
-  const { method, path } = routes[name];
+  const { method, path } = endpoints[name];
   const segments = path.replaceAll(/:\w+/g, "[^/]+");
   const address = new RegExp(`${segments}(\\?.*)?$`);
   await page.route(address, (route) =>

@@ -10,7 +10,7 @@ import {
 import i18next, { type FormatterModule, type TFunction } from "i18next";
 import pg from "pg";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { isolateValue } from "@masar/domain/text/bidi";
 import { strings as ar } from "@masar/i18n/ar";
 import { strings as en } from "@masar/i18n/en";
@@ -181,7 +181,7 @@ export async function createLearner(
 ): Promise<Learner> {
   const { termsVersion } = limits;
   const token = await insertSignedUp(database, { email, language, termsVersion });
-  const answer = await post(context.request, routes.verifyEmail.path, { token });
+  const answer = await post(context.request, endpoints.verifyEmail.path, { token });
   await context.addInitScript((chosen) => {
     // A page that is still blank has no storage.
     if (location.origin === "null") return;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 
 const cutPath = "/__cut";
 const losePath = "/__lose";
@@ -34,7 +34,7 @@ export async function startWire(
       outgoing.end(String(toLose.get(address) ?? 0));
       return;
     }
-    if (url.pathname === routes.streamEvents.path) {
+    if (url.pathname === endpoints.streamEvents.path) {
       if ((cutUntil.get(address) ?? 0) > Date.now()) {
         outgoing.destroy();
         return;

@@ -1,6 +1,6 @@
 import type { ReceivedRequest, Script } from "@masar/tools/local/scripted-ai";
 import { expect, type APIRequestContext } from "@playwright/test";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { post } from "./fixtures.ts";
 
 const address = () => process.env["E2E_AI_URL"] ?? "";
@@ -23,5 +23,5 @@ export async function readAsked(match: string): Promise<ReceivedRequest[]> {
 
 /** As if the learner had agreed before. */
 export async function agreeTo(request: APIRequestContext, kind: "ai" | "recording"): Promise<void> {
-  await post(request, routes.recordConsent.path, { kind, granted: true });
+  await post(request, endpoints.recordConsent.path, { kind, granted: true });
 }

@@ -5,7 +5,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import type { createApp } from "../../apps/api/src/app.ts";
 
 type App = Awaited<ReturnType<typeof createApp>>;
@@ -63,7 +63,7 @@ export async function benchAssistant(
         host: "127.0.0.1",
         port,
         method: "POST",
-        path: routes.askAssistant.path,
+        path: endpoints.askAssistant.path,
         agent,
         headers: {
           accept: "text/event-stream",
@@ -143,8 +143,8 @@ function time(mark: string, { sent, body }: { sent: ClientRequest; body: object 
 async function createAgreed(app: App, origin: string, at: number): Promise<string> {
   const remoteAddress = `127.3.0.${at + 1}`;
   const signedUp = await app.inject({
-    method: routes.signUp.method,
-    url: routes.signUp.path,
+    method: endpoints.signUp.method,
+    url: endpoints.signUp.path,
     remoteAddress,
     headers: { origin },
     payload: {
@@ -159,8 +159,8 @@ async function createAgreed(app: App, origin: string, at: number): Promise<strin
     .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
     .join("; ");
   const agreed = await app.inject({
-    method: routes.recordConsent.method,
-    url: routes.recordConsent.path,
+    method: endpoints.recordConsent.method,
+    url: endpoints.recordConsent.path,
     remoteAddress,
     headers: { origin, cookie },
     payload: { kind: "ai", granted: true },

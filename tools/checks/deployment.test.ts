@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { endpoints } from "@masar/contract/endpoint-schemas";
+import { endpointSchemas } from "@masar/contract/endpoint-schemas";
 import type { EndpointSchemas } from "@masar/contract/shared/field-schemas";
 import { describe, expect, test } from "vitest";
 import {
@@ -43,7 +43,7 @@ describe("container files", () => {
   });
 
   test("[N1.41] the Caddy body limit is not below any body limit of the API", () => {
-    const schemas: EndpointSchemas[] = Object.values(endpoints);
+    const schemas: EndpointSchemas[] = Object.values(endpointSchemas);
     const largest = Math.max(...schemas.map(({ bodyLimit = 0 }) => bodyLimit));
     expect(largest).toBeGreaterThan(5_000_000);
     expect(readProxyBodyLimit(files.caddyfile)).toBeGreaterThanOrEqual(largest);

@@ -1,8 +1,8 @@
-import type { RouteName } from "@masar/contract/endpoints";
+import type { EndpointName } from "@masar/contract/endpoints";
 import { newStamp } from "./offline/change-stamp.ts";
 
 /** The page makes these ids: one that is somebody else's too is simply another thing of one's own. */
-export const madeByPage: Partial<Record<RouteName, { table: string; body: object }>> = {
+export const madeByPage: Partial<Record<EndpointName, { table: string; body: object }>> = {
   saveTask: { table: "tasks", body: { ...newStamp(), title: "Mine" } },
   saveNote: {
     table: "notes",

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { startMailbox } from "@masar/tools/local/mailbox";
 import { insertSignedUp, testPassword } from "@masar/tools/local/insert-user";
-import { type RouteName, routes } from "@masar/contract/endpoints";
+import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import { createApp } from "#api/app.ts";
 import { type Env, readEnv } from "#api/env.ts";
@@ -64,8 +64,8 @@ export async function startHouse(options: HouseOptions = {}) {
   ) {
     const jar = new Map<string, string>();
 
-    async function call(name: RouteName, { params, query, body, headers }: CallOptions = {}) {
-      const { method, path } = routes[name];
+    async function call(name: EndpointName, { params, query, body, headers }: CallOptions = {}) {
+      const { method, path } = endpoints[name];
       const url = path.replaceAll(/:(\w+)/g, (_, key: string) =>
         encodeURIComponent(params?.[key] ?? ""),
       );

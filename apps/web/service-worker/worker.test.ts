@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import type { ShellPlan } from "./routing.ts";
 
 const origin = "https://masar.example";
@@ -218,8 +218,12 @@ describe("the service worker", () => {
     const answerOf = (this_device: object | null, public_key: string | null = "AQAB") =>
       Response.json({ public_key, devices: [], this_device });
     const old = { endpoint: "https://push.example/old", is_expired: false };
-    const load = { path: routes.getPush.path, method: routes.getPush.method, body: undefined };
-    const { path, method } = routes.savePushSubscription;
+    const load = {
+      path: endpoints.getPush.path,
+      method: endpoints.getPush.method,
+      body: undefined,
+    };
+    const { path, method } = endpoints.savePushSubscription;
     const save = (endpoint: string) => ({
       path,
       method,

@@ -1,10 +1,10 @@
 import type { Session, User } from "@masar/contract/account/schemas";
 import { type ErrorCode, errorStatus, type ErrorParams } from "@masar/contract/errors";
-import { type RouteName, routes } from "@masar/contract/endpoints";
+import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { vi } from "vitest";
 
-type Asked = { name: RouteName; body: unknown };
+type Asked = { name: EndpointName; body: unknown };
 type Place = { id: string; query: URLSearchParams };
 type Handler = (body: never, place: Place) => unknown;
 
@@ -15,14 +15,14 @@ export function refuse(code: ErrorCode, params: ErrorParams = {}, fields: string
 }
 
 /** Answers `fetch` by the endpoint table; an endpoint without a handler fails the test. */
-export function fakeApi(handlers: Partial<Record<RouteName, Handler>>): Asked[] {
+export function fakeApi(handlers: Partial<Record<EndpointName, Handler>>): Asked[] {
   const asked: Asked[] = [];
   const answer = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, "http://localhost");
-    const found = Object.entries(routes).find(
+    const found = Object.entries(endpoints).find(
       ([, route]) => matchPath(route.path, pathname) && route.method === init.method,
     );
-    const name = found?.[0] as RouteName;
+    const name = found?.[0] as EndpointName;
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     asked.push({ name, body });
     const handler = handlers[name];

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
 import type { TFunction } from "i18next";
 import { formatDate } from "../../../apps/web/app/platform/format/format.ts";
@@ -92,7 +92,7 @@ test("[D06] @once the mailed link keeps a closed account, also in a browser that
   mail,
   openContext,
 }) => {
-  const settings = await page.request.get(routes.getSettings.path);
+  const settings = await page.request.get(endpoints.getSettings.path);
   const { time_zone: zone } = await settings.json();
   await closeAccount({ page, t }, false);
   const { rows } = await database.query("select deletion_due_at from users where id = $1", [

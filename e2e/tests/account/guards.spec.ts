@@ -1,4 +1,4 @@
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import { chooseLanguage, logIn, logInHref } from "../../steps/account.ts";
 import { inputOf, openAssistant } from "../../steps/assistant.ts";
@@ -69,7 +69,7 @@ test("[R2.19] dashboard, community, profile, settings and support share one layo
 }) => {
   expect(learner.id).not.toBe("");
   let check = Promise.withResolvers<void>();
-  await page.route(`**${routes.getSession.path}`, async (route) => {
+  await page.route(`**${endpoints.getSession.path}`, async (route) => {
     await check.promise;
     await route.continue();
   });
@@ -116,7 +116,7 @@ test("[R2.21] [R4.06] a learner who opens the administration meets the forbidden
   await page.goto(links.admin);
   await expect(page).toHaveURL(links.forbidden);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("forbidden.title"));
-  expect((await page.request.get(routes.getInstance.path)).status()).toBe(403);
+  expect((await page.request.get(endpoints.getInstance.path)).status()).toBe(403);
   await page.goBack();
   await expect(page).toHaveURL("/dashboard");
 });
@@ -152,7 +152,7 @@ test("[R4.06] [R4.05] the guard shows a spinner until the first check of the ses
 }) => {
   expect(learner.id).not.toBe("");
   const checked = Promise.withResolvers<void>();
-  await page.route(`**${routes.getSession.path}`, async (route) => {
+  await page.route(`**${endpoints.getSession.path}`, async (route) => {
     await checked.promise;
     await route.continue();
   });
@@ -171,13 +171,13 @@ test("[R4.06] a check that fails is neither in nor out: the page says so and tri
   t,
 }) => {
   expect(learner.id).not.toBe("");
-  await page.route(`**${routes.getSession.path}`, (route) => route.abort());
+  await page.route(`**${endpoints.getSession.path}`, (route) => route.abort());
   await page.goto("/settings");
   // Two more tries come first, each after a longer wait.
   await expect(page.getByText(t("shell:sessionCheckFailed"))).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(t("errors:network"))).toBeVisible();
   await expect(page).toHaveURL("/settings");
-  await page.unroute(`**${routes.getSession.path}`);
+  await page.unroute(`**${endpoints.getSession.path}`);
   await page.getByRole("button", { name: t("actions.tryAgain") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("settings:title"));
 });

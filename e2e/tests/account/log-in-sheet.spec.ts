@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
 import type { TFunction } from "i18next";
 import { endSessions, logIn, logInHref, passwordField } from "../../steps/account.ts";
@@ -60,7 +60,7 @@ test("[D04] a session that ends in the middle of work is opened again over the p
   await expect(form.dialog.getByText(t("settings:email.sent"))).toBeVisible();
   await expect(form.dialog.getByText(newAddress)).toBeVisible();
   await mail(newAddress, mailStrings[language].email_change_new.subject);
-  expect((await page.request.get(routes.getSettings.path)).status()).toBe(200);
+  expect((await page.request.get(endpoints.getSettings.path)).status()).toBe(200);
 });
 
 test("[D04] cancelling keeps the page and everything typed, and the next try asks again", async ({
@@ -100,7 +100,7 @@ test("[D04] many calls that fail at once open one sheet, and one log-in answers 
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
     if (response.status() === 401) refused.add(pathname);
-    if (pathname === routes.logIn.path) logIns.push(pathname);
+    if (pathname === endpoints.logIn.path) logIns.push(pathname);
   });
   await page.getByRole("menuitem", { name: t("shell:account.settings") }).click();
 

@@ -1,4 +1,4 @@
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import {
   chooseLanguage,
@@ -11,7 +11,7 @@ import {
 import { expect, newEmail, password, test } from "../../support/fixtures.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
-const sessionPath = `**${routes.getSession.path}`;
+const sessionPath = `**${endpoints.getSession.path}`;
 
 for (const path of ["/login", "/register"] as const) {
   test(`[R2.13] [R6.01] @once who is signed in waits at ${path} with a spinner and goes on to the dashboard`, async ({
@@ -135,7 +135,7 @@ test("[R8.03] @once a log-out that fails says so and changes nothing; the next o
   t,
 }) => {
   expect(learner.email).not.toBe("");
-  await page.route(`**${routes.logOut.path}`, (route) =>
+  await page.route(`**${endpoints.logOut.path}`, (route) =>
     route.fulfill({
       status: 500,
       contentType: "application/problem+json",
@@ -153,7 +153,7 @@ test("[R8.03] @once a log-out that fails says so and changes nothing; the next o
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
-  await page.unroute(`**${routes.logOut.path}`);
+  await page.unroute(`**${endpoints.logOut.path}`);
   await logOut(page, t);
   await expect(page).toHaveURL(publicHref("/", language));
   await expect(
@@ -173,7 +173,7 @@ test("[R7.01] [R3.18] @once the session holds its user's id and e-mail from log-
   await context.clearCookies();
   await chooseLanguage(context, language);
   await page.goto(publicHref("/login", language));
-  const answered = page.waitForResponse(`**${routes.logIn.path}`);
+  const answered = page.waitForResponse(`**${endpoints.logIn.path}`);
   await logIn(page, t, { email: learner.email, password });
   const user = { id: learner.id, email: learner.email };
   expect(await (await answered).json()).toMatchObject({ status: "logged_in", session: { user } });
@@ -182,11 +182,11 @@ test("[R7.01] [R3.18] @once the session holds its user's id and e-mail from log-
   await expect(page.getByRole("menu").getByText(learner.email)).toBeVisible();
   await page.keyboard.press("Escape");
 
-  const current = await page.request.get(routes.getSession.path);
+  const current = await page.request.get(endpoints.getSession.path);
   expect(await current.json()).toMatchObject({ session: { user } });
   await logOut(page, t);
   await expect(page).toHaveURL(publicHref("/", language));
-  const after = await page.request.get(routes.getSession.path);
+  const after = await page.request.get(endpoints.getSession.path);
   expect(await after.json()).toEqual({ session: null });
 });
 

@@ -1,4 +1,4 @@
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
 import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { emailField, logIn, logInHref, passwordField } from "../../steps/account.ts";
@@ -33,14 +33,14 @@ test("[D02] a forgotten password is replaced by mail, and every session ends at 
   await field.fill("password1");
   await save.click();
   await expect(phone.getByText(t("errors:password_common"))).toBeVisible();
-  expect((await page.request.get(routes.getSettings.path)).status()).toBe(200);
+  expect((await page.request.get(endpoints.getSettings.path)).status()).toBe(200);
 
   await field.fill(newPassword);
   await save.click();
   await expect(phone).toHaveURL(publicHref("/login", language));
   await expect(toastsOf(phone, t).filter({ hasText: t("entry:reset.done") })).toBeVisible();
 
-  expect((await page.request.get(routes.getSettings.path)).status()).toBe(401);
+  expect((await page.request.get(endpoints.getSettings.path)).status()).toBe(401);
   await page.reload();
   await expect(page).toHaveURL(logInHref(language, "/settings"));
   await logIn(page, t, { email: learner.email, password });

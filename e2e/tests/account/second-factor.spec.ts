@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
 import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { endSessions, logIn, logOut, passwordField } from "../../steps/account.ts";
@@ -16,9 +16,9 @@ const oldCode = (secret: string) => totp(secret, Date.now() - 24 * 60 * 60_000);
 /** Turns it on without the page: what the learner would have in the app and on paper. */
 async function secure(context: BrowserContext): Promise<{ secret: string; codes: string[] }> {
   const { request } = context;
-  const begun = await post(request, routes.startSecondFactor.path, { password });
+  const begun = await post(request, endpoints.startSecondFactor.path, { password });
   const secret = new URL(begun.totp_uri).searchParams.get("secret") ?? "";
-  await post(request, routes.confirmSecondFactor.path, { code: totp(secret) });
+  await post(request, endpoints.confirmSecondFactor.path, { code: totp(secret) });
   return { secret, codes: begun.recovery_codes };
 }
 

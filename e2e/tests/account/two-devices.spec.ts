@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
 import { chooseLanguage } from "../../steps/account.ts";
 import { expectAccessible } from "../../support/axe.ts";
@@ -29,7 +29,7 @@ test("[D45] [D44] @once a tick shows on the other device; a note changed on both
   learner,
 }) => {
   const elsewhere = await openContext();
-  await post(elsewhere.request, routes.logIn.path, { email: learner.email, password });
+  await post(elsewhere.request, endpoints.logIn.path, { email: learner.email, password });
   await chooseLanguage(elsewhere, language);
   const other = await elsewhere.newPage();
   await Promise.all([openPage(page, "/dashboard"), openPage(other, "/dashboard")]);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Locator } from "@playwright/test";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import { openAdministrator } from "../../steps/admin.ts";
@@ -37,7 +37,7 @@ test("[D67] @once every page of the administration is forbidden to a learner, an
     await expect(page, address).toHaveURL(links.forbidden);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("forbidden.title"));
   }
-  for (const { method, path, access } of Object.values(routes)) {
+  for (const { method, path, access } of Object.values(endpoints)) {
     if (access !== "admin" || method !== "GET") continue;
     const answer = await page.request.get(
       path.replace(":id", "01990000-0000-7000-8000-0000000a0001"),
@@ -184,7 +184,7 @@ test("[D68] an error met in a browser is read, resolved, and comes back when it 
 }) => {
   const message = `The probe broke ${newName()}`;
   const report = () =>
-    post(guest.request, routes.reportClientError.path, {
+    post(guest.request, endpoints.reportClientError.path, {
       message,
       page: "/dashboard",
       version: "1",

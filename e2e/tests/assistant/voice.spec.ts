@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { buttonOf, inputOf, openAssistant, waitForAnswer } from "../../steps/assistant.ts";
 import { launchOptions } from "../../support/browser.ts";
 import { expect, test } from "../../support/fixtures.ts";
@@ -83,13 +83,13 @@ test("[R4.22] [R7.09] @once a spoken question is heard, written into the input a
   await buttonOf(panel, t("actions.cancel")).click();
   await expect(panel.getByRole("timer")).toHaveCount(0);
   await expect(input).toHaveValue("");
-  expect(sent).not.toContain(routes.speechToText.path);
+  expect(sent).not.toContain(endpoints.speechToText.path);
 
   await start.click();
   await expect(panel.getByRole("timer")).toBeVisible();
   await waitUntilSpoken(panel.locator("progress"));
-  const hearing = page.waitForResponse(`**${routes.speechToText.path}`);
-  const asking = page.waitForRequest(`**${routes.askAssistant.path}`);
+  const hearing = page.waitForResponse(`**${endpoints.speechToText.path}`);
+  const asking = page.waitForRequest(`**${endpoints.askAssistant.path}`);
   const filling = waitForText(input);
   await buttonOf(panel, t("voice:finish")).click();
   const answer = await hearing;

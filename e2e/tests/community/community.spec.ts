@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Locator } from "@playwright/test";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import { newWord } from "../../steps/assistant.ts";
 import { bellWith, openBell } from "../../steps/notification-bell.ts";
@@ -253,7 +253,7 @@ test("[D61] what one wrote is edited and deleted, and a deletion is undone", asy
   const context = await openContext();
   await createLearner(context, language, database);
   const readAsOther = async () =>
-    (await context.request.get(routes.getTopic.path.replace(":id", topic.id))).status();
+    (await context.request.get(endpoints.getTopic.path.replace(":id", topic.id))).status();
 
   await openPage(page, links.topic(topic.id));
   const main = page.getByRole("main");

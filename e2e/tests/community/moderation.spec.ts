@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import { newWord } from "../../steps/assistant.ts";
 import { openBell } from "../../steps/notification-bell.ts";
@@ -38,7 +38,7 @@ test("[D62] what three members report is hidden; a moderator removes it, the rec
   const topic = await askTopic(author.request, { title });
   const spam = await writeReply(replier.request, topic.id, "Buy my course instead!");
   const report = (context: BrowserContext) =>
-    post(context.request, routes.reportPost.path.replace(":id", spam.id), { reason: "spam" });
+    post(context.request, endpoints.reportPost.path.replace(":id", spam.id), { reason: "spam" });
   await report(await join("One"));
   await report(await join("Two"));
 
@@ -175,7 +175,7 @@ test("[D62] the fourth topic of the first day is refused in words, stays a draft
   await requiredField(main, t("community:new.body")).fill("One more thing.");
   const refusal = page.waitForResponse(
     (response) =>
-      response.url().endsWith(routes.createTopic.path) && response.request().method() === "POST",
+      response.url().endsWith(endpoints.createTopic.path) && response.request().method() === "POST",
   );
   await send.click();
   const refused = await refusal;
@@ -206,7 +206,7 @@ test("[R2.21] [R4.06] a learner meets the forbidden page at moderation, a modera
   await page.goto(links.moderation);
   await expect(page).toHaveURL(links.forbidden);
   await expect(heading).toHaveText(t("forbidden.title"));
-  expect((await page.request.get(routes.listReportedPosts.path)).status()).toBe(403);
+  expect((await page.request.get(endpoints.listReportedPosts.path)).status()).toBe(403);
 
   await database.query("update users set roles = '{moderator}' where id = $1", [learner.id]);
   await page.goto(links.moderation);
@@ -215,5 +215,5 @@ test("[R2.21] [R4.06] a learner meets the forbidden page at moderation, a modera
   await page.goto(links.admin);
   await expect(page).toHaveURL(links.forbidden);
   await expect(heading).toHaveText(t("forbidden.title"));
-  expect((await page.request.get(routes.getInstance.path)).status()).toBe(403);
+  expect((await page.request.get(endpoints.getInstance.path)).status()).toBe(403);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Profile } from "@masar/contract/profile/schemas";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { addDays } from "@masar/domain/dates/local-date";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import { createLearner, expect, test, textsOf } from "../../support/fixtures.ts";
@@ -13,13 +13,13 @@ import { toastsOf } from "../../support/toasts.ts";
 const newHandle = () => `reader_${randomBytes(4).toString("hex")}`;
 
 async function readProfile(page: Page): Promise<Profile> {
-  return (await (await page.request.get(routes.getProfile.path)).json()) as Profile;
+  return (await (await page.request.get(endpoints.getProfile.path)).json()) as Profile;
 }
 
 /** Who somebody is and who may see it, without the page: journeys that are not about it start here. */
 async function saveProfile(page: Page, data: Partial<Profile>): Promise<void> {
   const headers = { origin: process.env["E2E_URL"] ?? "" };
-  const answer = await page.request.patch(routes.updateProfile.path, { data, headers });
+  const answer = await page.request.patch(endpoints.updateProfile.path, { data, headers });
   expect(answer.status()).toBe(200);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import { openAdministrator } from "../../steps/admin.ts";
@@ -115,7 +115,7 @@ test("[D66] @once somebody else's message is not there, whoever asks for it", as
   const id = randomUUID();
   const message = "Only mine to read";
   const ticket = { id, topic: "general", message, language, diagnostics: null };
-  await post(page.request, routes.createTicket.path, ticket);
+  await post(page.request, endpoints.createTicket.path, ticket);
   const address = links.ticket(id);
   await openPage(page, address);
   await expect(page.getByText(message)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { recordArrival } from "../../support/record-arrival.ts";
 import { bellWith, openBell } from "../../steps/notification-bell.ts";
 import { createLearner, expect, insertNotification, test } from "../../support/fixtures.ts";
@@ -13,7 +13,7 @@ const welcome = 1;
 /** Opens a page whose event stream has begun and whose lists are there. */
 async function openLive(window: Page, path: string): Promise<void> {
   const stream = window.waitForResponse((response) =>
-    response.url().includes(routes.streamEvents.path),
+    response.url().includes(endpoints.streamEvents.path),
   );
   await window.goto(path);
   await stream;
@@ -62,7 +62,7 @@ test(
     const asked: string[] = [];
     for (const window of windows) {
       window.on("request", (request) => {
-        if (request.url().includes(routes.listNotifications.path)) asked.push(request.url());
+        if (request.url().includes(endpoints.listNotifications.path)) asked.push(request.url());
       });
     }
 

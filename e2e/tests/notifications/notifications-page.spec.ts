@@ -1,5 +1,5 @@
 import type { Notification } from "@masar/contract/notifications/schemas";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { formatDate } from "../../../apps/web/app/platform/format/format.ts";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import {
@@ -153,7 +153,7 @@ test("[R3.01] @once a notification keeps its fields, and shows its type and a hi
     const flag = row.getByText(t("notifications:highPriority"), { exact: true });
     await expect(flag).toHaveCount(type === "deadline" ? 1 : 0);
   }
-  const answer = await page.request.get(routes.listNotifications.path);
+  const answer = await page.request.get(endpoints.listNotifications.path);
   const { notifications } = (await answer.json()) as { notifications: Notification[] };
   expect(notifications.map(({ type, priority }) => [type, priority])).toEqual([
     ["other", "medium"],

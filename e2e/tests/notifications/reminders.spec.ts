@@ -1,4 +1,4 @@
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { notificationsOf, readPreference, switchOf } from "../../steps/notifications.ts";
@@ -35,7 +35,9 @@ test("[D63] [D65] what reminds where, and when it is quiet, is saved at once and
 
   const quiet = section.getByRole("switch", { name: t("settings:quiet.title") });
   const readQuiet = async () => {
-    const { quiet_from, quiet_to } = await (await page.request.get(routes.getSettings.path)).json();
+    const { quiet_from, quiet_to } = await (
+      await page.request.get(endpoints.getSettings.path)
+    ).json();
     return { quiet_from, quiet_to };
   };
   await quiet.click();

@@ -1,5 +1,5 @@
 import { chatMonths } from "@masar/contract/assistant/constants";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import {
   answersOf,
@@ -44,7 +44,7 @@ test("[D05] [D50] who answers, how long it is kept and that it is deleted is set
   const shortest = String(Math.min(...chatMonths));
   await section.getByLabel(t("settings:assistant.months")).selectOption(shortest);
   await expect
-    .poll(async () => (await page.request.get(routes.getSettings.path)).json())
+    .poll(async () => (await page.request.get(endpoints.getSettings.path)).json())
     .toMatchObject({ chat_months: Number(shortest) });
 
   // The same conversation goes on, and the library answers in it.

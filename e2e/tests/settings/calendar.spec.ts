@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { addDays } from "@masar/domain/dates/local-date";
 import { expectAccessible } from "../../support/axe.ts";
 import { requiredField } from "../../support/fields.ts";
@@ -18,7 +18,7 @@ test("[D47] a private address gives the plan to any calendar, until it is switch
 }) => {
   const made = await createPath(page);
   await saveSettings(page, { rest_days: [], time_zone: "Africa/Cairo" });
-  const task = routes.saveTask.path.replace(":id", randomUUID());
+  const task = endpoints.saveTask.path.replace(":id", randomUUID());
   const stamp = { change_id: randomUUID(), at: new Date().toISOString() };
   await page.request.put(task, {
     data: { ...stamp, title: "Send the report", due_date: addDays(made.today, 2) },

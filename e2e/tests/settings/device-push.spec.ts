@@ -1,4 +1,4 @@
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { startPushEndpoint } from "@masar/tools/local/push-endpoint";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import { launchOptions, wholeBrowser } from "../../support/browser.ts";
@@ -45,7 +45,7 @@ test("[D63] a device is asked once, sent a push over HTTP, shows it, and is sent
       "x-forwarded-for": address,
       "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0",
     });
-    await post(device.request, routes.logIn.path, { email: learner.email, password });
+    await post(device.request, endpoints.logIn.path, { email: learner.email, password });
     await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1);
     const [push] = service.received;
     expect(push).toMatchObject({
@@ -66,7 +66,7 @@ test("[D63] a device is asked once, sent a push over HTTP, shows it, and is sent
     await question.getByRole("button", { name: t("notices:push.remove") }).click();
     await expect(toastsOf(page, t)).toContainText(t("notices:push.removed"));
     await expect(state).toBeVisible();
-    const answer = await page.request.get(routes.getPush.path);
+    const answer = await page.request.get(endpoints.getPush.path);
     expect(await answer.json()).toMatchObject({ devices: [] });
   } finally {
     await service.stop();

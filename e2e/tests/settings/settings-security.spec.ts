@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import { changePassword, chooseLanguage, logInHref, passwordField } from "../../steps/account.ts";
@@ -11,12 +11,12 @@ const newPassword = "another long sentence";
 
 /** A further device of the same learner. */
 async function logInOn(device: BrowserContext, email: string, secret = password): Promise<Page> {
-  await post(device.request, routes.logIn.path, { email, password: secret });
+  await post(device.request, endpoints.logIn.path, { email, password: secret });
   return device.newPage();
 }
 
 const isSignedIn = async (device: BrowserContext): Promise<boolean> =>
-  (await device.request.get(routes.getSettings.path)).ok();
+  (await device.request.get(endpoints.getSettings.path)).ok();
 
 test("[D02] [D04] @once a changed password logs every other device out at its next request", async ({
   page,

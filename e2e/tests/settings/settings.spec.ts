@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { logIn } from "../../steps/account.ts";
 import { bellWith } from "../../steps/notification-bell.ts";
@@ -13,7 +13,7 @@ const sectionOf = (page: Page, name: string) =>
   page.getByRole("main").getByRole("region", { name, exact: true });
 
 async function readSettings(page: Page): Promise<Record<string, unknown>> {
-  return (await page.request.get(routes.getSettings.path)).json();
+  return (await page.request.get(endpoints.getSettings.path)).json();
 }
 
 test("the whole interface follows a new language, here, after a reload and elsewhere", async ({
@@ -91,7 +91,7 @@ test("@once a choice that could not be saved is taken back, and said", async ({
   expect(learner.id).not.toBe("");
   await openPage(page, links.settings);
   const country = page.getByLabel(t("settings:region.country"), { exact: true });
-  await page.route(`**${routes.updateSettings.path}`, (route) => route.abort());
+  await page.route(`**${endpoints.updateSettings.path}`, (route) => route.abort());
   await country.selectOption("JO");
   await expect(toastsOf(page, t)).toContainText(t("settings:notSaved"));
   await expect(toastsOf(page, t)).toContainText(t("errors:network"));
@@ -118,7 +118,7 @@ test("what may arrive where is kept, and notices that protect the account come a
   await switchOf(page, "other", byEmail).click();
   await expect
     .poll(async () => {
-      const answer = await page.request.get(routes.getNotificationPreferences.path);
+      const answer = await page.request.get(endpoints.getNotificationPreferences.path);
       const { preferences } = (await answer.json()) as { preferences: { type: string }[] };
       return preferences.filter(({ type }) => type === "study" || type === "other");
     })
@@ -139,7 +139,7 @@ test("what may arrive where is kept, and notices that protect the account come a
     "x-forwarded-for": address,
     "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0",
   });
-  await post(device.request, routes.logIn.path, { email: learner.email, password });
+  await post(device.request, endpoints.logIn.path, { email: learner.email, password });
   await expect(toastsOf(page, t)).toContainText(t("notices:kind.new_device.title"));
   await expect(bellWith(page, t, 2)).toBeVisible();
   const told = await mail(learner.email, t("notices:kind.new_device.title"));
@@ -153,7 +153,7 @@ test("[D05] consents are listed with version and day, and what can be withdrawn 
   t,
 }) => {
   expect(learner.id).not.toBe("");
-  await post(page.request, routes.recordConsent.path, { kind: "ai", granted: true });
+  await post(page.request, endpoints.recordConsent.path, { kind: "ai", granted: true });
   await openPage(page, `${links.settings}#consents`);
   const section = sectionOf(page, t("settings:consents.title"));
   await expect(section).toBeFocused();

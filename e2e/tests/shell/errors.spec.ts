@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { expect, test } from "../../support/fixtures.ts";
 import { breakPage, mendPage } from "../../support/inject-fault.ts";
 import { openPage, publicAddress, settlePage } from "../../support/pages.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
-const reportPath = routes.reportClientError.path;
+const reportPath = endpoints.reportClientError.path;
 
 function awaitReport(page: Page) {
   return page.waitForResponse((response) => response.url().endsWith(reportPath));
@@ -99,7 +99,7 @@ test("[R8.17] another page of the shell is not touched by the section that faile
   expect(learner.id).not.toBe("");
   // An answer in a shape nobody promised; the bell asks with a limit and gets the real one.
   await page.route(
-    (url) => url.pathname === routes.listNotifications.path && !url.searchParams.has("limit"),
+    (url) => url.pathname === endpoints.listNotifications.path && !url.searchParams.has("limit"),
     (route) => route.fulfill({ json: { notifications: [null], unread_count: 1, next: null } }),
   );
   await page.goto("/dashboard/notifications");
@@ -201,7 +201,7 @@ test("a refusal this page has no words for is still told in the page's language"
 }) => {
   expect(learner.id).not.toBe("");
   const problem = { type: "about:blank", title: "Teapot", status: 418, code: "teapot", params: {} };
-  await page.route(routes.markAllNotificationsRead.path, (route) =>
+  await page.route(endpoints.markAllNotificationsRead.path, (route) =>
     route.fulfill({
       status: 418,
       contentType: "application/problem+json",

@@ -1,4 +1,4 @@
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { emailField } from "../../steps/account.ts";
 import { createLearner, expect, newEmail, password, test } from "../../support/fixtures.ts";
 import { openPage, publicAddress } from "../../support/pages.ts";
@@ -84,12 +84,12 @@ test("with the API away, the notifications page says so and loads on Try Again",
   learner,
 }) => {
   expect(learner.id).not.toBe("");
-  await page.route(`**${routes.listNotifications.path}*`, (route) => route.abort());
+  await page.route(`**${endpoints.listNotifications.path}*`, (route) => route.abort());
   await page.goto("/dashboard/notifications");
   const failed = page.getByRole("main").getByRole("alert");
   await expect(failed).toContainText(t("notifications:errors.fetch"), afterRetries);
   await expect(failed).toContainText(t("errors:network"));
-  await page.unroute(`**${routes.listNotifications.path}*`);
+  await page.unroute(`**${endpoints.listNotifications.path}*`);
   await failed.getByRole("button", { name: t("actions.tryAgain") }).click();
   await expect(page.getByRole("main").getByText(t("notices:kind.welcome.title"))).toBeVisible();
   await expect(failed).toHaveCount(0);

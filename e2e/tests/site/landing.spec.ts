@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
 import type { TFunction } from "i18next";
 import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";
@@ -97,7 +97,7 @@ test("[D70] a visitor's own words become a path, which is changed, shared, and k
   const saved = await readPath(phone, phone.url().split("/").at(-1) ?? "");
   expect(titlesOf(saved)).toEqual(road);
   expect(saved.path).toMatchObject({ status: "active" });
-  const { intake } = await (await phone.request.get(routes.getOnboarding.path)).json();
+  const { intake } = await (await phone.request.get(endpoints.getOnboarding.path)).json();
   expect(intake).toMatchObject({ level: "intermediate", hours_per_week: 10 });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/mail";
 import type pg from "pg";
 import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
@@ -99,10 +99,10 @@ test("[D72] a mail program ends a subscription with one post of the header's add
   database,
 }) => {
   const email = newEmail();
-  await post(page.request, routes.subscribeNewsletter.path, { email, language });
+  await post(page.request, endpoints.subscribeNewsletter.path, { email, language });
   const confirm = linkOf(await mail(email, mailStrings[language].newsletter_confirm.subject));
   const token = new URLSearchParams(confirm.split("?")[1]).get("token");
-  await post(page.request, routes.confirmNewsletter.path, { token });
+  await post(page.request, endpoints.confirmNewsletter.path, { token });
   const welcome = await mail(email, mailStrings[language].newsletter_welcome.subject);
   expect(await findSubscription(database, email)).toBeDefined();
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { memberKey } from "../../../apps/web/app/platform/preferences/signed-in-flag.ts";
 import { readingPaths } from "../../../apps/web/app/platform/urls/public-paths.ts";
@@ -220,7 +220,7 @@ test("[R2.06] [R8.04] who is signed in has a menu, is told when logging out fail
   );
   await expectDestructive(toast);
   await expect(page).toHaveURL(publicHref("/about", language));
-  const { session: kept } = await (await page.request.get(routes.getSession.path)).json();
+  const { session: kept } = await (await page.request.get(endpoints.getSession.path)).json();
   expect(kept.user.id).toBe(learner.id);
 
   await answerAgain();
@@ -236,7 +236,7 @@ test("[R2.06] [R8.04] who is signed in has a menu, is told when logging out fail
   await expect(guestLinks).toBeVisible();
   await expect(account).toHaveCount(0);
   await expect(support).toHaveAttribute("href", publicHref("/contact", language));
-  const { session: gone } = await (await page.request.get(routes.getSession.path)).json();
+  const { session: gone } = await (await page.request.get(endpoints.getSession.path)).json();
   expect(gone).toBeNull();
 });
 

@@ -1,9 +1,49 @@
-import { firstRoutes } from "./first-routes.ts";
-import { laterRoutes } from "./later-routes.ts";
+import { accountEndpoints } from "./account/endpoints.ts";
+import { adminEndpoints } from "./admin/endpoints.ts";
+import { instanceEndpoints } from "./admin/instance-endpoints.ts";
+import { assistantEndpoints } from "./assistant/endpoints.ts";
+import { calendarEndpoints } from "./calendar/endpoints.ts";
+import { communityEndpoints } from "./community/endpoints.ts";
+import { coursesEndpoints } from "./courses/endpoints.ts";
+import { milestonesEndpoints } from "./milestones/endpoints.ts";
+import { newsletterEndpoints } from "./newsletter/endpoints.ts";
+import { notesEndpoints } from "./notes/endpoints.ts";
+import { notificationsEndpoints } from "./notifications/endpoints.ts";
+import { onboardingEndpoints } from "./onboarding/endpoints.ts";
+import { pathsEndpoints } from "./paths/endpoints.ts";
+import { profileEndpoints } from "./profile/endpoints.ts";
+import { reviewEndpoints } from "./review/endpoints.ts";
+import { settingsEndpoints } from "./settings/endpoints.ts";
+import { studyEndpoints } from "./study/endpoints.ts";
+import { supportEndpoints } from "./support/endpoints.ts";
+import { tasksEndpoints } from "./tasks/endpoints.ts";
+import { translationsEndpoints } from "./translations/endpoints.ts";
 
-export { type Access, learnerHeader, type Route } from "./first-routes.ts";
+/**
+ * Every endpoint of the API, for the server, tests and tools. The browser imports a feature's own table, so that its
+ * rows are loaded with the code that uses them.
+ */
+export const endpoints = {
+  ...accountEndpoints,
+  ...adminEndpoints,
+  ...instanceEndpoints,
+  ...assistantEndpoints,
+  ...calendarEndpoints,
+  ...communityEndpoints,
+  ...coursesEndpoints,
+  ...milestonesEndpoints,
+  ...newsletterEndpoints,
+  ...notesEndpoints,
+  ...notificationsEndpoints,
+  ...onboardingEndpoints,
+  ...pathsEndpoints,
+  ...profileEndpoints,
+  ...reviewEndpoints,
+  ...settingsEndpoints,
+  ...studyEndpoints,
+  ...supportEndpoints,
+  ...tasksEndpoints,
+  ...translationsEndpoints,
+};
 
-/** THE ENDPOINT TABLE: what the API offers, and who may ask. In two parts, because browsers fetch them apart. */
-export const routes = { ...firstRoutes, ...laterRoutes };
-
-export type RouteName = keyof typeof routes;
+export type EndpointName = keyof typeof endpoints;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RouteName } from "@masar/contract/endpoints";
+import type { EndpointName } from "@masar/contract/endpoints";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { type House, startHouse } from "../../test/test-app.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-const tableOf: Partial<Record<RouteName, string>> = {
+const tableOf: Partial<Record<EndpointName, string>> = {
   listAdminCourses: "courses",
   listClientErrors: "client_errors",
   listConversations: "assistant_conversations",
@@ -26,7 +26,7 @@ const tableOf: Partial<Record<RouteName, string>> = {
 
 test("[N1.03] every search answers search_timeout while its table cannot be read", async () => {
   const client = await house.admin.connect();
-  const names = Object.keys(tableOf) as RouteName[];
+  const names = Object.keys(tableOf) as EndpointName[];
   const answers: Record<string, unknown> = {};
   try {
     await client.query("begin");

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { describe, expect, test } from "vitest";
-import { type RouteName, routes } from "@masar/contract/endpoints";
+import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import { createEndpoints, type Endpoints } from "#api/http/endpoints.ts";
 import type { Services } from "#api/services.ts";
 
@@ -13,14 +13,14 @@ function prepare() {
 }
 
 /** A feature that serves some endpoints of the table, with handlers that are never called. */
-function feature(...names: RouteName[]) {
+function feature(...names: EndpointName[]) {
   return ({ serve }: Endpoints) => {
     for (const name of names) serve(name, async () => null);
   };
 }
 
-const names = Object.keys(routes) as RouteName[];
-const withAccess = (access: string) => names.filter((name) => routes[name].access === access);
+const names = Object.keys(endpoints) as EndpointName[];
+const withAccess = (access: string) => names.filter((name) => endpoints[name].access === access);
 
 describe("the process does not start with", () => {
   test("a route outside the endpoint table", () => {
@@ -47,7 +47,7 @@ describe("the process does not start with", () => {
   test("another method under a known name", () => {
     const { app } = prepare();
     const config = { endpoint: "getLiveness" } as const;
-    expect(() => app.delete(routes.getLiveness.path, { config }, async () => "gone")).toThrow(
+    expect(() => app.delete(endpoints.getLiveness.path, { config }, async () => "gone")).toThrow(
       "declares no access level",
     );
   });
@@ -62,7 +62,7 @@ describe("the process does not start with", () => {
   ] as const)("an endpoint served as %s that is not: %s", (access, name) => {
     const { scope } = prepare();
     expect(() => scope(access, [feature(name)])).toThrow(
-      `${name} is ${routes[name].access} in the endpoint table but served as ${access}`,
+      `${name} is ${endpoints[name].access} in the endpoint table but served as ${access}`,
     );
   });
 
@@ -83,7 +83,7 @@ test("the process starts with the whole table", async () => {
   checkComplete();
   await app.ready();
   for (const name of names) {
-    const { method, path } = routes[name];
+    const { method, path } = endpoints[name];
     expect(app.hasRoute({ method, url: path }), name).toBe(true);
   }
 });

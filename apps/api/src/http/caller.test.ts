@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { type RouteName, routes } from "@masar/contract/endpoints";
+import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import { rememberDevice } from "#api/auth/known-device.ts";
 import { createLocalLimiter } from "#api/limiter.ts";
 import { type Caller, identifyCaller } from "#api/http/caller.ts";
@@ -71,17 +71,17 @@ describe("the general limits at an address of 300 users", () => {
     "listNotifications",
     "getAssistant",
     "streamEvents",
-  ] as const satisfies RouteName[];
-  const study = ["getOverview", "tickSubMilestone", "saveNote"] as const satisfies RouteName[];
+  ] as const satisfies EndpointName[];
+  const study = ["getOverview", "tickSubMilestone", "saveNote"] as const satisfies EndpointName[];
 
   test("[N1.05] let everybody study for ten minutes while three floods from there are stopped", async () => {
     let now = 0;
     const limiter = createLocalLimiter(() => now);
     const stopped = { anonymous: 0, entry: 0, signedIn: 0 };
     const refuse = (kind: keyof typeof stopped) => () => void stopped[kind]++;
-    const call = async (caller: Caller, name: RouteName, userId?: string) => {
-      await limitCaller(limiter, routes[name], caller);
-      if (userId) await limitUser(limiter, routes[name], userId);
+    const call = async (caller: Caller, name: EndpointName, userId?: string) => {
+      await limitCaller(limiter, endpoints[name], caller);
+      if (userId) await limitUser(limiter, endpoints[name], userId);
     };
     const users = Array.from({ length: 300 }, () => {
       const id = randomUUID();

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import { endpoints, type ParsedOf, type ResponseOf } from "@masar/contract/endpoint-schemas";
+import { endpointSchemas, type ParsedOf, type ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { EndpointSchemas } from "@masar/contract/shared/field-schemas";
-import { type Access, type Route, type RouteName, routes } from "@masar/contract/endpoints";
+import { type EndpointName, endpoints } from "@masar/contract/endpoints";
+import type { Access, Endpoint } from "@masar/contract/shared/endpoint";
 import { runInHashLane } from "#api/auth/password.ts";
 import { type AccountCtx, asUser, type Ctx } from "#api/context.ts";
 import { identifyCaller } from "#api/http/caller.ts";
@@ -12,33 +13,36 @@ import type { Services } from "#api/services.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    endpoint?: RouteName;
+    endpoint?: EndpointName;
     /** Files of the web application; everything else must be an endpoint of the table. */
     isFile?: true;
   }
 }
 
-type CtxOf<N extends RouteName> = (typeof routes)[N]["access"] extends "public" ? Ctx : AccountCtx;
-type Handler<N extends RouteName> = (
+type CtxOf<N extends EndpointName> = (typeof endpoints)[N]["access"] extends "public"
+  ? Ctx
+  : AccountCtx;
+type Handler<N extends EndpointName> = (
   ctx: CtxOf<N>,
   input: ParsedOf<N>,
   reply: FastifyReply,
 ) => Promise<ResponseOf<N> | FastifyReply>;
 
 /** What a feature's `*.routes.ts` gets: a way to serve the endpoints of the table, and nothing else. */
-export type Endpoints = { serve: <N extends RouteName>(name: N, handler: Handler<N>) => void };
+export type Endpoints = { serve: <N extends EndpointName>(name: N, handler: Handler<N>) => void };
 
 /**
  * Registers features under one access level. A route of another level, outside the table, or missing
  * from it, stops the process before it listens.
  */
 export function createEndpoints(app: FastifyInstance, services: Services) {
-  const served = new Set<RouteName>();
+  const served = new Set<EndpointName>();
   const contexts = new WeakMap<FastifyRequest, Ctx>();
 
   app.addHook("onRoute", (route) => {
     if (route.config?.isFile) return;
-    const declared: Route | undefined = route.config?.endpoint && routes[route.config.endpoint];
+    const declared: Endpoint | undefined =
+      route.config?.endpoint && endpoints[route.config.endpoint];
     const isItsMethod =
       declared?.method === route.method || (declared?.method === "GET" && route.method === "HEAD");
     if (!isItsMethod || declared.path !== route.url) {
@@ -50,11 +54,11 @@ export function createEndpoints(app: FastifyInstance, services: Services) {
 
   function scope(access: Access, features: ((at: Endpoints) => void)[]): void {
     const serve: Endpoints["serve"] = (name, handler) => {
-      const route: Route = routes[name];
+      const route: Endpoint = endpoints[name];
       if (route.access !== access) {
         throw new Error(`${name} is ${route.access} in the endpoint table but served as ${access}`);
       }
-      const schemas: EndpointSchemas = endpoints[name];
+      const schemas: EndpointSchemas = endpointSchemas[name];
       served.add(name);
       const declared: RouteOptions = {
         method: route.method,
@@ -78,7 +82,7 @@ export function createEndpoints(app: FastifyInstance, services: Services) {
   }
 
   function checkComplete(): void {
-    const missing = (Object.keys(routes) as RouteName[]).filter((name) => !served.has(name));
+    const missing = (Object.keys(endpoints) as EndpointName[]).filter((name) => !served.has(name));
     if (missing.length > 0)
       throw new Error(`In the endpoint table but not served: ${missing.join(", ")}`);
   }
@@ -100,7 +104,7 @@ function admitForm(app: FastifyInstance, route: RouteOptions): void {
 
 async function identify(
   services: Services,
-  route: Route,
+  route: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Ctx> {
@@ -116,14 +120,14 @@ async function identify(
   return asUser(ctx, user, session);
 }
 
-async function answer<N extends RouteName>(
+async function answer<N extends EndpointName>(
   name: N,
   handler: Handler<N>,
   ctx: CtxOf<N>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const schemas: EndpointSchemas = endpoints[name];
+  const schemas: EndpointSchemas = endpointSchemas[name];
   const input = { params: request.params, query: request.query, body: request.body } as ParsedOf<N>;
   const result = await runInHashLane(ctx.request.caller.key, () => handler(ctx, input, reply));
   if (reply.sent || reply.raw.headersSent) return reply;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { endpoints } from "@masar/contract/endpoint-schemas";
-import { type RouteName, routes } from "@masar/contract/endpoints";
+import { endpointSchemas } from "@masar/contract/endpoint-schemas";
+import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import { describeApi } from "#api/http/openapi.ts";
 import { type House, startHouse } from "../../test/test-app.ts";
 
@@ -78,20 +78,20 @@ test("it describes every endpoint of the table, and nothing else", () => {
   const described = Object.entries(served.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
   );
-  const table = Object.entries(routes).map(
+  const table = Object.entries(endpoints).map(
     ([name, { method, path }]) =>
       `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, "{$1}")} ${name}`,
   );
   expect(described.toSorted()).toEqual(table.toSorted());
 });
 
-test.each(Object.keys(routes) as RouteName[])(
+test.each(Object.keys(endpoints) as EndpointName[])(
   "%s tells who may ask and what goes in and out",
   (name) => {
-    const { method, path, access } = routes[name];
+    const { method, path, access } = endpoints[name];
     const operation = served.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
     const schemas: { body?: object; summary: string; response: object | null; mediaType?: string } =
-      endpoints[name];
+      endpointSchemas[name];
     expect(operation?.summary).toBe(schemas.summary);
     expect(operation?.security).toEqual(access === "public" ? undefined : [{ session: [] }]);
     expect(operation?.description).toBe(access === "public" ? undefined : `Access: ${access}`);

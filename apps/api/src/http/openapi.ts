@@ -7,11 +7,11 @@ import {
   validatorCompiler,
 } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { endpoints } from "@masar/contract/endpoint-schemas";
+import { endpointSchemas } from "@masar/contract/endpoint-schemas";
 import type { EndpointSchemas } from "@masar/contract/shared/field-schemas";
 import { errorStatus } from "@masar/contract/errors";
 import { limits } from "@masar/contract/limits";
-import { type RouteName, routes } from "@masar/contract/endpoints";
+import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 
 const problem = z
   .object({
@@ -51,11 +51,11 @@ export async function describeApi(): Promise<object> {
   app.setSerializerCompiler(serializerCompiler);
   await registerOpenApi(app);
   // By path, so that the order of the tables does not show in the file.
-  const names = (Object.keys(routes) as RouteName[]).toSorted((a, b) =>
-    routes[a].path.localeCompare(routes[b].path, "en"),
+  const names = (Object.keys(endpoints) as EndpointName[]).toSorted((a, b) =>
+    endpoints[a].path.localeCompare(endpoints[b].path, "en"),
   );
   for (const name of names) {
-    const { method, path } = routes[name];
+    const { method, path } = endpoints[name];
     app.route({ method, url: path, schema: describe(name), handler: async () => null });
   }
   await app.ready();
@@ -63,9 +63,9 @@ export async function describeApi(): Promise<object> {
 }
 
 /** The Fastify schema of one endpoint: it validates, it serialises, and it describes. */
-export function describe(name: RouteName) {
-  const schemas: EndpointSchemas = endpoints[name];
-  const { access, path } = routes[name];
+export function describe(name: EndpointName) {
+  const schemas: EndpointSchemas = endpointSchemas[name];
+  const { access, path } = endpoints[name];
   const { mediaType } = schemas;
   return {
     operationId: name,

@@ -1,5 +1,6 @@
 import { limits } from "@masar/contract/limits";
-import { type Route, routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
+import type { Endpoint } from "@masar/contract/shared/endpoint";
 import type { Limiter } from "#api/limiter.ts";
 import type { Caller } from "#api/http/caller.ts";
 
@@ -11,7 +12,7 @@ const { readsPerMinute, writesPerMinute, anonymousPerMinute } = limits.api;
  */
 export async function limitCaller(
   localLimiter: Limiter,
-  route: Route,
+  route: Endpoint,
   caller: Caller,
 ): Promise<void> {
   if (caller.kind === "address") {
@@ -25,7 +26,7 @@ export async function limitCaller(
 /** Of a user, on all devices together. */
 export async function limitUser(
   localLimiter: Limiter,
-  route: Route,
+  route: Endpoint,
   userId: string,
 ): Promise<void> {
   if (route.method === "GET") {
@@ -35,6 +36,6 @@ export async function limitUser(
   }
 }
 
-function isOnWayToLogIn(route: Route): boolean {
-  return route.path.startsWith("/api/account/") || route === routes.getTranslations;
+function isOnWayToLogIn(route: Endpoint): boolean {
+  return route.path.startsWith("/api/account/") || route === endpoints.getTranslations;
 }

@@ -1,6 +1,8 @@
 import type { FastifyReply } from "fastify";
 import type { Role } from "@masar/contract/account/schemas";
-import { type Access, learnerHeader, type Route, routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
+import type { Access, Endpoint } from "@masar/contract/shared/endpoint";
+import { userHeader } from "@masar/contract/shared/headers";
 import { hasRequiredRoles } from "@masar/domain/account/roles";
 import { lookUpSession, type FoundSession } from "#api/auth/session.ts";
 import type { Ctx } from "#api/context.ts";
@@ -15,7 +17,7 @@ export async function findSession(ctx: Ctx, reply: FastifyReply): Promise<FoundS
 
 /** A call that names its learner is not made for anybody else who is signed in by now. */
 export function isMeantFor(ctx: Ctx, { user }: FoundSession): boolean {
-  return (ctx.request.headers.get(learnerHeader) ?? user.id) === user.id;
+  return (ctx.request.headers.get(userHeader) ?? user.id) === user.id;
 }
 
 const rolesByAccess: Record<Access, readonly Role[]> = {
@@ -25,12 +27,12 @@ const rolesByAccess: Record<Access, readonly Role[]> = {
   admin: ["admin"],
 };
 
-export function requireAccess(route: Route, found: FoundSession | null): FoundSession {
+export function requireAccess(route: Endpoint, found: FoundSession | null): FoundSession {
   if (!found) throw new AppError("unauthorized");
   const { user } = found;
   // Of an account that is leaving nothing works but to keep it. It is not refused for good: what a device still has
   // to send waits there until the account is kept.
-  if (user.deletion_due_at && route !== routes.keepAccount) throw new AppError("unauthorized");
+  if (user.deletion_due_at && route !== endpoints.keepAccount) throw new AppError("unauthorized");
   if (!hasRequiredRoles(user.roles, rolesByAccess[route.access])) throw new AppError("forbidden");
   return found;
 }

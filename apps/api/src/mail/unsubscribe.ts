@@ -1,5 +1,5 @@
 import { type NotificationType, notificationTypes } from "@masar/contract/notifications/kinds";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Env } from "#api/env.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
@@ -35,7 +35,7 @@ export function unsubscribeLinks(
   const token = signPreference(env.AUTH_SECRET, unsubscribe);
   return linkUnsubscribe(env, language, {
     page: "/mail/unsubscribe",
-    endpoint: routes.unsubscribeMail.path,
+    endpoint: endpoints.unsubscribeMail.path,
     token,
   });
 }

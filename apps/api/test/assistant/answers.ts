@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import type { House } from "../test-app.ts";
 
 type Browser = ReturnType<House["openBrowser"]>;
@@ -19,7 +19,7 @@ export async function listenForAnswers(house: House) {
       host: "127.0.0.1",
       localAddress: browser.address,
       method: "POST",
-      path: routes.askAssistant.path,
+      path: endpoints.askAssistant.path,
       agent: false,
       headers: {
         accept: "text/event-stream",

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { insertSignedUp, testPassword } from "@masar/tools/local/insert-user";
 import { limits } from "@masar/contract/limits";
-import { type RouteName, routes } from "@masar/contract/endpoints";
+import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import { newStamp } from "../offline/change-stamp.ts";
 import { storePath } from "../stored-paths.ts";
 
@@ -25,7 +25,7 @@ const pageLoad = [
   "listReview",
   "listNotifications",
   "getAssistant",
-] as const satisfies RouteName[];
+] as const satisfies EndpointName[];
 
 type Statuses = Map<number, number>;
 export type AbuseReport = { wrongPasswords: Statuses; anonymous: Statuses; signedIn: Statuses };
@@ -93,10 +93,10 @@ function openBrowser({ app, origin }: Target) {
   const cookie = () => [...jar].map(([key, value]) => `${key}=${value}`).join("; ");
 
   async function call(
-    name: RouteName,
+    name: EndpointName,
     { params = {}, body }: { params?: Record<string, string>; body?: object } = {},
   ): Promise<number> {
-    const { method, path } = routes[name];
+    const { method, path } = endpoints[name];
     const response = await app.inject({
       method,
       url: path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? ""),
@@ -115,7 +115,7 @@ function openBrowser({ app, origin }: Target) {
         port,
         host: "127.0.0.1",
         localAddress: address,
-        path: routes.streamEvents.path,
+        path: endpoints.streamEvents.path,
         agent: false,
         headers: { accept: "text/event-stream", cookie: cookie() },
       })

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { EndpointSchemas } from "@masar/contract/shared/field-schemas";
-import { endpoints } from "@masar/contract/endpoint-schemas";
-import { type Route, type RouteName, routes } from "@masar/contract/endpoints";
+import { endpointSchemas } from "@masar/contract/endpoint-schemas";
+import { type EndpointName, endpoints } from "@masar/contract/endpoints";
+import type { Endpoint } from "@masar/contract/shared/endpoint";
 import { type House, startHouse } from "../test-app.ts";
 
 type Learner = Awaited<ReturnType<House["createLearner"]>>;
@@ -17,18 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-const table = Object.entries(routes) as [RouteName, Route][];
-const pick = (wanted: (route: Route, name: RouteName) => boolean) =>
+const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const pick = (wanted: (route: Endpoint, name: EndpointName) => boolean) =>
   table.filter(([name, route]) => wanted(route, name)).map(([name]) => name);
 const writes = pick(({ method }) => method !== "GET");
 /** Of an administrator's endpoint a learner learns nothing but that it is not theirs. */
-const isReached = ({ access }: Route) => access === "public" || access === "session";
+const isReached = ({ access }: Endpoint) => access === "public" || access === "session";
 const withBody = pick((route, name) => isReached(route) && "body" in endpoints[name]);
 const guarded = pick(({ access }) => access !== "public");
 
 /** One request as it comes off the wire, with nothing added but the learner's cookie. */
-async function send(name: RouteName, as: Learner | undefined, more: InjectOptions = {}) {
-  const { method, path } = routes[name];
+async function send(name: EndpointName, as: Learner | undefined, more: InjectOptions = {}) {
+  const { method, path } = endpoints[name];
   const cookie = [...(as?.browser.jar ?? [])].map(([key, value]) => `${key}=${value}`).join("; ");
   const response = await house.app.inject({
     method,
@@ -53,7 +54,7 @@ describe("who may ask", () => {
       const answer = await send(
         name,
         undefined,
-        routes[name].method === "GET" ? { headers: more.headers ?? {} } : more,
+        endpoints[name].method === "GET" ? { headers: more.headers ?? {} } : more,
       );
       expect([answer.status, codeOf(answer)]).toEqual([401, "unauthorized"]);
     }
@@ -122,7 +123,7 @@ describe("another site's page", () => {
   test("is never invited by a CORS header", async () => {
     const asked = await house.app.inject({
       method: "OPTIONS",
-      url: routes.updateSettings.path,
+      url: endpoints.updateSettings.path,
       headers: { origin: "https://evil.test", "access-control-request-method": "PATCH" },
     });
     const read = await send("getSession", learner, { headers: { origin: "https://evil.test" } });
@@ -141,7 +142,7 @@ describe("a body", () => {
     fresh = [await house.createLearner(), await house.createLearner()];
   });
 
-  test.each(writes.filter((name) => isReached(routes[name])))(
+  test.each(writes.filter((name) => isReached(endpoints[name])))(
     "that is not JSON is refused by %s",
     async (name) => {
       const payload = JSON.stringify({ password: "x" });
@@ -168,8 +169,8 @@ describe("a body", () => {
 
   test("is refused when too large, malformed or poisoned", async () => {
     const others = [await house.createLearner(), await house.createLearner()];
-    const tooLarge = (name: RouteName) => {
-      const { bodyLimit = 64 * 1024 }: EndpointSchemas = endpoints[name];
+    const tooLarge = (name: EndpointName) => {
+      const { bodyLimit = 64 * 1024 }: EndpointSchemas = endpointSchemas[name];
       return JSON.stringify({ password: "x".repeat(bodyLimit + 1024) });
     };
     const cases = [
@@ -184,7 +185,7 @@ describe("a body", () => {
       const other = others[index % 2];
       for (const [payload, status, code] of cases.slice(
         0,
-        routes[name].access === "public" ? 6 : 2,
+        endpoints[name].access === "public" ? 6 : 2,
       )) {
         const answer = await send(name, other, {
           payload: typeof payload === "string" ? payload : payload(name),
@@ -230,7 +231,7 @@ describe("every answer", () => {
     fresh = await house.createLearner();
   });
 
-  const endsSession = new Set<RouteName>(["logOutEverywhere", "logOut"]);
+  const endsSession = new Set<EndpointName>(["logOutEverywhere", "logOut"]);
 
   // The stream's own headers are read in realtime/live.test.ts.
   test.each([...pick((_, name) => !endsSession.has(name)), ...endsSession])(
@@ -238,7 +239,7 @@ describe("every answer", () => {
     async (name) => {
       const answers = [await send(name, undefined)];
       if (name !== "streamEvents") answers.push(await send(name, fresh));
-      if (routes[name].access === "session")
+      if (endpoints[name].access === "session")
         expect(answers.at(-1)?.status).not.toBe(name === "streamEvents" ? 200 : 401);
       for (const { headers, status, text } of answers) {
         expectHeaders(headers, { isKept: name === "getCatalogTerms" || name === "getOpenApi" });
@@ -283,7 +284,7 @@ describe("every answer", () => {
   test("tells the browser to stay on https where the site is", async () => {
     const secure = await startHouse({ env: { PUBLIC_URL: "https://masar.test" } });
     try {
-      for (const url of [routes.getLiveness.path, "/api/nothing", "/api/%E0%A4%A"]) {
+      for (const url of [endpoints.getLiveness.path, "/api/nothing", "/api/%E0%A4%A"]) {
         const { headers } = await secure.app.inject({ url });
         expectHeaders(headers, { isSecure: true });
         expect(headers["set-cookie"]).toBeUndefined();

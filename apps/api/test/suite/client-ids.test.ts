@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { learnerHeader, type RouteName } from "@masar/contract/endpoints";
+import type { EndpointName } from "@masar/contract/endpoints";
+import { userHeader } from "@masar/contract/shared/headers";
 import { type House, startHouse } from "../test-app.ts";
 import { madeByPage } from "../client-id-endpoints.ts";
 import { newStamp } from "../offline/change-stamp.ts";
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-test.each(Object.entries(madeByPage) as [RouteName, { table: string; body: object }][])(
+test.each(Object.entries(madeByPage) as [EndpointName, { table: string; body: object }][])(
   "[R6.02] %s under somebody else's id leaves theirs as it was",
   async (name, { table: rows, body }) => {
     const [owner, other] = [await house.createLearner(), await house.createLearner()];
@@ -44,7 +45,7 @@ test("[R6.02] [D45] a change made for one learner is not taken under the session
     learner.call("saveTask", {
       params: { id: randomUUID() },
       body: { ...newStamp(), title: "Mine" },
-      ...(madeFor ? { headers: { [learnerHeader]: madeFor } } : {}),
+      ...(madeFor ? { headers: { [userHeader]: madeFor } } : {}),
     });
   const countTasks = async (learner: Learner) => {
     const { rows } = await house.admin.query(

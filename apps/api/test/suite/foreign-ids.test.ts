@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Route, type RouteName, routes } from "@masar/contract/endpoints";
+import { type EndpointName, endpoints } from "@masar/contract/endpoints";
+import type { Endpoint } from "@masar/contract/shared/endpoint";
 import { type House, startHouse } from "../test-app.ts";
 import { madeByPage } from "../client-id-endpoints.ts";
 import { newStamp } from "../offline/change-stamp.ts";
@@ -11,7 +12,7 @@ let house: House;
 let victim: Learner;
 // Writes are counted per learner: one alone may not ask for all of them within a minute.
 let asking: Learner[];
-const table = Object.entries(routes) as [RouteName, Route][];
+const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const withId = table
   .filter(
     ([name, { path: url, access }]) =>
@@ -24,7 +25,7 @@ const topic = () => readId("select id from forum_topics where author_id = $1");
 const generation = () => readId("select id from path_generations where user_id = $1");
 // Courses are everybody's: only an id that is nobody's is not found.
 const nobodys = async () => randomUUID();
-const foreignIds: Partial<Record<RouteName, () => Promise<string>>> = {
+const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   markNotificationRead: () => readId("select id from notifications where user_id = $1"),
   revokeRecord: () => readId("select id from completion_records where user_id = $1"),
   downloadExport: () => readId("select id from exports where user_id = $1"),
@@ -74,7 +75,7 @@ const foreignIds: Partial<Record<RouteName, () => Promise<string>>> = {
   reportDeadLink: nobodys,
 };
 const edit = { edit_id: randomUUID(), base_version: 1 };
-const bodies: Partial<Record<RouteName, object>> = {
+const bodies: Partial<Record<EndpointName, object>> = {
   addReply: { id: randomUUID(), body: "Mine" },
   followTopic: { following: true },
   copyTopicPath: { id: randomUUID() },

@@ -1,10 +1,11 @@
+import en from "@masar/i18n/locales/en/shell.json" with { type: "json" };
 import type { Note } from "@masar/contract/notes/schemas";
 import { expect, test } from "vitest";
 import { makeSettings } from "../../test/fake-api.ts";
 import { makeOverview } from "../../test/overview.ts";
 import { makePathDetail } from "../../test/paths.ts";
 import type { NewChange } from "./change-types.ts";
-import { applyChange, type ShownChange } from "./change-kinds.ts";
+import { applyChange, changeKinds, type ShownChange } from "./change-kinds.ts";
 
 const learner = { userId: "user-1", settings: undefined };
 const stamp = { change_id: "v2", at: "2026-11-15T08:00:00.000Z" };
@@ -83,3 +84,12 @@ test("[D45] a session that waits shows once, in today and this week by the learn
   expect((shown.weeks.at(-1)?.minutes ?? 0) - (overview.weeks.at(-1)?.minutes ?? 0)).toBe(25);
   expect(applyChange(["overview"], shown, session, rules)).toBe(shown);
 });
+
+test.each(Object.entries(changeKinds))(
+  "[N2.10] the kind %s knows its endpoint, the queries it outdates and its label",
+  (name, kind) => {
+    expect(kind.endpoints).toHaveProperty(name);
+    expect(kind.invalidates).toEqual(expect.arrayContaining(Object.keys(kind.apply)));
+    expect(en.sync.refused).toHaveProperty(kind.label);
+  },
+);

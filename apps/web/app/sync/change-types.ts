@@ -1,29 +1,81 @@
 import type { RequestOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { EndpointName } from "@masar/contract/endpoints";
+import type { PathDetail } from "@masar/contract/paths/schemas";
+import type { Note } from "@masar/contract/notes/schemas";
+import type { Settings } from "@masar/contract/settings/schemas";
+import type { Overview } from "@masar/contract/study/schemas";
+import type { Task } from "@masar/contract/tasks/schemas";
+import type { Endpoints } from "#web/platform/api/api-client.ts";
+import type { changeKinds } from "./change-kinds.ts";
 
-/** The changes a learner can make with no network: each counts once, however often it is sent. */
-export type ChangeName =
-  | "saveTask"
-  | "saveNote"
-  | "saveCard"
-  | "reviewCard"
-  | "tickSubMilestone"
-  | "saveMilestoneNotes"
-  | "startMilestone"
-  | "completeMilestone"
-  | "endStudySession";
+/** The changes a user can make without a network: each counts once, however often it is sent. */
+export type ChangeName = keyof typeof changeKinds;
 
-export type NewChange = {
-  [N in ChangeName]: { name: N; input: RequestOf<N> };
-}[ChangeName];
+type Made<N extends EndpointName> = { name: N; input: RequestOf<N> };
 
-/** As it waits on the device. One that was sent may be known to the server although no answer came. */
-export type QueuedChange = NewChange & {
+export type NewChange = { [N in ChangeName]: Made<N> }[ChangeName];
+
+/** A change that waits on the device. The server may know one that was sent although no answer came. */
+export type Queued = {
   seq: number;
   wasSent: boolean;
   /** How often it was sent. */
   tries?: number;
-  /** Texts of a note that were never sent because this one took their place: a page may still show them. */
+  /** Versions of a note that were never sent because this one replaced them: a page may still show them. */
   replaces?: string[];
 };
 
+export type QueuedChange = NewChange & Queued;
+
 export type AnswerOf<N extends ChangeName> = ResponseOf<N>;
+
+export type ChangeUser = { userId: string; settings: Settings | undefined };
+
+/** Cached data that a change can show in, by the first part of the query key. */
+type QueryData = {
+  tasks: Task[];
+  notes: Note[];
+  review: ResponseOf<"listReview">;
+  overview: Overview;
+  paths: PathDetail;
+};
+
+/** Everything the outbox needs to know of one kind of change. */
+export type ChangeKind<N extends EndpointName> = {
+  endpoints: Endpoints<N>;
+  /** Loads what `apply` needs, for rules that are too large for the first load. */
+  load?: () => Promise<void>;
+  /**
+   * The data with this change; the same object where it does not show. Must be idempotent: persisted data may hold the
+   * change already. A path is only passed to changes of that path.
+   */
+  apply: {
+    [Root in keyof QueryData]?: (
+      data: QueryData[Root],
+      change: Pick<Made<N> & Queued, "input" | "replaces">,
+      user: ChangeUser,
+    ) => QueryData[Root];
+  };
+  /** First parts of the keys of queries that are outdated once the server has the change. */
+  invalidates: readonly string[];
+  /** The path with the server's response; undefined: it has to be read again. */
+  applyResponse?: (
+    path: PathDetail,
+    input: RequestOf<N>,
+    response: ResponseOf<N>,
+  ) => PathDetail | undefined;
+  /**
+   * How an unsent change of the same target is replaced by this one, which must say all that it said. `replace` keeps
+   * this one alone; without a rule both are sent.
+   */
+  merge?: "replace" | ((last: Made<N> & Queued, next: Made<N>) => (Made<N> & Queued) | undefined);
+  /** What makes two changes of one target the same: the id in the URL, a newer stamp, or only the same stamp. */
+  identity: "url" | "stamp" | "version";
+  /** The string `shell:sync.refused.<label>`, shown when the server rejects it. */
+  label: "task" | "note" | "card" | "step" | "session";
+  /** Names the item in that message; where the change has no title, the cached list of `titleQuery` may. */
+  title?: (input: RequestOf<N>) => string | undefined;
+  titleQuery?: keyof QueryData;
+  /** Text that must not be lost when the server rejects the change. */
+  unsavedText?: (input: RequestOf<N>) => { title: string; content: string } | undefined;
+};

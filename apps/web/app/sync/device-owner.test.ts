@@ -1,4 +1,4 @@
-import { learnerHeader } from "@masar/contract/endpoints";
+import { userHeader } from "@masar/contract/shared/headers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { input, leave, startPage, startServer } from "../../test/browser-page.ts";
 import { makeSession } from "../../test/fake-api.ts";
@@ -131,7 +131,7 @@ describe("whose device it is", () => {
     await page.sendChange(page.client, "saveTask", input);
     await vi.waitFor(() => expect(server.saved).toHaveLength(1));
     const sent = fetched.mock.calls.find(([, init]) => init?.method === "PUT")?.[1];
-    expect(new Headers(sent?.headers).get(learnerHeader)).toBe("user-1");
+    expect(new Headers(sent?.headers).get(userHeader)).toBe("user-1");
   });
 
   test("[D45] the lists of devices and consents are not kept, nor are old days", async () => {

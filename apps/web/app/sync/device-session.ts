@@ -1,3 +1,4 @@
+import { accountEndpoints } from "@masar/contract/account/endpoints";
 import type { Session } from "@masar/contract/account/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, send } from "#web/platform/api/api-client.ts";
@@ -41,7 +42,12 @@ function loadDevice(): Promise<typeof import("./sync-engine.ts")> {
 
 /** Who is signed in; without a network, who was signed in here last. */
 export async function checkSession(client: QueryClient): Promise<SessionCheck> {
-  const asking = send("getSession", {}, { signal: AbortSignal.timeout(longestCheckMs) });
+  const asking = send(
+    accountEndpoints,
+    "getSession",
+    {},
+    { signal: AbortSignal.timeout(longestCheckMs) },
+  );
   asking.catch(() => {});
   const kept = await findLastSession();
   const isFirst = client.getQueryData(sessionKey) === undefined;

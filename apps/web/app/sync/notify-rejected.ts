@@ -4,20 +4,9 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { getT } from "#web/platform/i18n/i18n.ts";
 import { getStoredLanguage, pickLanguage } from "#web/platform/preferences/language.ts";
 import { toast, type ToastAction } from "#web/platform/toast/toast.ts";
-import type { ChangeName, NewChange } from "./change-types.ts";
+import { getKind } from "./change-kinds.ts";
+import type { NewChange } from "./change-types.ts";
 import { keepRefusedNote } from "./rejected-notes.ts";
-
-const kinds = {
-  saveTask: "task",
-  saveNote: "note",
-  saveCard: "card",
-  reviewCard: "card",
-  tickSubMilestone: "step",
-  saveMilestoneNotes: "step",
-  startMilestone: "step",
-  completeMilestone: "step",
-  endStudySession: "session",
-} as const satisfies Record<ChangeName, string>;
 
 /**
  * A change from before was refused, and whoever made it waits for no answer any more: said once, by name.
@@ -28,7 +17,7 @@ export function sayRefused(client: QueryClient, change: NewChange, error: unknow
   const title = findTitle(client, change);
   const reason = errorText(t, error);
   toast({
-    title: t(`shell:sync.refused.${kinds[change.name]}`),
+    title: t(`shell:sync.refused.${getKind(change.name).label}`),
     description: title ? `${title}: ${reason}` : reason,
     variant: "destructive",
     action: keepWords(t, change),
@@ -37,8 +26,8 @@ export function sayRefused(client: QueryClient, change: NewChange, error: unknow
 }
 
 function keepWords(t: TFunction, { name, input }: NewChange): ToastAction | undefined {
-  const text = name === "saveNote" ? input.body.text : undefined;
-  if (!text || text.deleted) return undefined;
+  const text = getKind(name).unsavedText?.(input);
+  if (!text) return undefined;
   const { title, content } = text;
   keepRefusedNote({ id: input.params.id, title, content });
   return {
@@ -48,12 +37,10 @@ function keepWords(t: TFunction, { name, input }: NewChange): ToastAction | unde
   };
 }
 
-function findTitle(client: QueryClient, change: NewChange): string | undefined {
-  const { name, input } = change;
-  if (name === "saveNote" && input.body.text) return input.body.text.title;
-  if (name === "saveTask" && input.body.title) return input.body.title;
-  if (name === "saveCard" && input.body.front) return input.body.front;
-  const key = name === "saveTask" ? ["tasks"] : name === "saveNote" ? ["notes"] : undefined;
-  const items = key && client.getQueryData<{ id: string; title: string }[]>(key);
+function findTitle(client: QueryClient, { name, input }: NewChange): string | undefined {
+  const kind = getKind(name);
+  const title = kind.title?.(input);
+  if (title || !kind.titleQuery) return title;
+  const items = client.getQueryData<{ id: string; title: string }[]>([kind.titleQuery]);
   return items?.find(({ id }) => id === input.params.id)?.title;
 }

@@ -6,7 +6,7 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import type { NewChange, QueuedChange } from "./change-types.ts";
-import { applyChange, changedRoots, type ShownChange } from "./change-kinds.ts";
+import { applyChange, getKind, type ShownChange } from "./change-kinds.ts";
 import { isKept } from "./persisted-queries.ts";
 
 type Given = { client: QueryClient; userId: string; getWaiting: () => readonly QueuedChange[] };
@@ -71,7 +71,7 @@ export function createPendingChanges({ client, userId, getWaiting }: Given) {
     confirm: (change: QueuedChange) => {
       // Minutes would be added twice to an answer that has them already.
       if (change.name === "endStudySession") return;
-      const roots = changedRoots[change.name];
+      const roots = getKind(change.name).invalidates;
       for (const query of cache.getAll()) {
         const isUnderWay = query.state.fetchStatus !== "idle";
         if (!isUnderWay || !isKept(query.queryKey) || !roots.includes(String(query.queryKey[0]))) {

@@ -3,7 +3,7 @@ import type { PathDetail } from "@masar/contract/paths/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import { askToLogIn, send } from "#web/platform/api/api-client.ts";
 import type { NewChange, QueuedChange } from "./change-types.ts";
-import { changedRoots, loadRules, takeAnswer } from "./change-kinds.ts";
+import { applyResponse, getKind, loadRules } from "./change-kinds.ts";
 import { type DeviceStore, openDeviceStore } from "./device-store.ts";
 import { isKept, restoreKept, watchKept } from "./persisted-queries.ts";
 import { handOverLeaving } from "./unload-queue.ts";
@@ -139,14 +139,19 @@ async function openDevice(
   const touched = createTouched(client);
   const refresh = ({ name }: NewChange) =>
     void client.invalidateQueries({
-      predicate: ({ queryKey: [root] }) => changedRoots[name].includes(String(root)),
+      predicate: ({ queryKey: [root] }) => getKind(name).invalidates.includes(String(root)),
     });
 
   const outbox = createOutbox({
     store: opened,
     userId,
     send: ({ name, input }) =>
-      send(name, { ...input }, { userId, signal: AbortSignal.timeout(longestSendMs) }),
+      send(
+        getKind(name).endpoints,
+        name,
+        { ...input },
+        { userId, signal: AbortSignal.timeout(longestSendMs) },
+      ),
     askToLogIn,
     events: {
       onWaiting: ({ length }) => setSyncState({ pending: length, isLasting: opened.isLasting }),
@@ -221,7 +226,7 @@ async function openDevice(
 function takeSent(client: QueryClient, change: QueuedChange, answer: unknown): boolean {
   const key = ["paths", change.input.params.id];
   const detail = client.getQueryData<PathDetail>(key);
-  const next = detail && takeAnswer(detail, change, answer);
+  const next = detail && applyResponse(detail, change, answer);
   if (next) client.setQueryData(key, next);
   // A read that is under way may bring the path as it was before.
   const isRead = client.getQueryState(key)?.fetchStatus === "fetching";
@@ -238,7 +243,7 @@ function createTouched(client: QueryClient) {
       const pathId =
         "path_id" in readBody(change) ? readBody(change)["path_id"] : change.input.params.id;
       (isTaken ? taken : old).add(pathId);
-      for (const root of changedRoots[change.name]) roots.add(root);
+      for (const root of getKind(change.name).invalidates) roots.add(root);
     },
     refresh: () => {
       const [changed, known, unknown] = [roots, taken, old];

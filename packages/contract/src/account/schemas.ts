@@ -76,7 +76,7 @@ export type Device = z.infer<typeof device>;
 export type DataExport = z.infer<typeof dataExport>;
 export type Consent = z.infer<typeof consent>;
 
-export const accountEndpoints = {
+export const accountSchemas = {
   signUp: {
     summary: "Ask for an account. The answer never tells whether the address is known.",
     body: z.object({

@@ -17,7 +17,7 @@ const clientError = z.object({
 
 export type ClientError = z.infer<typeof clientError>;
 
-export const operationEndpoints = {
+export const instanceSchemas = {
   reportClientError: {
     summary: "Report an error met in the browser. Carries no personal data.",
     body: z.object({

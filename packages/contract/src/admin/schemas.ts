@@ -95,7 +95,7 @@ export type ImportRow = z.infer<typeof importRow>;
 export type CourseFaultAt = z.infer<typeof fault>;
 export type AnswerReport = z.infer<typeof answerReport>;
 
-export const administrationEndpoints = {
+export const adminSchemas = {
   listAdminCourses: {
     summary: "The whole catalog by title, inactive courses too.",
     query: z.object({

@@ -73,7 +73,7 @@ export type DiscoveredCourse = z.infer<typeof discoveredCourse>;
 export type AssistantAnswer = z.infer<typeof assistantAnswer>;
 export type ChatMessage = z.infer<typeof chatMessage>;
 export type Conversation = z.infer<typeof conversation>;
-export type AssistantState = z.infer<(typeof assistantEndpoints)["getAssistant"]["response"]>;
+export type AssistantState = z.infer<(typeof assistantSchemas)["getAssistant"]["response"]>;
 
 /** What a streamed answer is made of, by event name. The last one is `done` or `error`. */
 export type AnswerEvents = {
@@ -85,7 +85,7 @@ export type AnswerEvents = {
   error: { code: string; status: number; requestId: string };
 };
 
-export const assistantEndpoints = {
+export const assistantSchemas = {
   askAssistant: {
     summary:
       "Ask the study assistant. JSON by default; `Accept: text/event-stream` streams `token` events and ends with `done`.",

@@ -10,7 +10,7 @@ const feed = z.object({
 
 export type CalendarFeed = z.infer<typeof feed>;
 
-export const calendarEndpoints = {
+export const calendarSchemas = {
   getCalendarFeed: { summary: "Whether the learner's calendar feed is on.", response: feed },
   createCalendarFeed: {
     summary: "A new private address of the feed; the one before it stops answering.",

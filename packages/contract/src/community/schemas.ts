@@ -174,7 +174,7 @@ export type FoundPost = z.infer<typeof found>;
 export type ReportedPost = z.infer<typeof reported>;
 export type ModerationLogEntry = z.infer<typeof logEntry>;
 
-export const communityEndpoints = {
+export const communitySchemas = {
   listTopics: {
     summary: "Topics of the forum by list, category and language, 24 a page.",
     query: z.object({

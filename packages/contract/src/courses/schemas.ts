@@ -90,7 +90,7 @@ const pageSize = z.coerce
   .max(limits.courses.pageSize)
   .default(limits.courses.pageSize);
 
-export const coursesEndpoints = {
+export const coursesSchemas = {
   listCourses: {
     summary: "The catalog: search, filters, 24 a page.",
     query: z.object({

@@ -33,7 +33,7 @@ export type MilestoneOutcome = z.infer<typeof outcome>;
  * Minutes carry an id made by the client (`session_id`): sent twice, they count once.
  * Steps without minutes are the same however often they are sent.
  */
-export const milestonesEndpoints = {
+export const milestonesSchemas = {
   startMilestone: {
     summary: "Begin a milestone; one that is begun or completed stays as it is.",
     params: byKey,

@@ -4,7 +4,7 @@ import { languages } from "../settings/schemas.ts";
 
 const token = z.string().min(16).max(200);
 
-export const siteEndpoints = {
+export const newsletterSchemas = {
   subscribeNewsletter: {
     summary: "Ask for the newsletter. The answer never tells whether the address is known.",
     body: z.object({ email: mailAddress, language: z.enum(languages), website: honeypot }),

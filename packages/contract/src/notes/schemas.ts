@@ -31,7 +31,7 @@ export type Note = z.infer<typeof note>;
 
 const tag = z.string().trim().max(limits.notes.tagLength);
 
-export const notesEndpoints = {
+export const notesSchemas = {
   listNotes: {
     summary: "All of the learner's notes, the last changed first.",
     response: z.object({ notes: z.array(note) }),

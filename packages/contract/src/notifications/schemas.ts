@@ -60,7 +60,7 @@ export type PushDevice = z.infer<typeof pushDevice>;
 export type PushState = z.infer<typeof pushState>;
 export type PushSubscriptionInput = z.infer<typeof pushSubscription>;
 
-export const notificationsEndpoints = {
+export const notificationsSchemas = {
   listNotifications: {
     summary: "The learner's notifications, newest first.",
     query: z.object({

@@ -34,7 +34,7 @@ const onboarding = z.object({
 
 export type Onboarding = z.infer<typeof onboarding>;
 
-export const onboardingEndpoints = {
+export const onboardingSchemas = {
   getOnboarding: { summary: "Where setup stands.", response: onboarding },
   saveOnboarding: {
     summary: "Keep a step as it is left.",

@@ -298,7 +298,7 @@ export type MilestoneInput = z.input<typeof milestoneInput>;
 export type PathChange = z.input<typeof change>;
 export type PathVersion = z.infer<typeof version>;
 
-export const pathsEndpoints = {
+export const pathsSchemas = {
   previewPath: {
     summary: "What the blueprint engine makes of a goal; nothing is stored.",
     body: intake.extend({ language: z.enum(languages).default("en") }),

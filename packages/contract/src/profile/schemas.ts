@@ -128,7 +128,7 @@ const verification = z.object({
 });
 export type Verification = z.infer<typeof verification>;
 
-export const profileEndpoints = {
+export const profileSchemas = {
   getProfile: { summary: "The learner's own profile.", response: profile },
   updateProfile: {
     summary: "Change some fields; what is left out stays.",

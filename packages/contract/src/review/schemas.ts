@@ -35,7 +35,7 @@ export type ReviewCard = z.infer<typeof card>;
 
 const text = z.string().trim().max(limits.review.textLength);
 
-export const reviewEndpoints = {
+export const reviewSchemas = {
   listReview: {
     summary: "The learner's recall cards, and how many are asked today.",
     response: z.object({

@@ -72,7 +72,7 @@ const settings = z.object({
 
 export type Settings = z.infer<typeof settings>;
 
-export const settingsEndpoints = {
+export const settingsSchemas = {
   getSettings: { summary: "The learner's settings.", response: settings },
   updateSettings: {
     summary: "Change some settings; what is left out stays.",

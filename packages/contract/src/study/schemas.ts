@@ -131,7 +131,7 @@ export type StudyWeek = z.infer<typeof studyWeek>;
 export type StudyDay = z.infer<typeof studyDay>;
 export type Overview = z.infer<typeof overview>;
 
-export const studyEndpoints = {
+export const studySchemas = {
   getOverview: {
     summary: "What now, this week, what is due, and when it will be done.",
     response: overview,

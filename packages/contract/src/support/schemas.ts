@@ -99,7 +99,7 @@ const replyBody = z.object({
 
 const closedBody = z.object({ closed: z.boolean() });
 
-export const supportEndpoints = {
+export const supportSchemas = {
   sendContactMessage: {
     summary: "Write to us. Sent twice with the same id, it counts once.",
     body: z.object({

@@ -29,7 +29,7 @@ const task = z.object({
 
 export type Task = z.infer<typeof task>;
 
-export const tasksEndpoints = {
+export const tasksSchemas = {
   listTasks: {
     summary: "All of the learner's tasks, newest first.",
     response: z.object({ tasks: z.array(task) }),

@@ -37,7 +37,7 @@ const bundledString = place.extend({
 export type Translation = z.infer<typeof translation>;
 export type BundledString = z.infer<typeof bundledString>;
 
-export const translationsEndpoints = {
+export const translationsSchemas = {
   getTranslations: {
     summary: "The strings an operator has replaced, by namespace and key; all others are bundled.",
     params: place.pick({ language: true }),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RouteName } from "@masar/contract/endpoints";
+import type { EndpointName } from "@masar/contract/endpoints";
 import { type House, startHouse } from "../../../test/test-app.ts";
 
 const pairs = 15;
@@ -21,7 +21,7 @@ function newAddress(): string {
   return `nobody-${randomBytes(5).toString("hex")}@example.com`;
 }
 
-async function time(name: RouteName, body: object, status: number): Promise<number> {
+async function time(name: EndpointName, body: object, status: number): Promise<number> {
   const browser = house.openBrowser();
   const started = performance.now();
   const answer = await browser.call(name, { body });
@@ -37,7 +37,7 @@ type Medians = { known: number; unknown: number };
 
 /** Each pair at the same moment, so that a slow moment of the machine falls on both. */
 async function compare(
-  name: RouteName,
+  name: EndpointName,
   status: number,
   bodyOf: (email: string) => object,
 ): Promise<Medians> {

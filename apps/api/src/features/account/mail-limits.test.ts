@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
-import type { RouteName } from "@masar/contract/endpoints";
+import type { EndpointName } from "@masar/contract/endpoints";
 import { translate } from "#api/i18n/translate.ts";
 import { type House, password, startHouse } from "../../../test/test-app.ts";
 
@@ -60,7 +60,7 @@ test("[N1.10] addresses that differ in their +tag share the limit of changing th
   expect((await changeEmail(`${name}+more@example.com`)).status).toBe(429);
 });
 
-test.each<[RouteName, number, object]>([
+test.each<[EndpointName, number, object]>([
   ["resendVerification", perAddress, {}],
   ["subscribeNewsletter", limits.newsletter.perAddressPerDay, { language: "en" }],
 ])("[N1.10] %s counts addresses that differ in their +tag as one", async (route, max, body) => {

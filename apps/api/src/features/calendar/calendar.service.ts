@@ -1,7 +1,7 @@
 import type { CalendarFeed } from "@masar/contract/calendar/schemas";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import type { Language } from "@masar/contract/settings/schemas";
 import { type CalendarEntry, writeCalendar } from "@masar/domain/calendar/icalendar";
 import { addDays, studyDateFor, zoneAt } from "@masar/domain/dates/local-date";
@@ -30,7 +30,7 @@ export async function createFeed(ctx: UserCtx): Promise<ResponseOf<"createCalend
   const userId = ctx.user.id;
   const { token, hash } = createFeedToken(userId);
   const feed = await ctx.tx((tx) => queries.saveFeed(tx, { userId, tokenHash: hash }));
-  const path = routes.readCalendarFeed.path.replace(":token", token);
+  const path = endpoints.readCalendarFeed.path.replace(":token", token);
   return { ...toFeed(feed), url: new URL(path, ctx.env.PUBLIC_URL).href };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import type { RouteName } from "@masar/contract/endpoints";
+import type { EndpointName } from "@masar/contract/endpoints";
 import { type Member, openForum } from "../../../test/forum.ts";
 import { type House, startHouse } from "../../../test/test-app.ts";
 
@@ -263,7 +263,7 @@ describe("a moderator", () => {
       await forum.passTime();
       expect((await report(reader, id, "other", `Note ${at}`)).status).toBe(200);
     }
-    const pages = async (name: RouteName, list: string) => {
+    const pages = async (name: EndpointName, list: string) => {
       const seen: string[] = [];
       let after: string | null = null;
       do {
@@ -284,7 +284,7 @@ describe("a moderator", () => {
 });
 
 describe("nobody else", () => {
-  const moderating: [RouteName, object][] = [
+  const moderating: [EndpointName, object][] = [
     ["listReportedPosts", {}],
     ["moderatePost", { action: "remove", reason: "spam" }],
     ["moderateTopic", { is_locked: true }],

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { type RouteName, routes } from "@masar/contract/endpoints";
+import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import { createPool } from "#api/db/client.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
 import { sign } from "#api/mail/signature.ts";
@@ -255,11 +255,11 @@ describe("leaving the list", () => {
 
   test("a form is taken there and by no other route", async () => {
     const form = { "content-type": "application/x-www-form-urlencoded" };
-    const writes = (Object.keys(routes) as RouteName[]).filter((name) => {
-      const { method, access } = routes[name];
+    const writes = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
+      const { method, access } = endpoints[name];
       return method !== "GET" && access === "public";
     });
-    const taken: RouteName[] = [];
+    const taken: EndpointName[] = [];
     for (const name of writes) {
       const { status } = await house.openBrowser().call(name, { body: "a=b", headers: form });
       if (status !== 415) taken.push(name);

@@ -1,5 +1,5 @@
 import type { Language } from "@masar/contract/settings/schemas";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import type { Env } from "#api/env.ts";
 import { isSigned, sign } from "#api/mail/signature.ts";
 import { linkUnsubscribe, type UnsubscribeLinks } from "#api/mail/unsubscribe.ts";
@@ -13,7 +13,7 @@ export function linksOfSubscription(
 ): UnsubscribeLinks {
   return linkUnsubscribe(env, language, {
     page: "/newsletter/unsubscribe",
-    endpoint: routes.unsubscribeNewsletter.path,
+    endpoint: endpoints.unsubscribeNewsletter.path,
     token: `${id}.${sign(env.AUTH_SECRET, [purpose, id])}`,
   });
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { learnerHeader } from "@masar/contract/endpoints";
+import { userHeader } from "@masar/contract/shared/headers";
 import { createPool } from "#api/db/client.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 import { grantRole } from "#api/features/account/roles.service.ts";
@@ -93,7 +93,7 @@ describe("a message from the contact page", () => {
   test("is nobody's when another learner is signed in by now than the page believes", async () => {
     const learner = await house.createLearner();
     const body = makeMessage();
-    const headers = { [learnerHeader]: admin.id };
+    const headers = { [userHeader]: admin.id };
     expect((await learner.call("sendContactMessage", { body, headers })).status).toBe(202);
     expect(await readTicket(body.id)).toMatchObject({ user_id: null });
   });

@@ -1,3 +1,5 @@
+import { accountEndpoints } from "@masar/contract/account/endpoints";
+import { assistantEndpoints } from "@masar/contract/assistant/endpoints";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
@@ -11,7 +13,7 @@ export const consentsKey = ["settings", "consents"] as const;
 /** Who answers, what the learner agreed to, and what is left of today. */
 export const assistantQuery = queryOptions({
   queryKey: ["assistant"],
-  queryFn: () => call("getAssistant"),
+  queryFn: () => call(assistantEndpoints, "getAssistant"),
   // Once nothing is left, the next answer that matters is that of the new day.
   refetchInterval: ({ state: { data } }) =>
     data?.questions.left === 0
@@ -26,7 +28,8 @@ export function useRecordConsent() {
   const client = useQueryClient();
   return useMutation({
     retry: false,
-    mutationFn: (body: RequestOf<"recordConsent">["body"]) => call("recordConsent", { body }),
+    mutationFn: (body: RequestOf<"recordConsent">["body"]) =>
+      call(accountEndpoints, "recordConsent", { body }),
     onSuccess: (_consent, { kind, granted }) => {
       const name = kind === "ai" ? "has_ai_consent" : "has_recording_consent";
       client.setQueryData(

@@ -1,3 +1,4 @@
+import { coursesEndpoints } from "@masar/contract/courses/endpoints";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { call } from "#web/platform/api/api-client.ts";
@@ -6,7 +7,7 @@ import { useLanguage } from "#web/platform/preferences/use-language.ts";
 /** Names of skills, fields, providers and blueprints; they change only with a release. */
 export const catalogTermsQuery = queryOptions({
   queryKey: ["catalog-terms"],
-  queryFn: () => call("getCatalogTerms"),
+  queryFn: () => call(coursesEndpoints, "getCatalogTerms"),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

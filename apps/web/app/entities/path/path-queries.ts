@@ -1,3 +1,4 @@
+import { pathsEndpoints } from "@masar/contract/paths/endpoints";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { whenSent } from "#web/sync/send-change.ts";
@@ -5,12 +6,12 @@ import { pathKey, pathsKey } from "#web/entities/query-keys.ts";
 
 export const pathsQuery = queryOptions({
   queryKey: pathsKey,
-  queryFn: () => whenSent(async () => (await call("listPaths")).paths),
+  queryFn: () => whenSent(async () => (await call(pathsEndpoints, "listPaths")).paths),
 });
 
 export function pathQuery(id: string) {
   return queryOptions({
     queryKey: pathKey(id),
-    queryFn: () => whenSent(() => call("getPath", { params: { id } })),
+    queryFn: () => whenSent(() => call(pathsEndpoints, "getPath", { params: { id } })),
   });
 }

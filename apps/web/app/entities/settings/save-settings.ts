@@ -1,3 +1,4 @@
+import { settingsEndpoints } from "@masar/contract/settings/endpoints";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
@@ -18,7 +19,7 @@ export function useSaveSettings() {
   return useMutation({
     // One after the other, so that the last choice is the one that stays.
     scope: { id: "settings" },
-    mutationFn: (body: Partial<Settings>) => call("updateSettings", { body }),
+    mutationFn: (body: Partial<Settings>) => call(settingsEndpoints, "updateSettings", { body }),
     onMutate: async (changes) => {
       await client.cancelQueries(settingsQuery);
       return update.start(changes);

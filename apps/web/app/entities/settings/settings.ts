@@ -1,3 +1,4 @@
+import { settingsEndpoints } from "@masar/contract/settings/endpoints";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
@@ -5,7 +6,7 @@ import { keepDisplay } from "#web/platform/preferences/display-preferences.ts";
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
-  queryFn: async () => keepSettings(await call("getSettings")),
+  queryFn: async () => keepSettings(await call(settingsEndpoints, "getSettings")),
 });
 
 /** Wherever settings come from, the device learns what its next first paint needs. */

@@ -1,3 +1,4 @@
+import { studyEndpoints } from "@masar/contract/study/endpoints";
 import type { StudyDay, StudyWeek } from "@masar/contract/study/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -12,7 +13,7 @@ function studyDaysQuery(from: string, to: string) {
   return queryOptions({
     queryKey: [...studyDaysKey, from, to],
     queryFn: async () =>
-      (await whenSent(() => call("listStudyDays", { query: { from, to } }))).days,
+      (await whenSent(() => call(studyEndpoints, "listStudyDays", { query: { from, to } }))).days,
   });
 }
 

@@ -1,3 +1,4 @@
+import { accountEndpoints } from "@masar/contract/account/endpoints";
 import type { Session } from "@masar/contract/account/schemas";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { queryOptions, useMutation } from "@tanstack/react-query";
@@ -16,7 +17,7 @@ import { useLanguage } from "#web/platform/preferences/use-language.ts";
 const once = { retry: false } as const;
 
 export async function fetchSession(): Promise<Session | null> {
-  return (await call("getSession")).session;
+  return (await call(accountEndpoints, "getSession")).session;
 }
 
 /** Takes a fresh session over, in the account's language. */
@@ -35,7 +36,7 @@ export function useEnter(): (session: Session) => Promise<void> {
 
 export function useLogIn() {
   return useMutation({
-    mutationFn: (body: RequestOf<"logIn">["body"]) => call("logIn", { body }),
+    mutationFn: (body: RequestOf<"logIn">["body"]) => call(accountEndpoints, "logIn", { body }),
   });
 }
 
@@ -43,14 +44,14 @@ export function useLogInSecondFactor() {
   return useMutation({
     ...once,
     mutationFn: (body: RequestOf<"logInSecondFactor">["body"]) =>
-      call("logInSecondFactor", { body }),
+      call(accountEndpoints, "logInSecondFactor", { body }),
   });
 }
 
 export function useSignUp() {
   return useMutation({
     mutationFn: async (body: RequestOf<"signUp">["body"]) => {
-      const answer = await call("signUp", { body });
+      const answer = await call(accountEndpoints, "signUp", { body });
       // An instance without mail signs in at once.
       const session = answer.status === "logged_in" ? await fetchSession() : null;
       return { session, mailboxUrl: answer.mailbox_url };
@@ -61,21 +62,23 @@ export function useSignUp() {
 export function useResendVerification() {
   return useMutation({
     ...once,
-    mutationFn: (email: string) => call("resendVerification", { body: { email } }),
+    mutationFn: (email: string) =>
+      call(accountEndpoints, "resendVerification", { body: { email } }),
   });
 }
 
 export function useForgotPassword() {
   return useMutation({
     ...once,
-    mutationFn: (email: string) => call("forgotPassword", { body: { email } }),
+    mutationFn: (email: string) => call(accountEndpoints, "forgotPassword", { body: { email } }),
   });
 }
 
 export function useResetPassword() {
   return useMutation({
     ...once,
-    mutationFn: (body: RequestOf<"resetPassword">["body"]) => call("resetPassword", { body }),
+    mutationFn: (body: RequestOf<"resetPassword">["body"]) =>
+      call(accountEndpoints, "resetPassword", { body }),
   });
 }
 
@@ -90,7 +93,7 @@ export function verifyEmailQuery(token: string) {
   return queryOptions({
     ...mailedLink,
     queryKey: ["account", "verify-email", token],
-    queryFn: () => call("verifyEmail", { body: { token } }),
+    queryFn: () => call(accountEndpoints, "verifyEmail", { body: { token } }),
   });
 }
 
@@ -98,7 +101,7 @@ export function confirmEmailQuery(token: string) {
   return queryOptions({
     ...mailedLink,
     queryKey: ["account", "confirm-email", token],
-    queryFn: () => call("confirmEmailChange", { body: { token } }),
+    queryFn: () => call(accountEndpoints, "confirmEmailChange", { body: { token } }),
   });
 }
 
@@ -107,7 +110,7 @@ export function useLogOut() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   return useMutation({
-    mutationFn: () => call("logOut"),
+    mutationFn: () => call(accountEndpoints, "logOut"),
     onSuccess: async () => {
       await forgetLearner(t);
       // Not before this page goes: its own guard hears it too, and would lead to log-in instead of home.

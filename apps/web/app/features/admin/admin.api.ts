@@ -1,3 +1,6 @@
+import { instanceEndpoints } from "@masar/contract/admin/instance-endpoints";
+import { adminEndpoints } from "@masar/contract/admin/endpoints";
+import { translationsEndpoints } from "@masar/contract/translations/endpoints";
 import type { AdminCourse } from "@masar/contract/admin/schemas";
 import type { CourseState } from "@masar/contract/admin/constants";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
@@ -33,7 +36,7 @@ export function adminCoursesQuery(filter: { state: CourseState; q: string }) {
     ...paged,
     queryKey: [...keys.courses, filter],
     queryFn: ({ pageParam }) =>
-      call("listAdminCourses", { query: { ...filter, after: pageParam } }),
+      call(adminEndpoints, "listAdminCourses", { query: { ...filter, after: pageParam } }),
   });
 }
 
@@ -53,7 +56,7 @@ export function useAddCourse() {
   const changed = useCoursesChanged();
   return useMutation({
     retry: false,
-    mutationFn: (body: NewCourse) => call("addCourse", { body }),
+    mutationFn: (body: NewCourse) => call(adminEndpoints, "addCourse", { body }),
     onSuccess: changed,
   });
 }
@@ -63,7 +66,7 @@ export function useUpdateCourse() {
   return useMutation({
     retry: false,
     mutationFn: ({ id, change }: { id: string; change: CourseChange }) =>
-      call("updateCourse", { params: { id }, body: change }),
+      call(adminEndpoints, "updateCourse", { params: { id }, body: change }),
     onSuccess: changed,
   });
 }
@@ -74,7 +77,7 @@ export function useSetActive() {
   const { t } = useTranslation();
   const mutation = useMutation({
     mutationFn: ({ id, is_active }: Pick<AdminCourse, "id" | "is_active">) =>
-      call("updateCourse", { params: { id }, body: { is_active } }),
+      call(adminEndpoints, "updateCourse", { params: { id }, body: { is_active } }),
     onSuccess: ({ id, title, is_active }) => {
       changed();
       toast({
@@ -101,7 +104,7 @@ export function useSetActive() {
 export function useCheckImport() {
   return useMutation({
     retry: false,
-    mutationFn: (text: string) => call("checkCourseImport", { body: { text } }),
+    mutationFn: (text: string) => call(adminEndpoints, "checkCourseImport", { body: { text } }),
   });
 }
 
@@ -109,7 +112,7 @@ export function useImportCourses() {
   const changed = useCoursesChanged();
   return useMutation({
     retry: false,
-    mutationFn: (text: string) => call("importCourses", { body: { text } }),
+    mutationFn: (text: string) => call(adminEndpoints, "importCourses", { body: { text } }),
     onSuccess: changed,
   });
 }
@@ -119,7 +122,7 @@ export function answerReportsQuery(filter: { state: "open" | "seen"; q: string }
     ...paged,
     queryKey: [...keys.reports, filter],
     queryFn: ({ pageParam }) =>
-      call("listAnswerReports", { query: { ...filter, after: pageParam } }),
+      call(adminEndpoints, "listAnswerReports", { query: { ...filter, after: pageParam } }),
   });
 }
 
@@ -127,7 +130,7 @@ export function answerReportsQuery(filter: { state: "open" | "seen"; q: string }
 export function forumReportsQuery() {
   return queryOptions({
     queryKey: ["operation", "waiting"],
-    queryFn: () => call("getWaiting"),
+    queryFn: () => call(instanceEndpoints, "getWaiting"),
     select: ({ forum_reports }) => forum_reports,
     staleTime: 0,
   });
@@ -138,7 +141,7 @@ export function useMarkReport() {
   const { t } = useTranslation();
   const mutation = useMutation({
     mutationFn: ({ id, seen }: { id: string; seen: boolean }) =>
-      call("markAnswerReport", { params: { id }, body: { seen } }),
+      call(adminEndpoints, "markAnswerReport", { params: { id }, body: { seen } }),
     onSuccess: (_, { id, seen }) => {
       void client.invalidateQueries({ queryKey: keys.reports });
       void client.invalidateQueries({ queryKey: ["operation", "waiting"] });
@@ -171,7 +174,8 @@ export function stringsQuery(filter: StringFilter) {
   return infiniteQueryOptions({
     ...paged,
     queryKey: [...keys.strings, filter],
-    queryFn: ({ pageParam }) => call("searchStrings", { query: { ...filter, after: pageParam } }),
+    queryFn: ({ pageParam }) =>
+      call(translationsEndpoints, "searchStrings", { query: { ...filter, after: pageParam } }),
   });
 }
 
@@ -181,7 +185,8 @@ export function useReplaceString() {
   const client = useQueryClient();
   return useMutation({
     retry: false,
-    mutationFn: (body: StringPlace & { value: string }) => call("saveTranslation", { body }),
+    mutationFn: (body: StringPlace & { value: string }) =>
+      call(translationsEndpoints, "saveTranslation", { body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.strings }),
   });
 }
@@ -193,13 +198,14 @@ export function useRevertString() {
   const tell = (title: string, error: unknown) =>
     toast({ title, description: errorText(t, error), variant: "destructive" });
   const restore = useMutation({
-    mutationFn: (body: StringPlace & { value: string }) => call("saveTranslation", { body }),
+    mutationFn: (body: StringPlace & { value: string }) =>
+      call(translationsEndpoints, "saveTranslation", { body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.strings }),
     onError: (error) => tell(t("administration:strings.notSaved"), error),
   });
   return useMutation({
     mutationFn: ({ value: _value, ...query }: StringPlace & { value: string }) =>
-      call("deleteTranslation", { query }),
+      call(translationsEndpoints, "deleteTranslation", { query }),
     onSuccess: (_, reverted) => {
       void client.invalidateQueries({ queryKey: keys.strings });
       toast({

@@ -1,3 +1,5 @@
+import { instanceEndpoints } from "@masar/contract/admin/instance-endpoints";
+import { adminEndpoints } from "@masar/contract/admin/endpoints";
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -11,13 +13,16 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 export const instanceQuery = () =>
-  queryOptions({ queryKey: ["operation", "instance"], queryFn: () => call("getInstance") });
+  queryOptions({
+    queryKey: ["operation", "instance"],
+    queryFn: () => call(instanceEndpoints, "getInstance"),
+  });
 
 /** Always fresh: whoever opens the page wants to know what waits now. */
 export const waitingQuery = () =>
   queryOptions({
     queryKey: ["operation", "waiting"],
-    queryFn: () => call("getWaiting"),
+    queryFn: () => call(instanceEndpoints, "getWaiting"),
     staleTime: 0,
   });
 
@@ -26,7 +31,7 @@ export const clientErrorsQuery = (filter: { state: "open" | "resolved"; q: strin
   infiniteQueryOptions({
     queryKey: ["operation", "client-errors", filter],
     queryFn: ({ pageParam }) =>
-      call("listClientErrors", { query: { ...filter, after: pageParam } }),
+      call(instanceEndpoints, "listClientErrors", { query: { ...filter, after: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -39,7 +44,7 @@ export function useResolveError() {
   const { t } = useTranslation();
   const mutation = useMutation({
     mutationFn: ({ id, resolved }: { id: string; resolved: boolean }) =>
-      call("resolveClientError", { params: { id }, body: { resolved } }),
+      call(instanceEndpoints, "resolveClientError", { params: { id }, body: { resolved } }),
     onSuccess: ({ id }, { resolved }) => {
       void client.invalidateQueries({ queryKey: ["operation", "client-errors"] });
       void client.invalidateQueries({ queryKey: ["operation", "waiting"] });
@@ -64,6 +69,6 @@ export function useResolveError() {
 export const spendQuery = () =>
   queryOptions({
     queryKey: ["operation", "spend"],
-    queryFn: () => call("getAiSpend"),
+    queryFn: () => call(adminEndpoints, "getAiSpend"),
     staleTime: 0,
   });

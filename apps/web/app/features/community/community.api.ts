@@ -1,3 +1,4 @@
+import { communityEndpoints } from "@masar/contract/community/endpoints";
 import type { ForumList } from "@masar/contract/community/constants";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import {
@@ -30,7 +31,9 @@ export function topicsQuery(list: ForumList, { category, language }: ForumFilter
   return infiniteQueryOptions({
     queryKey: [...forumKeys.lists, list, category, language],
     queryFn: ({ pageParam }) =>
-      call("listTopics", { query: { list, category, language, after: pageParam } }),
+      call(communityEndpoints, "listTopics", {
+        query: { list, category, language, after: pageParam },
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -41,7 +44,8 @@ export function topicsQuery(list: ForumList, { category, language }: ForumFilter
 export function searchQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: [...forumKeys.found, q],
-    queryFn: ({ pageParam }) => call("searchForum", { query: { q, after: pageParam } }),
+    queryFn: ({ pageParam }) =>
+      call(communityEndpoints, "searchForum", { query: { q, after: pageParam } }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -52,7 +56,7 @@ export function searchQuery(q: string) {
 export function topicQuery(id: string) {
   return queryOptions({
     queryKey: forumKeys.topic(id),
-    queryFn: () => call("getTopic", { params: { id } }),
+    queryFn: () => call(communityEndpoints, "getTopic", { params: { id } }),
     staleTime: freshMs,
   });
 }
@@ -61,7 +65,7 @@ export function topicQuery(id: string) {
 export function standingQuery() {
   return queryOptions({
     queryKey: forumKeys.standing,
-    queryFn: () => call("getForumStanding"),
+    queryFn: () => call(communityEndpoints, "getForumStanding"),
     staleTime: freshMs,
   });
 }
@@ -72,7 +76,10 @@ export function useIsSuspended(): boolean {
 }
 
 export function blocksQuery() {
-  return queryOptions({ queryKey: forumKeys.blocks, queryFn: () => call("listBlocks") });
+  return queryOptions({
+    queryKey: forumKeys.blocks,
+    queryFn: () => call(communityEndpoints, "listBlocks"),
+  });
 }
 
 /** Paths that can be shown to others: drafts may still change their mind. */
@@ -87,7 +94,8 @@ export function useCreateTopic() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: ["forum", "create-topic"],
-    mutationFn: (body: RequestOf<"createTopic">["body"]) => call("createTopic", { body }),
+    mutationFn: (body: RequestOf<"createTopic">["body"]) =>
+      call(communityEndpoints, "createTopic", { body }),
     onSuccess: (topic) => {
       forgetDraft(newTopicKey, topic.id);
       client.setQueryData(forumKeys.topic(topic.id), topic);
@@ -108,7 +116,8 @@ export function useCopyPath(topicId: string) {
   const [id, setId] = useState(newId);
   const { mutate, isPending } = useMutation({
     mutationKey,
-    mutationFn: () => call("copyTopicPath", { params: { id: topicId }, body: { id } }),
+    mutationFn: () =>
+      call(communityEndpoints, "copyTopicPath", { params: { id: topicId }, body: { id } }),
     onSuccess: ({ path_id }) => {
       setId(newId());
       refreshPathLists(client);
@@ -137,7 +146,7 @@ export function useBlockMember() {
   const { t } = useTranslation();
   const block = useMutation({
     mutationFn: ({ id, blocked }: Block) =>
-      call("blockMember", { params: { id }, body: { blocked } }),
+      call(communityEndpoints, "blockMember", { params: { id }, body: { blocked } }),
     onSuccess: (_, { id, blocked }) => {
       void client.invalidateQueries({ queryKey: forumKeys.all });
       toast({

@@ -1,3 +1,5 @@
+import { communityEndpoints } from "@masar/contract/community/endpoints";
+import { notificationsEndpoints } from "@masar/contract/notifications/endpoints";
 import type { ForumPost, Topic } from "@masar/contract/community/schemas";
 import type { ReportReason } from "@masar/contract/community/constants";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
@@ -20,7 +22,10 @@ export function postsQuery(topicId: string, start: number) {
   return infiniteQueryOptions({
     queryKey: [...forumKeys.posts(topicId), start],
     queryFn: ({ pageParam }) =>
-      call("listPosts", { params: { id: topicId }, query: { after: pageParam } }),
+      call(communityEndpoints, "listPosts", {
+        params: { id: topicId },
+        query: { after: pageParam },
+      }),
     initialPageParam: start,
     getNextPageParam: (page) => page.next ?? undefined,
     getPreviousPageParam: (_, __, after) => pageBefore(after),
@@ -32,7 +37,7 @@ export function useAddReply(topicId: string) {
   return useMutation({
     mutationKey: ["forum", "reply", topicId],
     mutationFn: (body: RequestOf<"addReply">["body"]) =>
-      call("addReply", { params: { id: topicId }, body }),
+      call(communityEndpoints, "addReply", { params: { id: topicId }, body }),
     onSuccess: ({ id }) => {
       forgetDraft(replyKey(topicId), id);
       void client.invalidateQueries({ queryKey: forumKeys.lists });
@@ -59,7 +64,8 @@ export function useLikePost(post: ForumPost) {
   return useMutation({
     // One after the other: the last tap is the one that stays.
     scope: { id: `like-${post.id}` },
-    mutationFn: (liked: boolean) => call("likePost", { params: { id: post.id }, body: { liked } }),
+    mutationFn: (liked: boolean) =>
+      call(communityEndpoints, "likePost", { params: { id: post.id }, body: { liked } }),
     onMutate: (liked) => update.start(liked),
     onSuccess: (like, _liked, started) => {
       update.settle(started, like);
@@ -85,7 +91,7 @@ export function useFollowTopic(topicId: string) {
   return useMutation({
     scope: { id: `follow-${topicId}` },
     mutationFn: (following: boolean) =>
-      call("followTopic", { params: { id: topicId }, body: { following } }),
+      call(communityEndpoints, "followTopic", { params: { id: topicId }, body: { following } }),
     onMutate: (following) => update.start(following),
     onSuccess: ({ is_following }, _following, started) => {
       update.settle(started, is_following);
@@ -105,7 +111,10 @@ export function useAcceptAnswer(topicId: string) {
   const { t } = useTranslation();
   const accept = useMutation({
     mutationFn: ({ postId }: { postId: string | null; before: string | null }) =>
-      call("acceptAnswer", { params: { id: topicId }, body: { post_id: postId } }),
+      call(communityEndpoints, "acceptAnswer", {
+        params: { id: topicId },
+        body: { post_id: postId },
+      }),
     onSuccess: (topic, { postId, before }) => {
       client.setQueryData(forumKeys.topic(topicId), topic);
       void client.invalidateQueries({ queryKey: forumKeys.lists });
@@ -127,7 +136,7 @@ export function useEditTopic(topicId: string) {
   const { t } = useTranslation();
   return useMutation({
     mutationFn: (body: RequestOf<"editTopic">["body"]) =>
-      call("editTopic", { params: { id: topicId }, body }),
+      call(communityEndpoints, "editTopic", { params: { id: topicId }, body }),
     onSuccess: (topic) => {
       client.setQueryData(forumKeys.topic(topicId), topic);
       void client.invalidateQueries({ queryKey: forumKeys.lists });
@@ -141,7 +150,7 @@ export function useEditPost() {
   const { t } = useTranslation();
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: string }) =>
-      call("editPost", { params: { id }, body: { body } }),
+      call(communityEndpoints, "editPost", { params: { id }, body: { body } }),
     onSuccess: (post) => {
       putPost(client, post);
       toast({ title: t("community:post.saved") });
@@ -156,7 +165,7 @@ export function useDeletePost() {
   const navigate = useNavigate();
   const restore = useRestorePost();
   return useMutation({
-    mutationFn: ({ id }: ForumPost) => call("deletePost", { params: { id } }),
+    mutationFn: ({ id }: ForumPost) => call(communityEndpoints, "deletePost", { params: { id } }),
     onSuccess: (post) => {
       const isTopic = post.id === post.topic_id;
       if (isTopic) void navigate(links.community);
@@ -177,7 +186,8 @@ export function useRestorePost() {
   const client = useQueryClient();
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: ({ id }: Pick<ForumPost, "id">) => call("restorePost", { params: { id } }),
+    mutationFn: ({ id }: Pick<ForumPost, "id">) =>
+      call(communityEndpoints, "restorePost", { params: { id } }),
     onSuccess: (post) => {
       putPost(client, post);
       void client.invalidateQueries({ queryKey: forumKeys.lists });
@@ -194,7 +204,7 @@ export function useShowAgain() {
   const { t } = useTranslation();
   return useMutation({
     mutationFn: ({ id }: ForumPost) =>
-      call("moderatePost", { params: { id }, body: { action: "restore" } }),
+      call(communityEndpoints, "moderatePost", { params: { id }, body: { action: "restore" } }),
     onSuccess: (post) => {
       putPost(client, post);
       void client.invalidateQueries({ queryKey: forumKeys.lists });
@@ -210,7 +220,7 @@ export function useTakePost(post: ForumPost) {
   const { t } = useTranslation();
   return useMutation({
     mutationFn: (body: { action: "hide" | "remove"; reason: ReportReason }) =>
-      call("moderatePost", { params: { id: post.id }, body }),
+      call(communityEndpoints, "moderatePost", { params: { id: post.id }, body }),
     onSuccess: (taken, { action }) => {
       toast({ title: t(`community:take.${action}.done`) });
       putPost(client, taken);
@@ -233,7 +243,7 @@ export function useReportPost(topicId: string, postId: string) {
   };
   const report = useMutation({
     mutationFn: (body: RequestOf<"reportPost">["body"]) =>
-      call("reportPost", { params: { id: postId }, body }),
+      call(communityEndpoints, "reportPost", { params: { id: postId }, body }),
     onSuccess: () => {
       if (isLeft.current) fold();
     },
@@ -252,7 +262,8 @@ export function useReportPost(topicId: string, postId: string) {
 export function useReadNotices({ id: topicId, unread_notices: ids }: Topic, areShown: boolean) {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (id: string) => call("markNotificationRead", { params: { id } }),
+    mutationFn: (id: string) =>
+      call(notificationsEndpoints, "markNotificationRead", { params: { id } }),
     onSuccess: (_, read) =>
       client.setQueryData<Topic>(
         forumKeys.topic(topicId),
@@ -272,7 +283,7 @@ export function useModerateTopic(topicId: string) {
   const { t } = useTranslation();
   return useMutation({
     mutationFn: (body: RequestOf<"moderateTopic">["body"]) =>
-      call("moderateTopic", { params: { id: topicId }, body }),
+      call(communityEndpoints, "moderateTopic", { params: { id: topicId }, body }),
     onSuccess: (topic) => {
       client.setQueryData(forumKeys.topic(topicId), topic);
       void client.invalidateQueries({ queryKey: forumKeys.lists });

@@ -1,3 +1,5 @@
+import { coursesEndpoints } from "@masar/contract/courses/endpoints";
+import { pathsEndpoints } from "@masar/contract/paths/endpoints";
 import type { CourseMark } from "@masar/contract/courses/schemas";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
@@ -31,7 +33,8 @@ export function coursesQuery({ filters, sort, page }: Omit<CourseState, "tab">) 
   const size = pageSize(limits.courses.pageSize);
   return queryOptions({
     queryKey: [...courseKeys.lists, filters, sort, page, size],
-    queryFn: () => call("listCourses", { query: { ...filters, sort, page, size } }),
+    queryFn: () =>
+      call(coursesEndpoints, "listCourses", { query: { ...filters, sort, page, size } }),
     // The page stays while the next one is fetched: typing does not make it flicker.
     placeholderData: keepPreviousData,
   });
@@ -42,7 +45,7 @@ export function savedCoursesQuery(tab: "saved" | "completed") {
   return infiniteQueryOptions({
     queryKey: [...courseKeys.saved, tab, size],
     queryFn: ({ pageParam }) =>
-      call("listSavedCourses", { query: { tab, after: pageParam, size } }),
+      call(coursesEndpoints, "listSavedCourses", { query: { tab, after: pageParam, size } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
@@ -68,7 +71,7 @@ export function useSaveCourse() {
   const { t } = useTranslation();
   return useMutation({
     mutationFn: ({ id, save }: Named & { save: boolean }) =>
-      call(save ? "saveCourse" : "unsaveCourse", { params: { id } }),
+      call(coursesEndpoints, save ? "saveCourse" : "unsaveCourse", { params: { id } }),
     onSuccess: (mark, { save, title }) => {
       putMark(client, mark);
       toast({
@@ -85,7 +88,7 @@ export function useCompleteCourse() {
   const { t } = useTranslation();
   return useMutation({
     mutationFn: ({ id, completed }: Named & { completed: boolean }) =>
-      call("completeCourse", { params: { id }, body: { completed } }),
+      call(coursesEndpoints, "completeCourse", { params: { id }, body: { completed } }),
     onSuccess: (mark, { completed, title }) => {
       putMark(client, mark);
       toast({
@@ -101,7 +104,7 @@ export function useReportLink() {
   const client = useQueryClient();
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: ({ id }: Named) => call("reportDeadLink", { params: { id } }),
+    mutationFn: ({ id }: Named) => call(coursesEndpoints, "reportDeadLink", { params: { id } }),
     onSuccess: (_, { title }) => {
       void client.invalidateQueries({ queryKey: courseKeys.all });
       toast({ title: t("courses:toasts.reported"), description: title });
@@ -118,7 +121,8 @@ export function useReportLink() {
 export function deadLinksQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: ["courses", "dead", q],
-    queryFn: ({ pageParam }) => call("listDeadLinks", { query: { q, after: pageParam } }),
+    queryFn: ({ pageParam }) =>
+      call(coursesEndpoints, "listDeadLinks", { query: { q, after: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -130,7 +134,7 @@ export function useReplaceLink() {
   const { t } = useTranslation();
   return useMutation({
     mutationFn: ({ id, url }: { id: string; url: string }) =>
-      call("replaceCourseLink", { params: { id }, body: { url } }),
+      call(coursesEndpoints, "replaceCourseLink", { params: { id }, body: { url } }),
     onSuccess: ({ title }) => {
       void client.invalidateQueries({ queryKey: courseKeys.all });
       toast({ title: t("courses:deadLinks.replaced"), description: title });
@@ -148,7 +152,7 @@ export function useDismissReports() {
   const client = useQueryClient();
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: (id: string) => call("dismissLinkReports", { params: { id } }),
+    mutationFn: (id: string) => call(coursesEndpoints, "dismissLinkReports", { params: { id } }),
     onSuccess: ({ title }) => {
       void client.invalidateQueries({ queryKey: courseKeys.all });
       toast({ title: t("courses:deadLinks.dismissed"), description: title });
@@ -203,7 +207,7 @@ export function useLinkCourse() {
   const { t } = useTranslation();
   return useMutation({
     mutationFn: ({ edit_id, pathId, version, key, course }: Link) =>
-      call("editPath", {
+      call(pathsEndpoints, "editPath", {
         params: { id: pathId },
         body: { edit_id, base_version: version, change: { kind: "link_course", key, course } },
       }),

@@ -1,3 +1,4 @@
+import { communityEndpoints } from "@masar/contract/community/endpoints";
 import type { ModerationEvent, ReportReason } from "@masar/contract/community/constants";
 import type { RequestOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import {
@@ -31,7 +32,7 @@ export function queueQuery(filter: QueueFilter) {
     ...paged,
     queryKey: [...moderationKeys.queue, filter],
     queryFn: ({ pageParam }) =>
-      call("listReportedPosts", { query: { ...filter, after: pageParam } }),
+      call(communityEndpoints, "listReportedPosts", { query: { ...filter, after: pageParam } }),
   });
 }
 
@@ -40,7 +41,7 @@ export function logQuery(filter: LogFilter) {
     ...paged,
     queryKey: [...moderationKeys.log, filter],
     queryFn: ({ pageParam }) =>
-      call("listModerationLog", { query: { ...filter, after: pageParam } }),
+      call(communityEndpoints, "listModerationLog", { query: { ...filter, after: pageParam } }),
   });
 }
 
@@ -70,7 +71,7 @@ export function useModeratePost() {
   const decided = useDecided();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & RequestOf<"moderatePost">["body"]) =>
-      call("moderatePost", { params: { id }, body }),
+      call(communityEndpoints, "moderatePost", { params: { id }, body }),
     onSuccess: (_, { id }) => decided(id),
   });
 }
@@ -82,11 +83,14 @@ export function useSuspendAuthor() {
   const decided = useDecided();
   return useMutation({
     mutationFn: async ({ id, authorId, days, reason }: Suspension) => {
-      const answer = await call("suspendMember", {
+      const answer = await call(communityEndpoints, "suspendMember", {
         params: { id: authorId },
         body: { days, reason },
       });
-      await call("moderatePost", { params: { id }, body: { action: "hide", reason } });
+      await call(communityEndpoints, "moderatePost", {
+        params: { id },
+        body: { action: "hide", reason },
+      });
       return answer;
     },
     onSuccess: (_, { id }) => decided(id),
@@ -98,7 +102,7 @@ export function useLiftSuspension() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (memberId: string) =>
-      call("suspendMember", { params: { id: memberId }, body: { days: 0 } }),
+      call(communityEndpoints, "suspendMember", { params: { id: memberId }, body: { days: 0 } }),
     onSuccess: () => client.invalidateQueries({ queryKey: moderationKeys.log }),
   });
 }

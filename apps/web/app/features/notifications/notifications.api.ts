@@ -1,3 +1,4 @@
+import { notificationsEndpoints } from "@masar/contract/notifications/endpoints";
 import { limits } from "@masar/contract/limits";
 import {
   infiniteQueryOptions,
@@ -26,7 +27,7 @@ const latest = { limit: limits.notifications.dropdown };
 export function notificationsQuery({ limit }: { limit: number } = latest) {
   return queryOptions({
     queryKey: notificationKeys.latest(limit),
-    queryFn: () => call("listNotifications", { query: { limit } }),
+    queryFn: () => call(notificationsEndpoints, "listNotifications", { query: { limit } }),
   });
 }
 
@@ -34,7 +35,7 @@ export function notificationListQuery(filter: NotificationFilter) {
   return infiniteQueryOptions({
     queryKey: notificationKeys.list(filter),
     queryFn: ({ pageParam }) =>
-      call("listNotifications", {
+      call(notificationsEndpoints, "listNotifications", {
         query: {
           type: filter.type,
           unread: filter.unread ? "true" : undefined,
@@ -56,7 +57,8 @@ export function useMarkRead() {
   const client = useQueryClient();
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: (id: string) => call("markNotificationRead", { params: { id } }),
+    mutationFn: (id: string) =>
+      call(notificationsEndpoints, "markNotificationRead", { params: { id } }),
     onMutate: (id) => {
       const snapshot = takeSnapshot(client);
       markReadInCache(client, [id], false);
@@ -79,7 +81,7 @@ export function useMarkAllRead() {
   const client = useQueryClient();
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: () => call("markAllNotificationsRead"),
+    mutationFn: () => call(notificationsEndpoints, "markAllNotificationsRead"),
     onMutate: () => {
       const snapshot = takeSnapshot(client);
       markAllReadInCache(client);

@@ -1,3 +1,4 @@
+import { pathsEndpoints } from "@masar/contract/paths/endpoints";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Generation, Intake, PathChange, PathDetail } from "@masar/contract/paths/schemas";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -11,7 +12,8 @@ const pollMs = 2000;
 export function pathVersionsQuery(id: string) {
   return queryOptions({
     queryKey: [...pathKey(id), "versions"],
-    queryFn: async () => (await call("listPathVersions", { params: { id } })).versions,
+    queryFn: async () =>
+      (await call(pathsEndpoints, "listPathVersions", { params: { id } })).versions,
   });
 }
 
@@ -23,7 +25,7 @@ export function isUnderWay({ status }: Pick<Generation, "status">): boolean {
 export function generationQuery(id: string) {
   return queryOptions({
     queryKey: ["generations", id],
-    queryFn: () => call("getGeneration", { params: { id } }),
+    queryFn: () => call(pathsEndpoints, "getGeneration", { params: { id } }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
   });
 }
@@ -42,7 +44,7 @@ type GenerationStart = { id: string; intake: Intake; replaces: string | null };
 export function useStartGeneration() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: GenerationStart) => call("startGeneration", { body }),
+    mutationFn: (body: GenerationStart) => call(pathsEndpoints, "startGeneration", { body }),
     onSuccess: (generation) =>
       client.setQueryData(generationQuery(generation.id).queryKey, generation),
   });
@@ -51,7 +53,7 @@ export function useStartGeneration() {
 export function useCancelGeneration() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call("cancelGeneration", { params: { id } }),
+    mutationFn: (id: string) => call(pathsEndpoints, "cancelGeneration", { params: { id } }),
     onSuccess: (generation) =>
       client.setQueryData(generationQuery(generation.id).queryKey, generation),
   });
@@ -63,7 +65,7 @@ type PathUpdate = RequestOf<"updatePath">["body"];
 export function useUpdatePath(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: PathUpdate) => call("updatePath", { params: { id }, body }),
+    mutationFn: (body: PathUpdate) => call(pathsEndpoints, "updatePath", { params: { id }, body }),
     onSuccess: (detail) => putPath(client, detail),
   });
 }
@@ -71,7 +73,7 @@ export function useUpdatePath(id: string) {
 export function useDeleteDraft(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call("deleteDraft", { params: { id } }),
+    mutationFn: () => call(pathsEndpoints, "deleteDraft", { params: { id } }),
     onSuccess: () => {
       client.removeQueries({ queryKey: pathKey(id) });
       refreshPathLists(client);
@@ -83,7 +85,8 @@ export function useDuplicatePath(id: string) {
   const client = useQueryClient();
   return useMutation({
     // The copy's id is given by the caller, so that a second try makes no second copy.
-    mutationFn: (copyId: string) => call("duplicatePath", { params: { id }, body: { id: copyId } }),
+    mutationFn: (copyId: string) =>
+      call(pathsEndpoints, "duplicatePath", { params: { id }, body: { id: copyId } }),
     onSuccess: (detail) => putPath(client, detail),
   });
 }
@@ -91,7 +94,7 @@ export function useDuplicatePath(id: string) {
 export function useMovePathDates(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call("movePathDates", { params: { id } }),
+    mutationFn: () => call(pathsEndpoints, "movePathDates", { params: { id } }),
     onSuccess: (detail) => putPath(client, detail),
   });
 }
@@ -103,7 +106,7 @@ type Edit = { edit_id: string; base_version: number; change: PathChange };
 export function useEditPath(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Edit) => call("editPath", { params: { id }, body }),
+    mutationFn: (body: Edit) => call(pathsEndpoints, "editPath", { params: { id }, body }),
     onSuccess: async (detail) => {
       await putPath(client, detail);
       void client.invalidateQueries({ queryKey: pathVersionsQuery(id).queryKey });
@@ -114,7 +117,8 @@ export function useEditPath(id: string) {
 export function useUndoPathEdit(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Omit<Edit, "change">) => call("undoPathEdit", { params: { id }, body }),
+    mutationFn: (body: Omit<Edit, "change">) =>
+      call(pathsEndpoints, "undoPathEdit", { params: { id }, body }),
     onSuccess: async (detail) => {
       await putPath(client, detail);
       void client.invalidateQueries({ queryKey: pathVersionsQuery(id).queryKey });
@@ -128,7 +132,7 @@ export type ExportFormat = "markdown" | "json";
 export function useExportPath(id: string) {
   return useMutation({
     mutationFn: async (format: ExportFormat) => {
-      const file = await call("exportPath", { params: { id }, query: { format } });
+      const file = await call(pathsEndpoints, "exportPath", { params: { id }, query: { format } });
       downloadText(file.filename, file.media_type, file.content);
     },
   });

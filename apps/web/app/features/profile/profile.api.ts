@@ -1,3 +1,5 @@
+import { profileEndpoints } from "@masar/contract/profile/endpoints";
+import { studyEndpoints } from "@masar/contract/study/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { Profile, ProfileFields } from "@masar/contract/profile/schemas";
 import { startOfMonths } from "@masar/domain/dates/study-months";
@@ -17,14 +19,15 @@ export function studyYearQuery(today: string) {
   return queryOptions({
     queryKey: [...studyDaysKey, from, today],
     queryFn: async () =>
-      (await whenSent(() => call("listStudyDays", { query: { from, to: today } }))).days,
+      (await whenSent(() => call(studyEndpoints, "listStudyDays", { query: { from, to: today } })))
+        .days,
   });
 }
 
 export function memberQuery(handle: string) {
   return queryOptions({
     queryKey: ["member", handle],
-    queryFn: () => call("getMember", { params: { handle } }),
+    queryFn: () => call(profileEndpoints, "getMember", { params: { handle } }),
     retry: false,
   });
 }
@@ -48,7 +51,7 @@ export function useSaveProfile() {
   const { mutateAsync, isPending, variables } = useMutation({
     // One after the other, so that the last choice is the one that stays.
     scope: { id: "profile" },
-    mutationFn: (body: Change) => call("updateProfile", { body }),
+    mutationFn: (body: Change) => call(profileEndpoints, "updateProfile", { body }),
     onMutate: (change) => update.start(change),
     onSuccess: (profile, _change, started) => {
       update.settle(started, profile);

@@ -1,3 +1,5 @@
+import { notificationsEndpoints } from "@masar/contract/notifications/endpoints";
+import { supportEndpoints } from "@masar/contract/support/endpoints";
 import type { MyTicket } from "@masar/contract/support/schemas";
 import type { TicketStatus } from "@masar/contract/support/constants";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
@@ -24,7 +26,7 @@ const keys = {
 export function helpQuery(words: string, language: Language) {
   return queryOptions({
     queryKey: ["support", "help", language, words],
-    queryFn: () => call("searchHelp", { query: { q: words, language } }),
+    queryFn: () => call(supportEndpoints, "searchHelp", { query: { q: words, language } }),
     enabled: words !== "",
     // The answers stay while the next ones are fetched: typing does not make them flicker.
     placeholderData: keepPreviousData,
@@ -34,7 +36,8 @@ export function helpQuery(words: string, language: Language) {
 export function myTicketsQuery(filter: TicketFilter) {
   return infiniteQueryOptions({
     queryKey: [...keys.mine, filter],
-    queryFn: ({ pageParam }) => call("listMyTickets", { query: { ...filter, after: pageParam } }),
+    queryFn: ({ pageParam }) =>
+      call(supportEndpoints, "listMyTickets", { query: { ...filter, after: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -46,7 +49,7 @@ export function myTicketsQuery(filter: TicketFilter) {
 export function myTicketQuery(id: string) {
   return queryOptions({
     queryKey: keys.ticket(id),
-    queryFn: () => call("getMyTicket", { params: { id } }),
+    queryFn: () => call(supportEndpoints, "getMyTicket", { params: { id } }),
     staleTime: 0,
   });
 }
@@ -66,7 +69,7 @@ function useTicketChange<Input>(change: (input: Input) => Promise<MyTicket>) {
 
 export function useCreateTicket() {
   return useTicketChange(async (body: RequestOf<"createTicket">["body"]) => {
-    const ticket = await call("createTicket", { body });
+    const ticket = await call(supportEndpoints, "createTicket", { body });
     forgetDraft(ticketDraftKey, body.id);
     return ticket;
   });
@@ -76,13 +79,13 @@ type Reply = { id: string; message: string };
 
 export function useReplyToMyTicket(ticketId: string) {
   return useTicketChange((body: Reply) =>
-    call("replyToMyTicket", { params: { id: ticketId }, body }),
+    call(supportEndpoints, "replyToMyTicket", { params: { id: ticketId }, body }),
   );
 }
 
 export function useCloseMyTicket(id: string) {
   return useTicketChange((closed: boolean) =>
-    call("closeMyTicket", { params: { id }, body: { closed } }),
+    call(supportEndpoints, "closeMyTicket", { params: { id }, body: { closed } }),
   );
 }
 
@@ -95,13 +98,15 @@ export function useReadAnswers({ id, replies }: MyTicket): void {
 }
 
 async function markAnswersRead(ticketId: string): Promise<void> {
-  const { notifications } = await call("listNotifications", {
+  const { notifications } = await call(notificationsEndpoints, "listNotifications", {
     query: { unread: "true", type: "other", limit: 50 },
   });
   const told = notifications.filter(
     ({ kind, params }) => kind === "support_answered" && params["ticket_id"] === ticketId,
   );
-  await Promise.all(told.map((notice) => call("markNotificationRead", { params: notice })));
+  await Promise.all(
+    told.map((notice) => call(notificationsEndpoints, "markNotificationRead", { params: notice })),
+  );
 }
 
 /** After the stream told of an answer. */

@@ -1,3 +1,4 @@
+import { tasksEndpoints } from "@masar/contract/tasks/endpoints";
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError, send } from "./api-client.ts";
 import { getIsOnline } from "#web/platform/browser/network-status.ts";
@@ -10,7 +11,7 @@ const page = (status: number) => () => new Response("<h1>Hello</h1>", { status }
 /** What a call ends with, and what becomes of a change that was sent by it. */
 async function sendThrough(answer: () => Response) {
   vi.stubGlobal("fetch", async () => answer());
-  const error = await send("listTasks", {}).catch((caught: unknown) => caught);
+  const error = await send(tasksEndpoints, "listTasks", {}).catch((caught: unknown) => caught);
   return error instanceof ApiError ? [error.status, error.code, judge(error)] : error;
 }
 
@@ -42,7 +43,7 @@ test("[D45] a call that was cancelled while its answer came says nothing about t
     },
   });
   vi.stubGlobal("fetch", async () => new Response(body));
-  const sending = send("listTasks", {}, { signal: controller.signal });
+  const sending = send(tasksEndpoints, "listTasks", {}, { signal: controller.signal });
   await new Promise((resolve) => setTimeout(resolve));
   controller.abort();
   await expect(sending).rejects.toMatchObject({ name: "AbortError" });

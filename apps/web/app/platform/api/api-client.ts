@@ -1,7 +1,8 @@
 import type { RequestOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { ErrorCode, ErrorParams, Problem } from "@masar/contract/errors";
-import { firstRoutes, learnerHeader, type Route } from "@masar/contract/first-routes";
-import type { RouteName } from "@masar/contract/endpoints";
+import type { EndpointName } from "@masar/contract/endpoints";
+import type { Endpoint } from "@masar/contract/shared/endpoint";
+import { userHeader } from "@masar/contract/shared/headers";
 import { noteReach } from "#web/platform/browser/network-status.ts";
 import { noteServerTime } from "./server-clock.ts";
 
@@ -34,7 +35,7 @@ type Input = {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
 };
-type Arguments<N extends RouteName> =
+type Arguments<N extends EndpointName> =
   unknown extends RequestOf<N>
     ? [input?: Record<string, never>]
     : { body?: never; params?: never } extends RequestOf<N>
@@ -53,18 +54,22 @@ export async function askToLogIn(): Promise<boolean> {
   return (await logInAgain?.()) ?? false;
 }
 
-/** Calls one endpoint of the contract's table: typed from it, with nothing generated. */
-export async function call<N extends RouteName>(
+/** A feature's table; it is passed with every call, so that its rows are loaded with the code that uses them. */
+export type Endpoints<N extends EndpointName> = { readonly [Name in N]: Endpoint };
+
+/** Calls one endpoint of the contract: typed from its table, with nothing generated. */
+export async function call<N extends EndpointName>(
+  endpoints: Endpoints<N>,
   name: N,
   ...[input]: Arguments<N>
 ): Promise<ResponseOf<N>> {
-  const given = (input ?? {}) as Input;
+  const sent = (input ?? {}) as Input;
   try {
-    return await send(name, given);
+    return await send(endpoints, name, sent);
   } catch (error) {
     const isSignedOut = error instanceof ApiError && error.code === "unauthorized";
     if (!isSignedOut || !(await askToLogIn())) throw error;
-    return send(name, given);
+    return send(endpoints, name, sent);
   }
 }
 
@@ -75,12 +80,13 @@ type SendOptions = {
 };
 
 /** One try of a call: an ended session is an error like any other, and a silent network has a limit. */
-export async function send<N extends RouteName>(
+export async function send<N extends EndpointName>(
+  endpoints: Endpoints<N>,
   name: N,
   input: Input,
   options: SendOptions = {},
 ): Promise<ResponseOf<N>> {
-  const response = await reach(name, input, options);
+  const response = await reach(endpoints, name, input, options);
   if (response.status === 204) return null as ResponseOf<N>;
   const reading = response.json() as Promise<ResponseOf<N>>;
   return reading.catch((error: unknown) => {
@@ -91,22 +97,21 @@ export async function send<N extends RouteName>(
 }
 
 /** One try up to the head of the answer, whose body the caller reads; a refusal is thrown. */
-export async function reach(
-  name: RouteName,
+export async function reach<N extends EndpointName>(
+  endpoints: Endpoints<N>,
+  name: N,
   input: Input,
   { signal, userId, accept = "application/json" }: SendOptions & { accept?: string },
 ): Promise<Response> {
-  const first: Partial<Record<RouteName, Route>> = firstRoutes;
-  // What is in the first table is asked for at once, within the tap that wants it.
-  const route = first[name] ?? (await findLaterRoute(name));
+  const endpoint = endpoints[name];
   const hasBody = input.body !== undefined;
-  const response = await fetch(addressOf(route, input), {
-    method: route.method,
+  const response = await fetch(addressOf(endpoint, input), {
+    method: endpoint.method,
     credentials: "same-origin",
     headers: {
       accept,
       ...(hasBody ? { "content-type": "application/json" } : {}),
-      ...(userId ? { [learnerHeader]: userId } : {}),
+      ...(userId ? { [userHeader]: userId } : {}),
     },
     ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
     ...(signal ? { signal } : {}),
@@ -148,14 +153,8 @@ function readProblem(body: unknown): ConstructorParameters<typeof ApiError>[1] {
     : { code: "unknown" };
 }
 
-/** What further pages call stands in a table of its own, which comes over the network as well. */
-async function findLaterRoute(name: RouteName): Promise<Route> {
-  const { laterRoutes } = await import("@masar/contract/later-routes").catch(failToReach);
-  return (laterRoutes as Partial<Record<RouteName, Route>>)[name] as Route;
-}
-
-function addressOf(route: Route, { params, query }: Input): string {
-  const path = route.path.replaceAll(/:(\w+)/g, (_, key: string) =>
+function addressOf(endpoint: Endpoint, { params, query }: Input): string {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(params?.[key] ?? ""),
   );
   const search = new URLSearchParams();

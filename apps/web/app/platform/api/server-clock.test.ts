@@ -1,3 +1,4 @@
+import { tasksEndpoints } from "@masar/contract/tasks/endpoints";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError, call } from "./api-client.ts";
 
@@ -49,7 +50,7 @@ test("how long a server wants to be left alone comes with its refusal", async ()
     { status: 429, headers: { "retry-after": "30" } },
   );
   vi.stubGlobal("fetch", async () => refusal);
-  const error = await call("listTasks").catch((caught: unknown) => caught);
+  const error = await call(tasksEndpoints, "listTasks").catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 429, retryAfterSeconds: 30 });
 });

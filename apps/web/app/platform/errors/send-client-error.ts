@@ -1,8 +1,9 @@
+import { instanceEndpoints } from "@masar/contract/admin/instance-endpoints";
 import { call } from "#web/platform/api/api-client.ts";
 
 type ClientErrorReport = { message: string; stack?: string; page: string; version: string };
 
 /** Apart from what the administrators' pages ask: every page sends, few ask. */
 export async function sendClientError(report: ClientErrorReport): Promise<void> {
-  await call("reportClientError", { body: report });
+  await call(instanceEndpoints, "reportClientError", { body: report });
 }

@@ -1,3 +1,4 @@
+import { translationsEndpoints } from "@masar/contract/translations/endpoints";
 import type { i18n } from "i18next";
 import { send } from "#web/platform/api/api-client.ts";
 import { getI18n, hasStrings } from "./i18n.ts";
@@ -15,7 +16,7 @@ export async function layOverrides(texts: i18n): Promise<void> {
   if (asked.has(texts)) return;
   asked.add(texts);
   try {
-    const { translations } = await send("getTranslations", {
+    const { translations } = await send(translationsEndpoints, "getTranslations", {
       params: { language: texts.language },
     });
     layOver(texts, translations);

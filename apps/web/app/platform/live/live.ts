@@ -1,5 +1,5 @@
 import { type LiveEventName, type LiveEvents, liveEventNames } from "@masar/contract/live-events";
-import { firstRoutes } from "@masar/contract/first-routes";
+import { instanceEndpoints } from "@masar/contract/admin/instance-endpoints";
 import { useEffect, useEffectEvent } from "react";
 
 type Listener = (payload: never) => void;
@@ -44,7 +44,7 @@ function openLive(): () => void {
     clearTimeout(timer);
     if (isClosed || source) return;
     const resume = lastSeen === undefined ? "" : `?last_event_id=${lastSeen}`;
-    source = new EventSource(firstRoutes.streamEvents.path + resume);
+    source = new EventSource(instanceEndpoints.streamEvents.path + resume);
     for (const name of liveEventNames) {
       source.addEventListener(name, (event) => receive(name, event));
     }

@@ -1,3 +1,5 @@
+import { notesEndpoints } from "@masar/contract/notes/endpoints";
+import type { ChangeKind } from "../change-types.ts";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Note } from "@masar/contract/notes/schemas";
 
@@ -70,3 +72,37 @@ function promoteCopy(left: readonly Note[], removed: Note): Note[] {
   if (!heir) return [...left];
   return left.map((note) => (note === heir ? { ...heir, id: removed.id, copy_of: null } : note));
 }
+
+/** A change that replaced unsent versions applies over the version that the page still shows. */
+function applyVersion(
+  notes: Note[],
+  { input, replaces }: { input: Saved; replaces?: string[] },
+  userId: string,
+): Note[] {
+  const { text } = input.body;
+  const shown = notes.find(({ id }) => id === input.params.id)?.version;
+  if (!text || !shown || !replaces?.includes(shown)) return applyNote(notes, input, userId);
+  const body = { ...input.body, text: { ...text, base: shown } };
+  return applyNote(notes, { ...input, body }, userId);
+}
+
+export const saveNote: ChangeKind<"saveNote"> = {
+  endpoints: notesEndpoints,
+  apply: { notes: (notes, change, { userId }) => applyVersion(notes, change, userId) },
+  invalidates: ["notes"],
+  // Texts are versions: the new one is based on what the one it replaces was based on.
+  merge: (last, next) => {
+    const before = last.input.body;
+    const { text } = next.input.body;
+    if (!before.text || !text) return { ...last, ...next };
+    if (text.base !== before.change_id) return undefined;
+    const body = { ...next.input.body, text: { ...text, base: before.text.base } };
+    const replaces = [...(last.replaces ?? []), before.change_id];
+    return { ...last, ...next, input: { ...next.input, body }, replaces };
+  },
+  identity: "version",
+  label: "note",
+  title: ({ body }) => body.text?.title,
+  titleQuery: "notes",
+  unsavedText: ({ body: { text } }) => (text && !text.deleted ? text : undefined),
+};

@@ -1,3 +1,5 @@
+import { studyEndpoints } from "@masar/contract/study/endpoints";
+import type { ChangeKind } from "../change-types.ts";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Settings } from "@masar/contract/settings/schemas";
 import type { Overview } from "@masar/contract/study/schemas";
@@ -9,7 +11,7 @@ import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 type WithSessions = Overview & { sessions_shown?: readonly string[] };
 
 /** Today and this week with a session that is perhaps still to be sent; streak and points are the server's. */
-export function applySession(
+function applySession(
   overview: WithSessions,
   { params, body }: RequestOf<"endStudySession">,
   settings: Settings | undefined,
@@ -31,3 +33,13 @@ export function applySession(
     ),
   };
 }
+
+export const endStudySession: ChangeKind<"endStudySession"> = {
+  endpoints: studyEndpoints,
+  apply: {
+    overview: (overview, { input }, { settings }) => applySession(overview, input, settings),
+  },
+  invalidates: ["paths", "overview", "study-days"],
+  identity: "url",
+  label: "session",
+};

@@ -1,3 +1,5 @@
+import { tasksEndpoints } from "@masar/contract/tasks/endpoints";
+import type { ChangeKind } from "../change-types.ts";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { Task } from "@masar/contract/tasks/schemas";
 
@@ -39,3 +41,14 @@ function makeTask(id: string, userId: string, at: string): Task {
     updated_at: at,
   };
 }
+
+export const saveTask: ChangeKind<"saveTask"> = {
+  endpoints: tasksEndpoints,
+  apply: { tasks: (tasks, { input }, { userId }) => applyTask(tasks, input, userId) },
+  invalidates: ["tasks", "overview"],
+  merge: "replace",
+  identity: "stamp",
+  label: "task",
+  title: ({ body }) => body.title,
+  titleQuery: "tasks",
+};

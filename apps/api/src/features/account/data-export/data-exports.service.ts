@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { DataExport } from "@masar/contract/account/schemas";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { studyDate } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";
 import { lockLearner } from "#api/db/user-lock.ts";
@@ -78,7 +78,7 @@ function toExport(ctx: UserCtx, row: queries.ExportRow): DataExport {
   const isLost = row.status === "making" && row.created_at < lostBefore();
   const status = isLost ? "failed" : row.status;
   const isReady = status === "ready";
-  const path = routes.downloadExport.path.replace(":id", row.id);
+  const path = endpoints.downloadExport.path.replace(":id", row.id);
   const token = sign(ctx.env.AUTH_SECRET, signedParts(ctx, row.id));
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import { startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listenForAnswers } from "../../../../test/assistant/answers.ts";
@@ -108,7 +108,7 @@ describe("speech to text", () => {
       host: "127.0.0.1",
       localAddress: learner.browser.address,
       method: "POST",
-      path: routes.speechToText.path,
+      path: endpoints.speechToText.path,
       agent: false,
       headers: {
         "content-type": "application/json",

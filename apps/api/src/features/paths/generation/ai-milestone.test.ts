@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@masar/contract/limits";
 import type { PathDetail } from "@masar/contract/paths/schemas";
-import { routes } from "@masar/contract/endpoints";
+import { endpoints } from "@masar/contract/endpoints";
 import type { ModelMilestone } from "@masar/domain/planning/model/model-path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listenForAnswers } from "../../../../test/assistant/answers.ts";
@@ -152,8 +152,8 @@ describe("[D15] a milestone made anew by the model", () => {
     const { port } = await listenForAnswers(house);
     const leaving = new AbortController();
     const before = countRebuilds();
-    const gone = fetch(`http://127.0.0.1:${port}${routes.editPath.path.replace(":id", id)}`, {
-      method: routes.editPath.method,
+    const gone = fetch(`http://127.0.0.1:${port}${endpoints.editPath.path.replace(":id", id)}`, {
+      method: endpoints.editPath.method,
       signal: leaving.signal,
       headers: {
         "content-type": "application/json",

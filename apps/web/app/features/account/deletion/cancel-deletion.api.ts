@@ -1,3 +1,4 @@
+import { accountEndpoints } from "@masar/contract/account/endpoints";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { useAuth } from "#web/entities/session/auth.tsx";
@@ -8,7 +9,9 @@ export function useKeepAccount() {
   return useMutation({
     retry: false,
     mutationFn: (token: string) =>
-      token === "" ? call("keepAccount") : call("keepAccountByLink", { body: { token } }),
+      token === ""
+        ? call(accountEndpoints, "keepAccount")
+        : call(accountEndpoints, "keepAccountByLink", { body: { token } }),
     onSuccess: refresh,
   });
 }

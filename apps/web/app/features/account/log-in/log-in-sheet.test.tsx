@@ -1,3 +1,4 @@
+import { settingsEndpoints } from "@masar/contract/settings/endpoints";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -21,8 +22,8 @@ function Draft() {
   if (!user) return <h1>signed out</h1>;
   const save = async () => {
     const results = await Promise.allSettled([
-      call("getSettings"),
-      call("updateSettings", { body: {} }),
+      call(settingsEndpoints, "getSettings"),
+      call(settingsEndpoints, "updateSettings", { body: {} }),
     ]);
     setOutcome(results.map((result) => result.status).join(" "));
   };

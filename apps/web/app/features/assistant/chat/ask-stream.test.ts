@@ -1,4 +1,4 @@
-import { learnerHeader } from "@masar/contract/endpoints";
+import { userHeader } from "@masar/contract/shared/headers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import { ask, createEventParser, readAnswer } from "./ask-stream.ts";
@@ -93,7 +93,7 @@ describe("asking", () => {
     const reached = vi.spyOn(globalThis, "fetch");
     await ask({ message: "Again?" }, { ...silent, userId: "user-1" });
     await asking;
-    expect(reached.mock.calls[0]?.[1]?.headers).toMatchObject({ [learnerHeader]: "user-1" });
+    expect(reached.mock.calls[0]?.[1]?.headers).toMatchObject({ [userHeader]: "user-1" });
   });
 
   test("[D50] works with a server that does not stream", async () => {

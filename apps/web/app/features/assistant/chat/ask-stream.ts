@@ -1,3 +1,4 @@
+import { assistantEndpoints } from "@masar/contract/assistant/endpoints";
 import type { AnswerEvents, AssistantAnswer } from "@masar/contract/assistant/schemas";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
@@ -20,6 +21,7 @@ export type AskOptions = {
 export async function ask(body: AskBody, options: AskOptions): Promise<AssistantAnswer> {
   const { signal, userId, onHead, onToken } = options;
   const response = await reach(
+    assistantEndpoints,
     "askAssistant",
     { body },
     { signal, userId, accept: "text/event-stream" },

@@ -1,3 +1,4 @@
+import { assistantEndpoints } from "@masar/contract/assistant/endpoints";
 import type { ResponseOf, RequestOf } from "@masar/contract/endpoint-schemas";
 import {
   infiniteQueryOptions,
@@ -16,7 +17,9 @@ export function conversationsQuery(words: string) {
   return infiniteQueryOptions({
     queryKey: [...conversationsKey, "list", words],
     queryFn: ({ pageParam }) =>
-      call("listConversations", { query: { q: words || undefined, after: pageParam } }),
+      call(assistantEndpoints, "listConversations", {
+        query: { q: words || undefined, after: pageParam },
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     // The list stays while the next one is fetched: typing does not make it flicker.
@@ -28,14 +31,14 @@ export function conversationsQuery(words: string) {
 
 /** One conversation with all of its messages. */
 export function readConversation(id: string): Promise<ResponseOf<"getConversation">> {
-  return call("getConversation", { params: { id } });
+  return call(assistantEndpoints, "getConversation", { params: { id } });
 }
 
 export function useDeleteConversation() {
   const client = useQueryClient();
   return useMutation({
     retry: false,
-    mutationFn: (id: string) => call("deleteConversation", { params: { id } }),
+    mutationFn: (id: string) => call(assistantEndpoints, "deleteConversation", { params: { id } }),
     onSuccess: (_, deleted) => {
       client.setQueriesData<ConversationPages>(
         { queryKey: [...conversationsKey, "list"] },
@@ -54,7 +57,7 @@ export function useDeleteConversations() {
   const client = useQueryClient();
   return useMutation({
     retry: false,
-    mutationFn: () => call("deleteConversations"),
+    mutationFn: () => call(assistantEndpoints, "deleteConversations"),
     onSuccess: () => client.resetQueries({ queryKey: conversationsKey }),
   });
 }
@@ -63,6 +66,6 @@ export function useReportAnswer(id: string) {
   return useMutation({
     retry: false,
     mutationFn: (body: RequestOf<"reportAnswer">["body"]) =>
-      call("reportAnswer", { params: { id }, body }),
+      call(assistantEndpoints, "reportAnswer", { params: { id }, body }),
   });
 }

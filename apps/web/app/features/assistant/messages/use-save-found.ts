@@ -1,3 +1,4 @@
+import { coursesEndpoints } from "@masar/contract/courses/endpoints";
 import type { DiscoveredCourse } from "@masar/contract/assistant/schemas";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -13,7 +14,9 @@ const savedKey = ["courses", "saved"] as const;
 const savedAddresses = queryOptions({
   queryKey: [...savedKey, "addresses"],
   queryFn: async () => {
-    const { courses } = await call("listSavedCourses", { query: { tab: "saved" } });
+    const { courses } = await call(coursesEndpoints, "listSavedCourses", {
+      query: { tab: "saved" },
+    });
     return courses.map(({ url }) => url);
   },
 });
@@ -33,7 +36,7 @@ export function useSaveFound(course: DiscoveredCourse) {
       id.current ||= newId();
       const known = level === "" ? {} : { level };
       const facts = { title, provider, url, description, price, duration, rating, ...known };
-      return call("saveDiscoveredCourse", { body: { id: id.current, ...facts } });
+      return call(coursesEndpoints, "saveDiscoveredCourse", { body: { id: id.current, ...facts } });
     },
     onSuccess: (row) => {
       client.setQueryData(savedAddresses.queryKey, (known) => [...(known ?? []), url, row.url]);

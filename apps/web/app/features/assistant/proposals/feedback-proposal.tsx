@@ -1,3 +1,4 @@
+import { milestonesEndpoints } from "@masar/contract/milestones/endpoints";
 import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
@@ -59,7 +60,10 @@ function useKeepFeedback({ pathId, milestoneKey }: ChatPlace) {
   return useMutation({
     retry: false,
     mutationFn: (message_id: string) =>
-      call("keepFeedback", { params: { id: pathId, key: milestoneKey }, body: { message_id } }),
+      call(milestonesEndpoints, "keepFeedback", {
+        params: { id: pathId, key: milestoneKey },
+        body: { message_id },
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: pathKey(pathId) }),
     onError: (error) =>
       toast({

@@ -1,3 +1,4 @@
+import { assistantEndpoints } from "@masar/contract/assistant/endpoints";
 import { limits } from "@masar/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -105,10 +106,10 @@ type Spoken = { audio: string; mimeType: string };
 /** An ended session asks to log in, and the same recording is sent again. */
 async function sendSpoken(body: Spoken, signal: AbortSignal): Promise<{ text: string }> {
   try {
-    return await send("speechToText", { body }, { signal });
+    return await send(assistantEndpoints, "speechToText", { body }, { signal });
   } catch (error) {
     const isSignedOut = error instanceof ApiError && error.code === "unauthorized";
     if (!isSignedOut || !(await askToLogIn())) throw error;
-    return send("speechToText", { body }, { signal });
+    return send(assistantEndpoints, "speechToText", { body }, { signal });
   }
 }

@@ -1,3 +1,4 @@
+import { communityEndpoints } from "@masar/contract/community/endpoints";
 import type { ForumPost, Topic } from "@masar/contract/community/schemas";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -43,7 +44,7 @@ export function useReplies(topic: Topic) {
   const append = useMutation({
     mutationKey: ["forum", "fresh", topic.id],
     mutationFn: (after: number) =>
-      call("listPosts", { params: { id: topic.id }, query: { after } }),
+      call(communityEndpoints, "listPosts", { params: { id: topic.id }, query: { after } }),
     onSuccess: (more, after) => {
       client.setQueryData<PostPages>(
         options.queryKey,

@@ -1,3 +1,4 @@
+import { notificationsEndpoints } from "@masar/contract/notifications/endpoints";
 import type { NotificationPreference } from "@masar/contract/notifications/schemas";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -10,7 +11,7 @@ import { notificationKeys } from "#web/features/notifications/notifications.cach
 export function preferencesQuery() {
   return queryOptions({
     queryKey: notificationKeys.preferences,
-    queryFn: () => call("getNotificationPreferences"),
+    queryFn: () => call(notificationsEndpoints, "getNotificationPreferences"),
   });
 }
 
@@ -46,7 +47,7 @@ export function useSavePreference(): (change: PreferenceChange) => void {
     // One after the other: two quick taps on one row must not overtake each other.
     scope: { id: "notification-preferences" },
     mutationFn: ({ type, ...body }: PreferenceChange) =>
-      call("updateNotificationPreference", { params: { type }, body }),
+      call(notificationsEndpoints, "updateNotificationPreference", { params: { type }, body }),
     onMutate: (change) => {
       const before = undoOf(change, find(change.type));
       return { before, started: updateOf(change.type).start(change) };

@@ -1,3 +1,4 @@
+import { notificationsEndpoints } from "@masar/contract/notifications/endpoints";
 import type { PushDevice, PushState } from "@masar/contract/notifications/schemas";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -20,7 +21,10 @@ type Known = PushState & { hasOwn: boolean };
 export const pushQuery = queryOptions({
   queryKey: notificationKeys.push,
   queryFn: async (): Promise<Known> => {
-    const [state, hasOwn] = await Promise.all([call("getPush"), hasSubscription()]);
+    const [state, hasOwn] = await Promise.all([
+      call(notificationsEndpoints, "getPush"),
+      hasSubscription(),
+    ]);
     return { ...state, hasOwn };
   },
 });
@@ -48,7 +52,7 @@ export function useSubscribe() {
         await client.invalidateQueries(pushQuery);
         return false;
       }
-      const saved = await call("savePushSubscription", { body: result });
+      const saved = await call(notificationsEndpoints, "savePushSubscription", { body: result });
       client.setQueryData(pushQuery.queryKey, { ...saved, hasOwn: true });
       return true;
     },
@@ -70,7 +74,9 @@ export function useRemovePushDevice() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, is_current }: PushDevice) => {
-      const saved = await call("removePushSubscription", { params: { id } });
+      const saved = await call(notificationsEndpoints, "removePushSubscription", {
+        params: { id },
+      });
       if (is_current) await endSubscription();
       return { ...saved, hasOwn: await hasSubscription() };
     },

@@ -1,3 +1,4 @@
+import { notificationsEndpoints } from "@masar/contract/notifications/endpoints";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { renewSubscription } from "#web/platform/pwa/push-subscription.ts";
@@ -10,8 +11,8 @@ export async function renewPush(client: QueryClient): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
   const isRenewed = await renewSubscription(registration.pushManager, {
-    load: () => call("getPush"),
-    save: (body) => call("savePushSubscription", { body }),
+    load: () => call(notificationsEndpoints, "getPush"),
+    save: (body) => call(notificationsEndpoints, "savePushSubscription", { body }),
   });
   if (isRenewed) await client.invalidateQueries({ queryKey: notificationKeys.push });
 }

@@ -1,3 +1,4 @@
+import { milestonesEndpoints } from "@masar/contract/milestones/endpoints";
 import type { MilestoneOutcome } from "@masar/contract/milestones/schemas";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -35,7 +36,9 @@ export function useAddMinutes(place: MilestonePlace) {
   return useMutation({
     ...stepOptions(pathId),
     mutationFn: (body: { session_id: string; minutes_studied: number }) =>
-      whenSent(() => call("updateMilestoneProgress", { params: { id: pathId, key }, body })),
+      whenSent(() =>
+        call(milestonesEndpoints, "updateMilestoneProgress", { params: { id: pathId, key }, body }),
+      ),
     onSuccess: async (outcome) => {
       await takeOutcome(client, place, outcome);
       const count = outcome.minutes_added;
@@ -58,7 +61,7 @@ export function useReopenMilestone(place: MilestonePlace) {
     ...stepOptions(pathId),
     mutationFn: () =>
       whenSent(() =>
-        call("updateMilestoneProgress", {
+        call(milestonesEndpoints, "updateMilestoneProgress", {
           params: { id: pathId, key },
           body: { progress: 0, session_id: newId() },
         }),

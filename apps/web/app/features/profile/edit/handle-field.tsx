@@ -1,3 +1,4 @@
+import { profileEndpoints } from "@masar/contract/profile/endpoints";
 import type { Profile } from "@masar/contract/profile/schemas";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -14,7 +15,7 @@ export function HandleField({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { save: send, isSaving } = useSaveProfile();
   const check = useMutation({
-    mutationFn: (handle: string) => call("checkHandle", { query: { handle } }),
+    mutationFn: (handle: string) => call(profileEndpoints, "checkHandle", { query: { handle } }),
   });
 
   const trySave = async (text: string) => {

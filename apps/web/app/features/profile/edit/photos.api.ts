@@ -1,3 +1,4 @@
+import { profileEndpoints } from "@masar/contract/profile/endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { keepProfile } from "#web/features/profile/profile.api.ts";
@@ -7,7 +8,7 @@ export function useSavePhoto() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (file: File) =>
-      call("saveProfilePhoto", { body: { image: await packPhoto(file) } }),
+      call(profileEndpoints, "saveProfilePhoto", { body: { image: await packPhoto(file) } }),
     onSuccess: (profile) => keepProfile(client, profile),
   });
 }
@@ -15,7 +16,7 @@ export function useSavePhoto() {
 export function useRemovePhoto() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call("removeProfilePhoto"),
+    mutationFn: () => call(profileEndpoints, "removeProfilePhoto"),
     onSuccess: (profile) => keepProfile(client, profile),
   });
 }

@@ -1,16 +1,17 @@
+import { profileEndpoints } from "@masar/contract/profile/endpoints";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { whenSent } from "#web/sync/send-change.ts";
 
 export const recordsQuery = queryOptions({
   queryKey: ["completion-records"],
-  queryFn: () => whenSent(() => call("listRecords")),
+  queryFn: () => whenSent(() => call(profileEndpoints, "listRecords")),
 });
 
 export function verifyQuery(token: string) {
   return queryOptions({
     queryKey: ["verify", token],
-    queryFn: () => call("verifyRecord", { params: { token } }),
+    queryFn: () => call(profileEndpoints, "verifyRecord", { params: { token } }),
     retry: false,
     // A revoked one must not be shown as valid from memory.
     staleTime: 0,
@@ -22,7 +23,7 @@ type NewRecord = { id: string; path_id: string; holder_name: string };
 export function useIssueRecord() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewRecord) => call("issueRecord", { body }),
+    mutationFn: (body: NewRecord) => call(profileEndpoints, "issueRecord", { body }),
     onSettled: () => client.invalidateQueries({ queryKey: recordsQuery.queryKey }),
   });
 }
@@ -30,7 +31,7 @@ export function useIssueRecord() {
 export function useRevokeRecord() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call("revokeRecord", { params: { id } }),
+    mutationFn: (id: string) => call(profileEndpoints, "revokeRecord", { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: recordsQuery.queryKey }),
   });
 }

@@ -1,3 +1,4 @@
+import { assistantEndpoints } from "@masar/contract/assistant/endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +18,7 @@ export function ClearConversations() {
   const client = useQueryClient();
   const clear = useMutation({
     retry: false,
-    mutationFn: () => call("deleteConversations"),
+    mutationFn: () => call(assistantEndpoints, "deleteConversations"),
     onSuccess: () => {
       client.removeQueries({ queryKey: conversationsKey });
       conversationsCleared.dispatchEvent(new Event("cleared"));

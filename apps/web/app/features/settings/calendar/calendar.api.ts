@@ -1,3 +1,4 @@
+import { calendarEndpoints } from "@masar/contract/calendar/endpoints";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
@@ -6,7 +7,7 @@ import { toast } from "#web/platform/toast/toast.ts";
 
 export const calendarFeedQuery = queryOptions({
   queryKey: ["calendar-feed"],
-  queryFn: () => call("getCalendarFeed"),
+  queryFn: () => call(calendarEndpoints, "getCalendarFeed"),
 });
 
 /** Making and revoking the private address; neither is sent again unasked. */
@@ -21,12 +22,12 @@ export function useCalendarFeed() {
     });
   const create = useMutation({
     retry: false,
-    mutationFn: () => call("createCalendarFeed"),
+    mutationFn: () => call(calendarEndpoints, "createCalendarFeed"),
     onSuccess: ({ url: _url, ...feed }) => client.setQueryData(calendarFeedQuery.queryKey, feed),
     onError,
   });
   const revoke = useMutation({
-    mutationFn: () => call("revokeCalendarFeed"),
+    mutationFn: () => call(calendarEndpoints, "revokeCalendarFeed"),
     onSuccess: (feed) => {
       create.reset();
       client.setQueryData(calendarFeedQuery.queryKey, feed);

@@ -1,3 +1,4 @@
+import { accountEndpoints } from "@masar/contract/account/endpoints";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -20,7 +21,7 @@ const once = { retry: false } as const;
 export function devicesQuery() {
   return queryOptions({
     queryKey: devicesKey,
-    queryFn: () => call("listDevices"),
+    queryFn: () => call(accountEndpoints, "listDevices"),
     // Somebody looks here to see who is in right now.
     staleTime: 0,
     refetchInterval: 30_000,
@@ -28,14 +29,19 @@ export function devicesQuery() {
 }
 
 export function consentsQuery() {
-  return queryOptions({ queryKey: consentsKey, queryFn: () => call("listConsents"), staleTime: 0 });
+  return queryOptions({
+    queryKey: consentsKey,
+    queryFn: () => call(accountEndpoints, "listConsents"),
+    staleTime: 0,
+  });
 }
 
 export function useChangeEmail() {
   const { refresh } = useAuth();
   return useMutation({
     ...once,
-    mutationFn: (body: RequestOf<"changeEmail">["body"]) => call("changeEmail", { body }),
+    mutationFn: (body: RequestOf<"changeEmail">["body"]) =>
+      call(accountEndpoints, "changeEmail", { body }),
     onSuccess: ({ status }) => (status === "changed" ? refresh() : undefined),
   });
 }
@@ -44,7 +50,8 @@ export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
     ...once,
-    mutationFn: (body: RequestOf<"changePassword">["body"]) => call("changePassword", { body }),
+    mutationFn: (body: RequestOf<"changePassword">["body"]) =>
+      call(accountEndpoints, "changePassword", { body }),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: devicesKey }),
@@ -57,7 +64,7 @@ export function useStartSecondFactor() {
   return useMutation({
     ...once,
     mutationFn: (body: RequestOf<"startSecondFactor">["body"]) =>
-      call("startSecondFactor", { body }),
+      call(accountEndpoints, "startSecondFactor", { body }),
   });
 }
 
@@ -66,7 +73,7 @@ export function useConfirmSecondFactor() {
   const client = useQueryClient();
   return useMutation({
     ...once,
-    mutationFn: (code: string) => call("confirmSecondFactor", { body: { code } }),
+    mutationFn: (code: string) => call(accountEndpoints, "confirmSecondFactor", { body: { code } }),
     onSuccess: async () => {
       await refresh();
       await client.invalidateQueries({ queryKey: devicesKey });
@@ -79,7 +86,7 @@ export function useRemoveSecondFactor() {
   return useMutation({
     ...once,
     mutationFn: (body: RequestOf<"removeSecondFactor">["body"]) =>
-      call("removeSecondFactor", { body }),
+      call(accountEndpoints, "removeSecondFactor", { body }),
     onSuccess: () => refresh(),
   });
 }
@@ -88,7 +95,7 @@ export function useRenewRecoveryCodes() {
   return useMutation({
     ...once,
     mutationFn: (body: RequestOf<"renewRecoveryCodes">["body"]) =>
-      call("renewRecoveryCodes", { body }),
+      call(accountEndpoints, "renewRecoveryCodes", { body }),
   });
 }
 
@@ -96,7 +103,7 @@ export function useRemoveDevice() {
   const client = useQueryClient();
   return useMutation({
     ...once,
-    mutationFn: (id: string) => call("removeDevice", { params: { id } }),
+    mutationFn: (id: string) => call(accountEndpoints, "removeDevice", { params: { id } }),
     // Also after a failure: the device may be gone already.
     onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
   });
@@ -107,7 +114,7 @@ const exportKey = ["settings", "export"] as const;
 export function exportQuery() {
   return queryOptions({
     queryKey: exportKey,
-    queryFn: () => call("getExport"),
+    queryFn: () => call(accountEndpoints, "getExport"),
     staleTime: 0,
     // Only while there is something to wait for.
     refetchInterval: ({ state }) => (state.data?.export?.status === "making" ? 3000 : false),
@@ -118,7 +125,7 @@ export function useStartExport() {
   const client = useQueryClient();
   return useMutation({
     ...once,
-    mutationFn: () => call("startExport", { body: { id: newId() } }),
+    mutationFn: () => call(accountEndpoints, "startExport", { body: { id: newId() } }),
     // Also after a failure: another device may have asked for one.
     onSettled: () => client.invalidateQueries({ queryKey: exportKey }),
   });
@@ -132,7 +139,8 @@ export function usePlanDeletion() {
   const navigate = useNavigate();
   return useMutation({
     ...once,
-    mutationFn: (body: RequestOf<"planDeletion">["body"]) => call("planDeletion", { body }),
+    mutationFn: (body: RequestOf<"planDeletion">["body"]) =>
+      call(accountEndpoints, "planDeletion", { body }),
     onSuccess: async ({ due_at: closedUntil }) => {
       const showClosed = () =>
         navigate(publicHref("/keep-account", language), { replace: true, state: { closedUntil } });
@@ -152,7 +160,7 @@ export function useLogOutEverywhere() {
   const { setSession } = useAuth();
   return useMutation({
     ...once,
-    mutationFn: () => call("logOutEverywhere"),
+    mutationFn: () => call(accountEndpoints, "logOutEverywhere"),
     onSuccess: async () => {
       await forgetLearner(t);
       setSession(null);

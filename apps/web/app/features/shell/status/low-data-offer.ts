@@ -1,3 +1,4 @@
+import { settingsEndpoints } from "@masar/contract/settings/endpoints";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { keepDisplay } from "#web/platform/preferences/display-preferences.ts";
@@ -34,7 +35,7 @@ export function offerLowData(client: QueryClient): void {
 async function turnOn(client: QueryClient): Promise<void> {
   const t = getT(getStoredLanguage());
   try {
-    const settings = await call("updateSettings", { body: { low_data: true } });
+    const settings = await call(settingsEndpoints, "updateSettings", { body: { low_data: true } });
     client.setQueryData(settingsQuery.queryKey, settings);
     keepDisplay(settings);
     toast({ title: t("settings:lowData.on") });

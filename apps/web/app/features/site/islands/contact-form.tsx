@@ -1,3 +1,4 @@
+import { supportEndpoints } from "@masar/contract/support/endpoints";
 import { limits } from "@masar/contract/limits";
 import { type ContactTopic, contactTopics } from "@masar/contract/support/constants";
 import { type FormEvent, useEffect, useState } from "react";
@@ -61,7 +62,7 @@ export function ContactForm() {
       const { id } = readContactDraft();
       keepContactDraft({ ...values, id });
       const body = { ...values, id, language, website: readHoneypot(form) };
-      await send("sendContactMessage", { body });
+      await send(supportEndpoints, "sendContactMessage", { body });
       forgetContactDraft();
       setSentFrom(values.email);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { newsletterEndpoints } from "@masar/contract/newsletter/endpoints";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { type FormEvent, useState } from "react";
@@ -37,7 +38,7 @@ export function NewsletterForm() {
   async function ask(body: RequestOf<"subscribeNewsletter">["body"], invalid: { email: string }) {
     setSending(true);
     try {
-      const answer = await send("subscribeNewsletter", { body });
+      const answer = await send(newsletterEndpoints, "subscribeNewsletter", { body });
       setSent({ email: body.email, mailboxUrl: answer.mailbox_url });
     } catch (error) {
       if (error instanceof ApiError && error.fields.includes("email")) showErrors(invalid);

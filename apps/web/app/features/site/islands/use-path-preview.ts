@@ -1,3 +1,4 @@
+import { pathsEndpoints } from "@masar/contract/paths/endpoints";
 import type { Candidate } from "@masar/contract/paths/schemas";
 import { useRef, useState } from "react";
 import { ApiError, send } from "#web/platform/api/api-client.ts";
@@ -23,7 +24,7 @@ export function usePathPreview(example: ExampleRoad) {
   async function ask(wish: PathWish, isExample: boolean, signal: AbortSignal): Promise<Preview> {
     try {
       const body = { ...wishIntake(wish), language };
-      const outcome = await send("previewPath", { body }, { signal });
+      const outcome = await send(pathsEndpoints, "previewPath", { body }, { signal });
       if (outcome.kind === "path") {
         const road = viewRoad(outcome);
         return {

@@ -1,3 +1,4 @@
+import { accountEndpoints } from "@masar/contract/account/endpoints";
 import type { Session } from "@masar/contract/account/schemas";
 import { useEffect, useState } from "react";
 import { send } from "#web/platform/api/api-client.ts";
@@ -21,7 +22,7 @@ export function useVisitor(): Session | null {
       setSession(found);
     };
     const waiting = setTimeout(() => settle(null), longestWaitMs);
-    send("getSession", {}, { signal: asking.signal }).then(
+    send(accountEndpoints, "getSession", {}, { signal: asking.signal }).then(
       ({ session: found }) => {
         if (!found) removeStored(memberKey);
         settle(found);

@@ -1,3 +1,5 @@
+import { newsletterEndpoints } from "@masar/contract/newsletter/endpoints";
+import { notificationsEndpoints } from "@masar/contract/notifications/endpoints";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { ApiError, call } from "#web/platform/api/api-client.ts";
 
@@ -5,7 +7,7 @@ import { ApiError, call } from "#web/platform/api/api-client.ts";
 export function confirmNewsletterQuery(token: string) {
   return queryOptions({
     queryKey: ["site", "newsletter", token],
-    queryFn: () => call("confirmNewsletter", { body: { token } }),
+    queryFn: () => call(newsletterEndpoints, "confirmNewsletter", { body: { token } }),
     retry: false,
     retryOnMount: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -14,14 +16,16 @@ export function confirmNewsletterQuery(token: string) {
 
 export function useUnsubscribeNewsletter() {
   return useMutation({
-    mutationFn: (token: string) => call("unsubscribeNewsletter", { query: { token } }),
+    mutationFn: (token: string) =>
+      call(newsletterEndpoints, "unsubscribeNewsletter", { query: { token } }),
     retry: false,
   });
 }
 
 export function useUnsubscribeMail() {
   return useMutation({
-    mutationFn: (token: string) => call("unsubscribeMail", { query: { token } }),
+    mutationFn: (token: string) =>
+      call(notificationsEndpoints, "unsubscribeMail", { query: { token } }),
     retry: false,
   });
 }

@@ -1,3 +1,4 @@
+import { accountEndpoints } from "@masar/contract/account/endpoints";
 import type { Session } from "@masar/contract/account/schemas";
 import type { Language } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
@@ -30,7 +31,7 @@ export async function logOutOfSite(
 
 async function endSession(language: Language, t: TFunction): Promise<void> {
   try {
-    await send("logOut", {});
+    await send(accountEndpoints, "logOut", {});
   } catch {
     toast({
       title: t("site:account.logOutFailed"),

@@ -1,3 +1,5 @@
+import { pathsEndpoints } from "@masar/contract/paths/endpoints";
+import { studyEndpoints } from "@masar/contract/study/endpoints";
 import type { Streak } from "@masar/contract/study/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -12,7 +14,8 @@ export function useResumePath(id: string) {
   const { t } = useTranslation();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call("updatePath", { params: { id }, body: { status: "active" } }),
+    mutationFn: () =>
+      call(pathsEndpoints, "updatePath", { params: { id }, body: { status: "active" } }),
     onSuccess: () => refreshStudy(client),
     onError: (error) => toast({ title: errorText(t, error), variant: "destructive" }),
   });
@@ -28,7 +31,7 @@ export function usePauseStreak() {
   const fail = (title: string) => (error: Error) =>
     toast({ title, description: errorText(t, error), variant: "destructive" });
   const pause = useMutation({
-    mutationFn: (days: number) => call("pauseStreak", { body: { days } }),
+    mutationFn: (days: number) => call(studyEndpoints, "pauseStreak", { body: { days } }),
     onSuccess: (streak) => {
       settle(streak);
       toast({ title: t("settings:study.paused") });
@@ -36,7 +39,7 @@ export function usePauseStreak() {
     onError: fail(t("settings:study.pauseFailed")),
   });
   const resume = useMutation({
-    mutationFn: () => call("resumeStreak"),
+    mutationFn: () => call(studyEndpoints, "resumeStreak"),
     onSuccess: (streak) => {
       settle(streak);
       toast({ title: t("settings:study.resumed") });

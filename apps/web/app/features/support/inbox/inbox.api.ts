@@ -1,3 +1,5 @@
+import { instanceEndpoints } from "@masar/contract/admin/instance-endpoints";
+import { supportEndpoints } from "@masar/contract/support/endpoints";
 import type { Ticket } from "@masar/contract/support/schemas";
 import {
   infiniteQueryOptions,
@@ -17,7 +19,8 @@ const keys = {
 export function inboxQuery(filter: TicketFilter) {
   return infiniteQueryOptions({
     queryKey: [...keys.list, filter],
-    queryFn: ({ pageParam }) => call("listTickets", { query: { ...filter, after: pageParam } }),
+    queryFn: ({ pageParam }) =>
+      call(supportEndpoints, "listTickets", { query: { ...filter, after: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -29,7 +32,7 @@ export function inboxQuery(filter: TicketFilter) {
 export function inboxTicketQuery(id: string) {
   return queryOptions({
     queryKey: keys.ticket(id),
-    queryFn: () => call("getTicket", { params: { id } }),
+    queryFn: () => call(supportEndpoints, "getTicket", { params: { id } }),
     staleTime: 0,
   });
 }
@@ -38,7 +41,7 @@ export function inboxTicketQuery(id: string) {
 export function mailQuery() {
   return queryOptions({
     queryKey: ["operation", "instance"],
-    queryFn: () => call("getInstance"),
+    queryFn: () => call(instanceEndpoints, "getInstance"),
     select: ({ mail }) => mail,
   });
 }
@@ -58,12 +61,12 @@ function useInboxChange<Input>(change: (input: Input) => Promise<Ticket>) {
 
 export function useAnswerTicket(id: string) {
   return useInboxChange((body: { id: string; message: string }) =>
-    call("replyToTicket", { params: { id }, body }),
+    call(supportEndpoints, "replyToTicket", { params: { id }, body }),
   );
 }
 
 export function useCloseTicket(id: string) {
   return useInboxChange((closed: boolean) =>
-    call("closeTicket", { params: { id }, body: { closed } }),
+    call(supportEndpoints, "closeTicket", { params: { id }, body: { closed } }),
   );
 }
