@@ -37,175 +37,206 @@ export const englishCrisis: CrisisPhrases = {
       "wants|wanted|want|is going|is trying|tried|is planning|plans|will|might|is thinking about|is thinking of|is talking about|was talking about|talks about|talked about|keeps talking about|threatens|threatened",
   },
   phrases: [
-    { say: "(kill|kil) (myself|my self|myslef)" },
-    { say: "(unalive|unaliving|hang|stab|poison|strangle) (myself|my self)" },
+    { pattern: "(kill|kil) (myself|my self|myslef)" },
+    { pattern: "(unalive|unaliving|hang|stab|poison|strangle) (myself|my self)" },
     {
-      say: "killing (myself|my self)",
+      pattern: "killing (myself|my self)",
       notBefore:
         "studying trying over learning working with for at doing practicing practising reading laughing".split(
           " ",
         ),
     },
-    { say: "shoot myself", notBefore: ["in foot", "in the foot"] },
-    { say: "({want}|{try}) {ends}", notBefore: ["cycle", "insurance", "in foot", "in the foot"] },
+    { pattern: "shoot myself", notBefore: ["in foot", "in the foot"] },
     {
-      say: "(how|how do i|how can i|how should i|should i|can i|i could|way|ways) {ends}",
+      pattern: "({want}|{try}) {ends}",
+      notBefore: ["cycle", "insurance", "in foot", "in the foot"],
+    },
+    {
+      pattern: "(how|how do i|how can i|how should i|should i|can i|i could|way|ways) {ends}",
       notBefore: ["cycle"],
     },
-    { say: "(end|ending) my (own|) life", notBefore: ["cycle", "insurance", "story", "sim"] },
-    { say: "(end|ending) (it all|my pain|my suffering|my misery)" },
-    { say: "{try} (take|taking) my own life" },
-    { say: "i (want|wana|need|deserve|would like|am ready|hope) (i|) die", notBefore: fun },
-    { say: "i should die", notBefore: fun },
+    { pattern: "(end|ending) my (own|) life", notBefore: ["cycle", "insurance", "story", "sim"] },
+    { pattern: "(end|ending) (it all|my pain|my suffering|my misery)" },
+    { pattern: "{try} (take|taking) my own life" },
+    { pattern: "i (want|wana|need|deserve|would like|am ready|hope) (i|) die", notBefore: fun },
+    { pattern: "i should die", notBefore: fun },
     {
-      say: "(how|how can i|how do i) die (without|painlessly|peacefully|quickly|fast|in my sleep)",
+      pattern:
+        "(how|how can i|how do i) die (without|painlessly|peacefully|quickly|fast|in my sleep)",
     },
-    { say: "(want|wana) die", notAfter: others, notBefore: fun },
-    { say: "(makes|make|making|made) me want die", notBefore: fun },
+    { pattern: "(want|wana) die", notAfter: others, notBefore: fun },
+    { pattern: "(makes|make|making|made) me want die", notBefore: fun },
     {
-      say: "(ready|deserve|waiting|let me|rather|better) (i|) (die|be dead)",
+      pattern: "(ready|deserve|waiting|let me|rather|better) (i|) (die|be dead)",
       notAfter: others,
       notBefore: [...fun, "than"],
     },
     {
-      say: "(want|wana|wish|hope) (be dead|i was dead|i were dead|i wasnt alive|i was never born|i were never born|i had never been born|id never been born|i had never born|i wasnt born|i wasnt here|i did not exist|i didnt exist|i could die|i would die|i could disappear|i die)",
+      pattern:
+        "(want|wana|wish|hope) (be dead|i was dead|i were dead|i wasnt alive|i was never born|i were never born|i had never been born|id never been born|i had never born|i wasnt born|i wasnt here|i did not exist|i didnt exist|i could die|i would die|i could disappear|i die)",
       notBefore: fun,
     },
-    { say: "(better off|better of|rather be) dead", notAfter: ["is", "its"] },
+    { pattern: "(better off|better of|rather be) dead", notAfter: ["is", "its"] },
     {
-      say: "i (want|wana) (disappear|vanish|be gone|die and be gone|sleep forever|stop existing|stop breathing|not exist|not wake up)",
+      pattern:
+        "i (want|wana) (disappear|vanish|be gone|die and be gone|sleep forever|stop existing|stop breathing|not exist|not wake up)",
     },
-    { say: "(disappear|sleep) forever", notAfter: ["it", "files", "data"] },
+    { pattern: "(disappear|sleep) forever", notAfter: ["it", "files", "data"] },
     {
-      say: "(dont|do not|not|no longer|never) (want|wana|wish|feel like) (live|living|be alive|being alive|be in this world|be on this earth|exist|existing|be here anymore|be around anymore|go on living|keep living|continue living)",
+      pattern:
+        "(dont|do not|not|no longer|never) (want|wana|wish|feel like) (live|living|be alive|being alive|be in this world|be on this earth|exist|existing|be here anymore|be around anymore|go on living|keep living|continue living)",
       notBefore: places,
     },
     {
-      say: "(hope|wish|pray) i (dont|do not|never|wouldnt|wont|didnt) wake up",
+      pattern: "(hope|wish|pray) i (dont|do not|never|wouldnt|wont|didnt) wake up",
       notBefore: ["early", "late", "at"],
     },
-    { say: "(dont|do not) (want|wana) wake up", notBefore: ["early", "late", "at", "before"] },
+    { pattern: "(dont|do not) (want|wana) wake up", notBefore: ["early", "late", "at", "before"] },
     {
-      say: "(no|any|have no) reason (i|) (live|be alive|go on living|keep living|exist|stay alive)",
+      pattern:
+        "(no|any|have no) reason (i|) (live|be alive|go on living|keep living|exist|stay alive)",
     },
-    { say: "nothing (left|) (i|) (live for|living for)" },
-    { say: "(not|isnt|is not|no longer) worth living" },
-    { say: "life (is|feels) (pointless|meaningless|worthless|hopeless|unbearable)" },
-    { say: "life (is not|isnt|is no longer) worth (it|anything)" },
-    { say: "(my life|life for me) (is|be) over", notBefore: ["engineered", "complicated"] },
+    { pattern: "nothing (left|) (i|) (live for|living for)" },
+    { pattern: "(not|isnt|is not|no longer) worth living" },
+    { pattern: "life (is|feels) (pointless|meaningless|worthless|hopeless|unbearable)" },
+    { pattern: "life (is not|isnt|is no longer) worth (it|anything)" },
+    { pattern: "(my life|life for me) (is|be) over", notBefore: ["engineered", "complicated"] },
     {
-      say: "point (of|in) (living|being alive|my life|existing|staying alive)",
+      pattern: "point (of|in) (living|being alive|my life|existing|staying alive)",
       notBefore: [...places, "cycle"],
     },
-    { say: "(no|lost|lost my|lost the|have no|not the) (will|desire) live", notBefore: places },
+    { pattern: "(no|lost|lost my|lost the|have no|not the) (will|desire) live", notBefore: places },
     {
-      say: "(tired|sick|exhausted) of (living|life|being alive|existing|my life)",
+      pattern: "(tired|sick|exhausted) of (living|life|being alive|existing|my life)",
       notBefore: [...places, "cycle"],
     },
-    { say: "(done|finished) with (life|living|my life)" },
-    { say: "give up on (life|living|my life)" },
+    { pattern: "(done|finished) with (life|living|my life)" },
+    { pattern: "give up on (life|living|my life)" },
     {
-      say: "(cant|cannot|can not|dont think i can|do not think i can) (go on|live) (anymore|any more|any longer|like this|living|with this pain|with the pain|with myself)",
+      pattern:
+        "(cant|cannot|can not|dont think i can|do not think i can) (go on|live) (anymore|any more|any longer|like this|living|with this pain|with the pain|with myself)",
     },
     {
-      say: "(cant|cannot|can not|dont think i can|do not think i can) (keep|go on|continue) living",
+      pattern:
+        "(cant|cannot|can not|dont think i can|do not think i can) (keep|go on|continue) living",
       notBefore: places,
     },
     {
-      say: "(i|) (cant|cannot|can not) (take it|do this|go on|bear it|handle it) (anymore|any more|any longer)",
+      pattern:
+        "(i|) (cant|cannot|can not) (take it|do this|go on|bear it|handle it) (anymore|any more|any longer)",
       isWhole: true,
     },
-    { say: "i (cant|cannot|can not) go on", isWhole: true },
-    { say: "i want (it|) end (it|)", isWhole: true },
-    { say: "hate my (own|) life", notBefore: ["cycle", "insurance"] },
-    { say: "hate (myself|my self|being alive|living|that i am alive)", notBefore: places },
-    { say: "(dont|do not) deserve (live|be alive|exist)" },
-    { say: "sleep and (never|not) wake up" },
-    { say: "lost (all|all my|every|my) hope", notBefore: ["in", "for", "of", "with"] },
+    { pattern: "i (cant|cannot|can not) go on", isWhole: true },
+    { pattern: "i want (it|) end (it|)", isWhole: true },
+    { pattern: "hate my (own|) life", notBefore: ["cycle", "insurance"] },
+    { pattern: "hate (myself|my self|being alive|living|that i am alive)", notBefore: places },
+    { pattern: "(dont|do not) deserve (live|be alive|exist)" },
+    { pattern: "sleep and (never|not) wake up" },
+    { pattern: "lost (all|all my|every|my) hope", notBefore: ["in", "for", "of", "with"] },
     {
-      say: "(kill|killing) yourself",
+      pattern: "(kill|killing) yourself",
       notAfter: ["dont", "go", "not"],
       notBefore: ["over", "with", "trying"],
     },
-    { say: "(wont|will not|not) be here (tomorrow|anymore|any more) goodbye", isWhole: true },
+    { pattern: "(wont|will not|not) be here (tomorrow|anymore|any more) goodbye", isWhole: true },
     {
-      say: "(goodbye|bye|good bye) (everyone|everybody|world|all|cruel world|forever)",
+      pattern: "(goodbye|bye|good bye) (everyone|everybody|world|all|cruel world|forever)",
       isWhole: true,
     },
     {
-      say: "({me}|i feel|i am feeling|im feeling|feel|feeling|am i|i get|i got|i was|ana|انا|حاسس|حاسة) (depressed|suicidal)",
+      pattern:
+        "({me}|i feel|i am feeling|im feeling|feel|feeling|am i|i get|i got|i was|ana|انا|حاسس|حاسة) (depressed|suicidal)",
     },
     {
-      say: "({me}|i feel|i am feeling|im feeling|feel|feeling) (hopeless|worthless|useless and hopeless)",
+      pattern:
+        "({me}|i feel|i am feeling|im feeling|feel|feeling) (hopeless|worthless|useless and hopeless)",
       notBefore: "at in with when about for doing".split(" "),
     },
-    { say: "feel empty and (worthless|hopeless|dead|numb|alone|useless)" },
-    { say: "(feel like|im|i am) a burden" },
+    { pattern: "feel empty and (worthless|hopeless|dead|numb|alone|useless)" },
+    { pattern: "(feel like|im|i am) a burden" },
     {
-      say: "({me}|i suffer from|suffering from|struggle with|struggling with|fighting|in a|fell into|my|with|diagnosed with|عندي) (severe|deep|) depression",
+      pattern:
+        "({me}|i suffer from|suffering from|struggle with|struggling with|fighting|in a|fell into|my|with|diagnosed with|عندي) (severe|deep|) depression",
       notBefore: studyWords,
     },
     {
-      say: "(feel like|thinking about|thinking of|think about|dream about|dreaming of|wish for) (dying|death)",
+      pattern:
+        "(feel like|thinking about|thinking of|think about|dream about|dreaming of|wish for) (dying|death)",
       notBefore: ["in"],
     },
-    { say: "(thinking|think|thought|thoughts|dreaming) (about|of) suicide", notBefore: studyWords },
-    { say: "(i|i will|ill|should i|how do i|how can i|how|ways|way|want) (commit|comit) suicide" },
     {
-      say: "(my|having|have|had|got|get|with|i feel) suicidal (thoughts|ideation|feelings|urges|tendencies|ideas)",
+      pattern: "(thinking|think|thought|thoughts|dreaming) (about|of) suicide",
       notBefore: studyWords,
     },
-    { say: "suicidal (thoughts|ideation|)", isWhole: true },
-    { say: "suicide (note|hotline|helpline|help line|hot line)", notBefore: studyWords },
-    { say: "suicide is (my only|the only|the best|an|my) (way|option|answer|solution|choice)" },
-    { say: "suicide", isWhole: true },
     {
-      say: "(way|ways|method|methods) (i can|can i|) (die|suicide)",
+      pattern:
+        "(i|i will|ill|should i|how do i|how can i|how|ways|way|want) (commit|comit) suicide",
+    },
+    {
+      pattern:
+        "(my|having|have|had|got|get|with|i feel) suicidal (thoughts|ideation|feelings|urges|tendencies|ideas)",
+      notBefore: studyWords,
+    },
+    { pattern: "suicidal (thoughts|ideation|)", isWhole: true },
+    { pattern: "suicide (note|hotline|helpline|help line|hot line)", notBefore: studyWords },
+    { pattern: "suicide is (my only|the only|the best|an|my) (way|option|answer|solution|choice)" },
+    { pattern: "suicide", isWhole: true },
+    {
+      pattern: "(way|ways|method|methods) (i can|can i|) (die|suicide)",
       notBefore: ["in", "gracefully"],
     },
     {
-      say: "(pills|tablets|paracetamol|tylenol|panadol|ibuprofen) (does it take|do i need|do i have|should i take|would it take|i need|it takes|until i|before i|i have take|take|can) (die|kill me|overdose|end it|kill myself|fatally)",
+      pattern:
+        "(pills|tablets|paracetamol|tylenol|panadol|ibuprofen) (does it take|do i need|do i have|should i take|would it take|i need|it takes|until i|before i|i have take|take|can) (die|kill me|overdose|end it|kill myself|fatally)",
     },
     {
-      say: "(take|took|taken|swallow|swallowed|swallowing) (all|all of|all my|all the|too many|a whole bottle of|whole bottle of|the whole bottle of|a bottle of|a handful of) (my|the|these|sleeping|) (pills|tablets|medicine|medication|meds|painkillers)",
+      pattern:
+        "(take|took|taken|swallow|swallowed|swallowing) (all|all of|all my|all the|too many|a whole bottle of|whole bottle of|the whole bottle of|a bottle of|a handful of) (my|the|these|sleeping|) (pills|tablets|medicine|medication|meds|painkillers)",
     },
-    { say: "(slit|slitting|cut|cutting) my (wrist|wrists|throat)" },
-    { say: "why am i (alive|here on earth)" },
-    { say: "i overdosed" },
+    { pattern: "(slit|slitting|cut|cutting) my (wrist|wrists|throat)" },
+    { pattern: "why am i (alive|here on earth)" },
+    { pattern: "i overdosed" },
     {
-      say: "({want}|{try}|i|ill|id) (jump|jumping) (off|from|in front of|out of) (a|the|my|) (bridge|building|roof|balcony|train|window|cliff|car|top floor|tower)",
+      pattern:
+        "({want}|{try}|i|ill|id) (jump|jumping) (off|from|in front of|out of) (a|the|my|) (bridge|building|roof|balcony|train|window|cliff|car|top floor|tower)",
     },
     {
-      say: "(want|wana|going|gonna|might|keep|started|tried|need) (hurt|harm|injure|cut|burn|hurting|harming|cutting|burning) (myself|my self|my wrist|my wrists|my arms)",
+      pattern:
+        "(want|wana|going|gonna|might|keep|started|tried|need) (hurt|harm|injure|cut|burn|hurting|harming|cutting|burning) (myself|my self|my wrist|my wrists|my arms)",
       notBefore: ["some", "a", "off", "short", "in"],
     },
     {
-      say: "(harming|hurting|cutting) (myself|my self)",
+      pattern: "(harming|hurting|cutting) (myself|my self)",
       notBefore: ["off", "short", "some", "from"],
     },
     {
-      say: "i (cut|harm|hurt|burn|burned|burnt) (myself|my wrists|my arms) (again|on purpose|every|last night|when i|because i|tonight)",
+      pattern:
+        "i (cut|harm|hurt|burn|burned|burnt) (myself|my wrists|my arms) (again|on purpose|every|last night|when i|because i|tonight)",
     },
-    { say: "i (cut|harm|hurt|burn) (myself|my wrists)", isWhole: true },
+    { pattern: "i (cut|harm|hurt|burn) (myself|my wrists)", isWhole: true },
     {
-      say: "({me}|i started|i keep|want|relapsed into) self (harm|harming|harmed)",
+      pattern: "({me}|i started|i keep|want|relapsed into) self (harm|harming|harmed)",
       notBefore: studyWords,
     },
-    { say: "better (off|) without me", notBefore: "doing having being writing in".split(" ") },
+    { pattern: "better (off|) without me", notBefore: "doing having being writing in".split(" ") },
     {
-      say: "(nobody|no one|noone|anyone|anybody) (would|will|is going) (miss me|notice if i died|care if i died|care if i die|care if i am dead|care if i disappear)",
+      pattern:
+        "(nobody|no one|noone|anyone|anybody) (would|will|is going) (miss me|notice if i died|care if i died|care if i die|care if i am dead|care if i disappear)",
     },
-    { say: "(cares|care) if i (die|died|live or die|was dead|were dead|disappear|disappeared)" },
-    { say: "(want|wana|going|gonna|gona|might|il|i will|gotta|should) kms" },
-    { say: "kms", isWhole: true },
     {
-      say: "{family} (said|says|told me|texted me|tells me|keeps saying|) (he|she|they|) {theyWant} {theyEnd}",
+      pattern: "(cares|care) if i (die|died|live or die|was dead|were dead|disappear|disappeared)",
+    },
+    { pattern: "(want|wana|going|gonna|gona|might|il|i will|gotta|should) kms" },
+    { pattern: "kms", isWhole: true },
+    {
+      pattern:
+        "{family} (said|says|told me|texted me|tells me|keeps saying|) (he|she|they|) {theyWant} {theyEnd}",
       notBefore: fun,
     },
     {
-      say: "(said|says|told me|texted me|tells me) (he|she|they) {theyWant} {theyEnd}",
+      pattern: "(said|says|told me|texted me|tells me) (he|she|they) {theyWant} {theyEnd}",
       notBefore: fun,
     },
-    { say: "{family} (is|feels|seems|might be|has become) suicidal" },
+    { pattern: "{family} (is|feels|seems|might be|has become) suicidal" },
   ],
 };

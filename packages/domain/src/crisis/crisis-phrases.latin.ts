@@ -25,39 +25,46 @@ export const latinArabicCrisis: CrisisPhrases = {
     life: "7ayati|7ayaty|hayati|hayaty|7yati|7yaty|el 7aya|el7aya|al7aya|l7aya|el hayat|el donya|eldonya|el denya|el dunya|denya|donya|had l7yat",
   },
   phrases: [
-    { say: "{want} {die}", notAfter: negations, notBefore: laughter },
+    { pattern: "{want} {die}", notAfter: negations, notBefore: laughter },
     {
-      say: "({want}|ra7|rah|raa7|rh|lazem|sawfa|kif|kifash|ezay|shlon) {end}",
+      pattern: "({want}|ra7|rah|raa7|rh|lazem|sawfa|kif|kifash|ezay|shlon) {end}",
       notAfter: negations,
     },
-    { say: "(hante7er|hanta7er|hantaher|hanteher|7anta7er|sa2anta7er|sa2antaher|hanti7er)" },
-    { say: "{kill} {self}" },
+    { pattern: "(hante7er|hanta7er|hantaher|hanteher|7anta7er|sa2anta7er|sa2antaher|hanti7er)" },
+    { pattern: "{kill} {self}" },
     {
-      say: "(mesh|msh|mish|mosh|mush|mo|mu|ma|mch|mani|manich|ma3ad|m3ad|ma 3ad|ma b2a|maba2etsh) ({want}|2ader|2adra|ader|adra|a2dar|2der) {live}",
+      pattern:
+        "(mesh|msh|mish|mosh|mush|mo|mu|ma|mch|mani|manich|ma3ad|m3ad|ma 3ad|ma b2a|maba2etsh) ({want}|2ader|2adra|ader|adra|a2dar|2der) {live}",
       notBefore: places,
     },
     {
-      say: "(mabi|mabgha|mabadi|mabaddi|mabdi|bdish|badish|mabghitch|mabghitsh|ma bghitch|ma bghitsh|man7ebch|manhebch) {live}",
+      pattern:
+        "(mabi|mabgha|mabadi|mabaddi|mabdi|bdish|badish|mabghitch|mabghitsh|ma bghitch|ma bghitsh|man7ebch|manhebch) {live}",
       notBefore: places,
     },
     {
-      say: "(zehe2t|zhe2t|zehet|zahe2t|ta3abt|t3ebt|te3ebt|ta3ebt|t3abt|3yit|3eyit|malet|maleit|mlet|mleet|tfesht|tafasht|6efesht|kereht|kareht|kraht|kreht|krht|karehet|bakrah|bakra|akrah|2akrah|kareh|sa2emt) (men|mn|min|m|) ({life}|{self})",
+      pattern:
+        "(zehe2t|zhe2t|zehet|zahe2t|ta3abt|t3ebt|te3ebt|ta3ebt|t3abt|3yit|3eyit|malet|maleit|mlet|mleet|tfesht|tafasht|6efesht|kereht|kareht|kraht|kreht|krht|karehet|bakrah|bakra|akrah|2akrah|kareh|sa2emt) (men|mn|min|m|) ({life}|{self})",
     },
     {
-      say: "(ana|2ana|7ases|7ases eni|hases eni|7asa|7asa eni|rani|i am|im|i feel) (mokta2eb|moktaeb|mokta2eba|moktaeba|mekta2eb|mekta2eba|mukta2ib|muktaib|moktaib|mokt2eb|mektaeb|mukta2eb|ya2es|ya2sa)",
+      pattern:
+        "(ana|2ana|7ases|7ases eni|hases eni|7asa|7asa eni|rani|i am|im|i feel) (mokta2eb|moktaeb|mokta2eba|moktaeba|mekta2eb|mekta2eba|mukta2ib|muktaib|moktaib|mokt2eb|mektaeb|mukta2eb|ya2es|ya2sa)",
     },
-    { say: "(mokta2eb|moktaeb|mokta2eba|moktaeba|mekta2eb|muktaib)", isWhole: true },
+    { pattern: "(mokta2eb|moktaeb|mokta2eba|moktaeba|mekta2eb|muktaib)", isWhole: true },
     {
-      say: "(3andi|3andy|3ndi|3ndy|3ende|3endi|andi|andy) (ekte2ab|ekteab|ikti2ab|ekti2ab|ekt2ab|iktiab|depression)",
+      pattern:
+        "(3andi|3andy|3ndi|3ndy|3ende|3endi|andi|andy) (ekte2ab|ekteab|ikti2ab|ekti2ab|ekt2ab|iktiab|depression)",
     },
     {
-      say: "(bfaker|bafaker|bafakar|afaker|afakar|3am faker|3am bfaker|fakart|fakert|kanfaker|nfaker|nfakar) (fel|fi|fe|f|fil|bel|bil|b|) ({end}|suicide|{die})",
+      pattern:
+        "(bfaker|bafaker|bafakar|afaker|afakar|3am faker|3am bfaker|fakart|fakert|kanfaker|nfaker|nfakar) (fel|fi|fe|f|fil|bel|bil|b|) ({end}|suicide|{die})",
     },
-    { say: "ya (retny|retni|reytni|raytni|rayt|ret|raitny|retne) {die}", notBefore: laughter },
+    { pattern: "ya (retny|retni|reytni|raytni|rayt|ret|raitny|retne) {die}", notBefore: laughter },
     {
-      say: "(7ayati|7ayaty|hayati|hayaty) (malhash|malhach|melhash|mal7ash|bala|bela|mafihash|mafehash) (lazma|ma3na|me3na|ta3m|2ema|eema)",
+      pattern:
+        "(7ayati|7ayaty|hayati|hayaty) (malhash|malhach|melhash|mal7ash|bala|bela|mafihash|mafehash) (lazma|ma3na|me3na|ta3m|2ema|eema)",
     },
-    { say: "(bagra7|bagra7|bajra7|bagrah|bajrah|ba2zi|bazi|a2zi|bawg3|ajra7|agra7) {self}" },
+    { pattern: "(bagra7|bagra7|bajra7|bagrah|bajrah|ba2zi|bazi|a2zi|bawg3|ajra7|agra7) {self}" },
   ],
 };
 
@@ -67,18 +74,20 @@ export const frenchCrisis: CrisisPhrases = {
   groups: { end: "mourir|me suicider|me tuer|en finir|crever|mettre fin à mes jours" },
   phrases: [
     {
-      say: "(je veux|je voudrais|je vais|envie de|je pense à|je songe à|j'aimerais|comment) {end}",
+      pattern:
+        "(je veux|je voudrais|je vais|envie de|je pense à|je songe à|j'aimerais|comment) {end}",
       notAfter: ["pas"],
       notBefore: ["de rire"],
     },
     {
-      say: "(ne veux plus|veux plus|n'ai plus envie de) vivre",
+      pattern: "(ne veux plus|veux plus|n'ai plus envie de) vivre",
       notBefore: ["à", "en", "au", "avec", "chez", "ici"],
     },
-    { say: "(pensées|idées) suicidaires" },
-    { say: "(je pense|pense|je songe|je pensais) (au|à) suicide", notBefore: ["comme"] },
+    { pattern: "(pensées|idées) suicidaires" },
+    { pattern: "(je pense|pense|je songe|je pensais) (au|à) suicide", notBefore: ["comme"] },
     {
-      say: "je (suis|me sens) (dépressif|dépressive|déprimé|déprimée|suicidaire|désespéré|désespérée)",
+      pattern:
+        "je (suis|me sens) (dépressif|dépressive|déprimé|déprimée|suicidaire|désespéré|désespérée)",
     },
   ],
 };

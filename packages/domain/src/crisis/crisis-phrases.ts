@@ -5,7 +5,7 @@ import type { Language } from "@masar/contract/settings/schemas";
  * groups of its list. Words are compared as `foldText` spells them, without fillers and doubled letters.
  */
 export type CrisisPhrase = {
-  say: string;
+  pattern: string;
   /** The phrase has another meaning directly after one of these words. */
   notAfter?: readonly string[];
   /** The phrase has another meaning when one of these follows. */

@@ -115,11 +115,11 @@ function compile(lists: readonly CrisisPhrases[]): Rules {
 }
 
 function compilePhrase(
-  { say, notAfter = [], notBefore = [], isWhole = false }: CrisisPhrase,
+  { pattern, notAfter = [], notBefore = [], isWhole = false }: CrisisPhrase,
   groups: CrisisPhrases["groups"],
   language: Language | null,
 ): Rule {
-  const slots = (say.match(/\([^()]*\)|[^\s()]+/g) ?? []).map((slot) =>
+  const slots = (pattern.match(/\([^()]*\)|[^\s()]+/g) ?? []).map((slot) =>
     compileSlot(
       slot
         .replaceAll(/[()]/g, "")
