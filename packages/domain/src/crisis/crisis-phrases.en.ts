@@ -5,7 +5,10 @@ const studyWords = (
   "detection essay in film forest game generator model movie novel paper prevention project question rate " +
   "rates research site squad statistics study theory thesis topic website"
 ).split(" ");
-const fun = [
+/** The noun "die": a tool, a chip, one of two dice. */
+const dieCompounds =
+  "cut cuts cutting cutter cast casting castings hard design roll rolls size stamping".split(" ");
+const notDying = [
   "laughing",
   "laughter",
   "of",
@@ -14,7 +17,14 @@ const fun = [
   "in minecraft",
   "in game",
   "in the game",
+  ...dieCompounds,
 ];
+/** "take my life to the next level": "to" is a filler. */
+const lifeIdioms = (
+  "seriously|science|sciences|drawing|coach|coaching|skills|support|story|experience|experiences|lessons|back|" +
+  "forward|next|the next|another level|a new|new|a different|a better|a whole new|higher|a higher|in a new|" +
+  "in a different|in a better|in another direction|in my own hands|into my own hands|cycle|insurance|sim"
+).split("|");
 const others = "dont not never didnt doesnt wont you they we he she who nobody people".split(" ");
 const places =
   "in with at near on by there here abroad off far alone next without code stream coding".split(
@@ -25,7 +35,7 @@ const places =
 export const englishCrisis: CrisisPhrases = {
   language: "en",
   groups: {
-    me: "i|im|i am|ive|i have|id|i will|ill|me",
+    me: "i|im|i am|i am seriously|im seriously|ive|i have|id|i will|ill|me",
     want: "want|wana|wanted|wanting|wish|would like|need|plan|plan on|planning|planning on|intend|ready|deserve|hope i|wish i could|feel like|thinking about|thinking of|think about|think of|thought about|thought of|decided|about",
     try: "going|gonna|gona|try|tried|trying|will|might|should",
     ends: "kill myself|kill my self|killing myself|killing my self|kil myself|kill myslef|end my life|ending my life|end my own life|take my life|taking my life|take my own life|taking my own life|end it all|ending it all|commit suicide|committing suicide|comit suicide|comiting suicide|unalive myself|hang myself|hanging myself|shoot myself|drown myself|overdose|kms",
@@ -49,46 +59,53 @@ export const englishCrisis: CrisisPhrases = {
     { pattern: "shoot myself", notBefore: ["in foot", "in the foot"] },
     {
       pattern: "({want}|{try}) {ends}",
-      notBefore: ["cycle", "insurance", "in foot", "in the foot"],
+      notBefore: [...lifeIdioms, "in foot", "in the foot"],
     },
     {
       pattern: "(how|how do i|how can i|how should i|should i|can i|i could|way|ways) {ends}",
-      notBefore: ["cycle"],
+      notBefore: lifeIdioms,
     },
-    { pattern: "(end|ending) my (own|) life", notBefore: ["cycle", "insurance", "story", "sim"] },
+    { pattern: "(end|ending) my (own|) life", notBefore: lifeIdioms },
     { pattern: "(end|ending) (it all|my pain|my suffering|my misery)" },
-    { pattern: "{try} (take|taking) my own life" },
-    { pattern: "i (want|wana|need|deserve|would like|am ready|hope) (i|) die", notBefore: fun },
-    { pattern: "i should die", notBefore: fun },
+    {
+      pattern: "i (want|wana|need|deserve|would like|am ready|hope) (i|) die",
+      notBefore: notDying,
+    },
+    { pattern: "(i should|should i) die", notBefore: notDying },
     {
       pattern:
         "(how|how can i|how do i) die (without|painlessly|peacefully|quickly|fast|in my sleep)",
     },
-    { pattern: "(want|wana) die", notAfter: others, notBefore: fun },
-    { pattern: "(makes|make|making|made) me want die", notBefore: fun },
+    { pattern: "(want|wana) die", notAfter: others, notBefore: notDying },
+    { pattern: "(makes|make|making|made) me want die", notBefore: notDying },
     {
       pattern: "(ready|deserve|waiting|let me|rather|better) (i|) (die|be dead)",
       notAfter: others,
-      notBefore: [...fun, "than"],
+      notBefore: [...notDying, "than"],
     },
     {
       pattern:
         "(want|wana|wish|hope) (be dead|i was dead|i were dead|i wasnt alive|i was never born|i were never born|i had never been born|id never been born|i had never born|i wasnt born|i wasnt here|i did not exist|i didnt exist|i could die|i would die|i could disappear|i die)",
-      notBefore: fun,
+      notBefore: notDying,
     },
     { pattern: "(better off|better of|rather be) dead", notAfter: ["is", "its"] },
     {
       pattern:
         "i (want|wana) (disappear|vanish|be gone|die and be gone|sleep forever|stop existing|stop breathing|not exist|not wake up)",
     },
-    { pattern: "(disappear|sleep) forever", notAfter: ["it", "files", "data"] },
     {
       pattern:
-        "(dont|do not|not|no longer|never) (want|wana|wish|feel like) (live|living|be alive|being alive|be in this world|be on this earth|exist|existing|be here anymore|be around anymore|go on living|keep living|continue living)",
+        "(i|id|i will|ill|i could|can i|could i|me|want|wana|going|gonna|wish i could|pills and) (disappear|sleep) forever",
+      notBefore: ["in python", "in a loop", "in the loop"],
+    },
+    {
+      pattern:
+        "(dont|do not|not|no longer|never) (want|wana|wish|feel like) (live|living|be alive|being alive|be in this world|be on this earth|exist|existing|be here anymore|be here any more|be here any longer|be around anymore|be around any more|go on living|keep living|continue living)",
       notBefore: places,
     },
     {
-      pattern: "(hope|wish|pray) i (dont|do not|never|wouldnt|wont|didnt) wake up",
+      pattern:
+        "(hope|wish|pray) i (dont|do not|never|would never|wouldnt|would not|wont|will not|didnt|did not|could not|couldnt) wake up",
       notBefore: ["early", "late", "at"],
     },
     { pattern: "(dont|do not) (want|wana) wake up", notBefore: ["early", "late", "at", "before"] },
@@ -155,8 +172,12 @@ export const englishCrisis: CrisisPhrases = {
     { pattern: "feel empty and (worthless|hopeless|dead|numb|alone|useless)" },
     { pattern: "(feel like|im|i am) a burden" },
     {
+      pattern: "({me}|my|عندي) (severe|deep|) depression",
+      notBefore: studyWords,
+    },
+    {
       pattern:
-        "({me}|i suffer from|suffering from|struggle with|struggling with|fighting|in a|fell into|my|with|diagnosed with|عندي) (severe|deep|) depression",
+        "({me}|i was|i got|i keep) (suffer from|suffering from|struggle with|struggling with|struggled with|fight|fighting|in|in a|fell into|fell into a|diagnosed with|live with|living with|deal with|dealing with) (my|severe|deep|) depression",
       notBefore: studyWords,
     },
     {
@@ -215,27 +236,33 @@ export const englishCrisis: CrisisPhrases = {
     },
     { pattern: "i (cut|harm|hurt|burn) (myself|my wrists)", isWhole: true },
     {
-      pattern: "({me}|i started|i keep|want|relapsed into) self (harm|harming|harmed)",
+      pattern:
+        "({me}|i started|i keep|want|relapsed into) (self harm|self harming|self harmed|self-harm|self-harming|self-harmed)",
       notBefore: studyWords,
     },
     { pattern: "better (off|) without me", notBefore: "doing having being writing in".split(" ") },
     {
       pattern:
+        "better (off|) if i (was|were|am|) (dead|gone|died|die|disappeared|not here|didnt exist|did not exist|never existed|was never born|were never born|wasnt here|wasnt alive|wasnt around)",
+    },
+    {
+      pattern:
         "(nobody|no one|noone|anyone|anybody) (would|will|is going) (miss me|notice if i died|care if i died|care if i die|care if i am dead|care if i disappear)",
     },
     {
-      pattern: "(cares|care) if i (die|died|live or die|was dead|were dead|disappear|disappeared)",
+      pattern:
+        "(cares|care) if i (die|died|live or die|was dead|were dead|am dead|was gone|were gone|am gone|disappear|disappeared)",
     },
     { pattern: "(want|wana|going|gonna|gona|might|il|i will|gotta|should) kms" },
     { pattern: "kms", isWhole: true },
     {
       pattern:
         "{family} (said|says|told me|texted me|tells me|keeps saying|) (he|she|they|) {theyWant} {theyEnd}",
-      notBefore: fun,
+      notBefore: notDying,
     },
     {
       pattern: "(said|says|told me|texted me|tells me) (he|she|they) {theyWant} {theyEnd}",
-      notBefore: fun,
+      notBefore: notDying,
     },
     { pattern: "{family} (is|feels|seems|might be|has become) suicidal" },
   ],

@@ -23,7 +23,7 @@ export type CrisisPhrases = {
 
 /** Words that change nothing about the meaning wherever they stand, in all languages of the lists. */
 export const fillers: readonly string[] = [
-  ..."to just really honestly literally actually so very truly even still kinda fucking please always been that severely deeply extremely clinically totally completely super pretty badly incredibly seriously".split(
+  ..."to just really honestly literally actually so very truly even still kinda fucking please always been that severely deeply extremely clinically totally completely super pretty badly incredibly".split(
     " ",
   ),
   ..."أن أني والله بجد جدا فعلا حقا خلاص يعني بس أوي قوي كتير كثير مرة بزاف برشا صراحة كمان بقى عاد قد لقد".split(

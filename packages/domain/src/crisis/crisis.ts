@@ -194,5 +194,14 @@ function splitWords(text: string): string[] {
 
 /** Letters held down («اموووت», "dieee") and doubled ones are one letter, on both sides. */
 function spell(text: string): string {
-  return foldText(text).replaceAll(/(.)\1+/g, "$1");
+  return joinSelfCompounds(text).replaceAll(/(.)\1+/g, "$1");
+}
+
+/** A compound is one word, with or without its hyphen: "my self-esteem" does not contain "my self". */
+function joinSelfCompounds(text: string): string {
+  const hyphenated = text.replaceAll(/\bself[-‐‑](?=\p{L})/giu, "self");
+  return foldText(hyphenated).replaceAll(
+    /\bself (?=(?:assessment|confidence|control|discipline|doubt|esteem|hosted|image|portrait|respect|signed|study|worth)\b)/g,
+    "self",
+  );
 }
