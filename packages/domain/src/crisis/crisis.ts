@@ -138,8 +138,8 @@ function compilePhrase(
   return {
     language,
     slots,
-    notAfter: notAfter.map(splitWords),
-    notBefore: notBefore.map(splitWords),
+    notAfter: notAfter.map(splitChoice),
+    notBefore: notBefore.map(splitChoice),
     isWhole,
     isAtStart,
   };
