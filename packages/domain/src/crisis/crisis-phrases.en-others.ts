@@ -8,7 +8,7 @@ export const englishCrisisOfOthers: CrisisPhrases = {
     family:
       "my friend|my best friend|a friend|a friend of mine|my brother|my sister|my mother|my mom|my mum|my father|my dad|my son|my daughter|my wife|my husband|my roommate|my classmate|a classmate|someone in my class|a girl in my class|a boy in my class|my colleague|my cousin|my uncle|my aunt|my partner|my girlfriend|my boyfriend|my ex|my student|someone i know|someone i love",
     theyEnd:
-      "kill himself|kill herself|kill themselves|kill themself|killing himself|killing herself|killing themselves|die|dying|be dead|commit suicide|committing suicide|suicide|end his life|end her life|end their life|ending his life|ending her life|hurt himself|hurt herself|harm himself|harm herself",
+      "kill himself|kill herself|kill themselves|kill themself|killing himself|killing herself|killing themselves|die|dying|be dead|commit suicide|committing suicide|suicide|end his life|end her life|end their life|ending his life|ending her life|take his own life|take her own life|take their own life|take his life|take her life|hurt himself|hurt herself|harm himself|harm herself",
     theyWant:
       "wants|wanted|want|is going|is trying|tried|is planning|plans|will|might|is thinking about|is thinking of|is talking about|was talking about|talks about|talked about|keeps talking about|threatens|threatened",
   },
@@ -19,7 +19,7 @@ export const englishCrisisOfOthers: CrisisPhrases = {
       notBefore: notDying,
     },
     {
-      pattern: "(said|says|told me|texted me|tells me) (he|she|they) {theyWant} {theyEnd}",
+      pattern: "(said|says|saying|told me|texted me|tells me) (he|she|they) {theyWant} {theyEnd}",
       notBefore: notDying,
     },
     {

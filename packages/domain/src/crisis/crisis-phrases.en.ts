@@ -13,6 +13,7 @@ import {
   studyWords,
   thirdPersons,
 } from "./crisis-idioms.en.ts";
+import { selfHarmPhrases } from "./crisis-phrases.en-harm.ts";
 import type { CrisisPhrases } from "./crisis-phrases.ts";
 
 /** What people write in English when they are in danger or in despair. */
@@ -114,6 +115,7 @@ export const englishCrisis: CrisisPhrases = {
       pattern:
         "(wish|hope) (i|) (would|could|) (get|got|be) (hit|run over|killed) by (a|) {vehicle}",
     },
+    { pattern: "(wish|hope) (a|some|the) {vehicle} (would|could|) (hit|hits|kill|kills) me" },
     { pattern: "wish my (mother|mom|mum|parents) (never had|didnt have|had never had) me" },
     { pattern: "(regret being born|why was i born)" },
     {
@@ -123,12 +125,12 @@ export const englishCrisis: CrisisPhrases = {
     },
     {
       pattern:
-        "i (seriously|) (want|wana) (disappear|vanish|be gone|die and be gone|sleep forever|stop existing|stop breathing|not exist|not wake up)",
+        "i (seriously|) (want|wana) (disappear|vanish|be gone|die and be gone|sleep forever|stop existing|stop breathing|not exist|not wake up|not be here|not be alive|not live)",
       notBefore: ["from the screen", "from the page", "from the list"],
     },
     {
       pattern:
-        "(i|id|i will|ill|i could|can i|could i|me|want|wana|going|gonna|wish i could|pills and) (disappear|sleep) forever",
+        "(i|id|i will|ill|i could|can i|could i|me|want|wana|going|gonna|wish i could|pills and) (disappear|sleep|fall asleep) forever",
       notBefore: ["in python", "in a loop", "in the loop"],
     },
     {
@@ -138,7 +140,7 @@ export const englishCrisis: CrisisPhrases = {
     },
     {
       pattern:
-        "(dont|do not|not|no longer|never) (want|wana|wish|feel like) (be here|be around|being here|this life|my life) {anymore}",
+        "(dont|do not|not|no longer|never) (want|wana|wish|feel like) (be here|be around|being here|do life|this life|my life) {anymore}",
     },
     {
       pattern:
@@ -166,6 +168,12 @@ export const englishCrisis: CrisisPhrases = {
       pattern: "(i have|ive|i see|there is|theres) no reason (exist|keep going|go on)",
       notBefore: places,
     },
+    {
+      pattern:
+        "(cant|cannot|dont|do not) (find|see|have) (a|any) reason (live|go on|keep going|be alive|get out of bed)",
+      notBefore: places,
+    },
+    { pattern: "no place for me in (this|the) world" },
     { pattern: "nothing (left|) (i|) (live for|living for)" },
     {
       pattern: "(not|isnt|is not|no longer) worth living",
@@ -198,7 +206,7 @@ export const englishCrisis: CrisisPhrases = {
     },
     {
       pattern:
-        "(no|lost|losing|have no|not|lost my|losing my|lost the|losing the|not the) (will|desire) live",
+        "(no|lost|losing|have no|not|lost my|losing my|lost the|losing the|not the) (will|desire) (live|go on|keep going)",
       notBefore: [...places, ...liveThings],
     },
     {
@@ -206,7 +214,11 @@ export const englishCrisis: CrisisPhrases = {
       notBefore: [...places, ...livingThings, ...lifeCompounds],
     },
     { pattern: "done living", notBefore: places },
-    { pattern: "(done|finished) with (life|living|my life)", notBefore: lifeCompounds },
+    {
+      pattern:
+        "(done with|finished with|had enough of) (life|living|my life|this life|being alive)",
+      notBefore: lifeCompounds,
+    },
     {
       pattern: "(give|giving|gave|given) up on (life|living|my life|myself)",
       notBefore: lifeCompounds,
@@ -229,7 +241,7 @@ export const englishCrisis: CrisisPhrases = {
     { pattern: "no hope (left|) (for me|{anymore})", notBefore: ["in", "at", "with", "pass"] },
     { pattern: "hate my (own|) life", notBefore: lifeCompounds },
     {
-      pattern: "hate (myself|my self|being alive|living|i am alive|im alive|i am living)",
+      pattern: "hate (myself|my self|being alive|being me|living|i am alive|im alive|i am living)",
       notBefore: places,
     },
     { pattern: "(dont|do not) deserve (live|be alive|exist|be here)", notBefore: places },
@@ -261,8 +273,12 @@ export const englishCrisis: CrisisPhrases = {
       notAfter: thirdPersons,
       notBefore: "at in with when about for doing".split(" "),
     },
+    { pattern: "(feel|feeling|im|i am) hopeless about (everything|life|my life|the future)" },
     { pattern: "feel empty and (worthless|hopeless|dead|numb|alone|useless)" },
-    { pattern: "(feel|feeling|im|i am) (numb and empty|dead inside|numb inside|empty inside)" },
+    {
+      pattern: "(feel|feeling|im|i am) (numb and empty|dead inside|numb inside|empty inside)",
+      notBefore: ["the"],
+    },
     { pattern: "(feel like|im|i am) a burden" },
     { pattern: "({me}|my|عندي) (severe|deep|) depression", notBefore: studyWords },
     {
@@ -282,6 +298,7 @@ export const englishCrisis: CrisisPhrases = {
         "({me}|i keep|i often|i sometimes|i was|cant stop|keep|makes me|made me) (feel like|thinking about|thinking of|think about|think of|thought about|dream about|dream of|dreaming about|dreaming of|wish for) (dying|death)",
       notBefore: ["in"],
     },
+    { pattern: "(imagine|imagining|picturing|planning|planned) my (own|) (funeral|death)" },
     { pattern: "feel like dying", notAfter: others },
     {
       pattern: "(thinking about|thinking of|dreaming of|considering|contemplating) suicide",
@@ -323,66 +340,9 @@ export const englishCrisis: CrisisPhrases = {
       pattern:
         "(best|easy|easiest|fastest|quickest|painless|painles) (way|ways|method|methods|) (of|for|) suicide",
     },
-    {
-      pattern:
-        "{pills} (does it take|do i need|do i have|should i take|would it take|i need|it takes|until i|before i|i have take|take|can) (die|kill me|overdose|end it|kill myself|fatally)",
-    },
-    {
-      pattern: "lethal dose of {pills}",
-      notBefore: ["in rats", "in mice", "for the exam"],
-    },
-    {
-      pattern:
-        "(take|took|taken|swallow|swallowed|swallowing) (all|all of|all my|all the|too many|a whole bottle of|whole bottle of|the whole bottle of|a bottle of|a handful of) (my|the|these|sleeping|) {pills}",
-      notBefore: "exam exams course courses class classes notes quiz quizzes modules".split(" "),
-    },
-    {
-      pattern: "i (have|) (took|taken|swallowed) {many} (sleeping|) {pills}",
-      notBefore: ["course", "courses", "exams"],
-    },
-    { pattern: "(pills|rope|razor|blade|gun) (is|are|) (in my hand|in front of me|next me|ready)" },
-    { pattern: "bleed (death|out) from (the|my|a) wrist" },
-    { pattern: "(slit|slitting|slash|cut|cutting) my (wrist|wrists|throat|veins)" },
-    { pattern: "why am i (alive|here on earth)" },
-    { pattern: "i overdosed", notBefore: ["on tutorials", "on coffee", "on netflix", "on memes"] },
-    {
-      pattern:
-        "({want}|{try}|i|ill|id) (jump|jumping) (off|from|in front of|out of) (a|the|my|) (bridge|building|roof|balcony|window|cliff|top floor|tower|{vehicle})",
-      notBefore: ["in my unity", "in my game", "in the game", "in unity", "in game"],
-    },
-    {
-      pattern:
-        "({want}|{try}|i|ill|id) (walk|walking|run|step|stepping) (into traffic|in front of a|in front of the) ({vehicle}|)",
-    },
-    { pattern: "throw myself (off|from|out|under|in front|in the river|into the river)" },
-    { pattern: "({want}|{try}|i|ill|id) (crash|crashing|drive|driving) (my|the) car (into|off)" },
-    { pattern: "(lie|lay|lying) (down|) on the (train|railway|) tracks" },
-    {
-      pattern:
-        "(want|wana|going|gonna|might|keep|started|tried|need|urge|urges) (hurt|harm|injure|cut|burn|hurting|harming|cutting|burning) (myself|my self|my wrist|my wrists|my arms)",
-      notBefore: ["some", "a", "off", "short", "in", "out"],
-    },
-    {
-      pattern: "(urge|urges) (cut|self harm|self-harm|die)",
-      notBefore: ["class", "classes", "corners"],
-    },
-    {
-      pattern: "(harming|hurting|cutting) (myself|my self)",
-      notBefore: ["off", "short", "some", "from", "at the gym"],
-    },
-    {
-      pattern:
-        "i (cut|harm|hurt|burn|burned|burnt|punch|hit|slap|scratch|bite|starve) (myself|my wrists|my arms|my legs|my skin) (again|on purpose|every|last night|when i|when im|because i|tonight|until|with a lighter|with a razor|with a blade|with cigarettes)",
-    },
-    { pattern: "i (cut|harm|hurt|burn|starve) (myself|my wrists)", isWhole: true },
-    { pattern: "relapsed and (cut|hurt|harmed|burned|self harmed|self-harmed)" },
-    {
-      pattern:
-        "({me}|i started|i keep|want|relapsed into) (self harm|self harming|self harmed|self-harm|self-harming|self-harmed)",
-      notBefore: studyWords,
-    },
+    ...selfHarmPhrases,
     { pattern: "(better|better off|happier) without me", notBefore: byMyselfInstead },
-    { pattern: "(better|better off|happier) if i {gone}" },
+    { pattern: "(better|better off|happier|easier|relieved|glad) if i {gone}" },
     { pattern: "(nobody|no one|noone|anyone|anybody) (would|will|is going) miss me" },
     { pattern: "(cares|care|notice|notices) if i {gone}", notBefore: ["from"] },
     {

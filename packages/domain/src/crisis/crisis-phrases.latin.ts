@@ -34,7 +34,7 @@ export const latinArabicCrisis: CrisisPhrases = {
     kill: "a2tel|a2tol|aqtel|aqtol|akatel|o2tol|e2tol|2e2tol|2o2tol|2a2tel|n9tel|no9tel|nqtel|noqtel|n9tol|na9tel|ha2tel|ha2tol|h2tel|haqtel|amawet|amwet|hamawet|hamwet|7amawet|mawet|ashno2|hashno2",
     self: "nafsi|nafsy|nafse|7ali|7aly|hali|7ale|rasi|rassi|rasy|ro7i|ro7y|rouhi|rohi|rou7i|roo7i",
     live: "a3eesh|a3ish|a3ysh|a3esh|3eesh|3ish|3esh|n3ish|n3esh|n3eesh|n3ich|ne3ish|el 7aya|l7aya|el hayat",
-    life: "7ayati|7ayaty|hayati|hayaty|7yati|7yaty|el 7aya|el7aya|al7aya|l7aya|el hayat|hal 7ayet|hal7ayet|hal 7aya|had l7yat|el 3isha|el donya|eldonya|el denya|el dunya|denya|donya",
+    life: "7ayati|7ayaty|hayati|hayaty|7yati|7yaty|el 7aya|el7aya|al7aya|l7aya|el hayat|hal 7ayet|hal7ayet|hal 7aya|had l7yat|el 3isha|3ishty|3ishti|3eshty|el donya|eldonya|el denya|el dunya|denya|donya",
   },
   phrases: [
     { pattern: "{want} {die}", notAfter: negations, notBefore: laughter },
@@ -55,6 +55,7 @@ export const latinArabicCrisis: CrisisPhrases = {
         "(mabi|mabgha|mabadi|mabaddi|mabdi|bdish|badish|mabghitch|mabghitsh|ma bghitch|ma bghitsh|man7ebch|manhebch|mafini|mafiyi) {live}",
       notBefore: places,
     },
+    { pattern: "(mesh|msh|mish|mo|mu|ma) {want} (akamel|kamel|nkamel|akml) {life}" },
     {
       pattern:
         "(zehe2t|zhe2t|zehet|zahe2t|ta3abt|t3ebt|te3ebt|ta3ebt|t3abt|3yit|3eyit|malet|maleit|mlet|mleet|tfesht|tafasht|6efesht|kereht|kareht|kraht|kreht|krht|karehet|bakrah|bakra|akrah|2akrah|kareh|sa2emt) (men|mn|min|m|) ({life}|{self})",
