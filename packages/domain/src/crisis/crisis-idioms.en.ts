@@ -9,7 +9,7 @@ export const studyWords = (
 ).split(" ");
 /** The noun "die": a tool, a chip, one of two dice, a German article. */
 const dieCompounds =
-  "cut cuts cutting cutter cast casting castings hard design roll rolls size stamping der das".split(
+  "cut cuts cutting cutter cast casting castings hard design roll rolls size stamp stamping der das".split(
     " ",
   );
 export const notDying = [

@@ -18,7 +18,7 @@ export const selfHarmPhrases: readonly CrisisPhrase[] = [
   },
   {
     pattern:
-      "(take|took|taken|swallow|swallowed|swallowing) (all|all of|all my|all the|too many|a whole bottle of|whole bottle of|the whole bottle of|a bottle of|a handful of) (my|the|these|sleeping|) {pills}",
+      "(take|taking|took|taken|swallow|swallowed|swallowing) (all|all of|all my|all the|too many|a whole bottle of|whole bottle of|the whole bottle of|a bottle of|a handful of) (my|the|these|sleeping|) {pills}",
     notBefore: "exam exams course courses class classes notes quiz quizzes modules".split(" "),
   },
   {
@@ -61,6 +61,7 @@ export const selfHarmPhrases: readonly CrisisPhrase[] = [
   },
   { pattern: "i (cut|harm|hurt|burn|starve) (myself|my wrists)", isWhole: true },
   { pattern: "(ive|i have|i am|im|i started) cutting (since|again|every night|every day)" },
+  { pattern: "cutting (helps|calms) me" },
   { pattern: "(scared|afraid|frightened) of what i (might|could|will|may) do" },
   { pattern: "use it on myself" },
   { pattern: "relapsed and (cut|hurt|harmed|burned|self harmed|self-harmed)" },

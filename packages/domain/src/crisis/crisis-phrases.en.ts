@@ -189,6 +189,8 @@ export const englishCrisis: CrisisPhrases = {
       notBefore: ["according"],
     },
     { pattern: "life (is not|isnt|is no longer) worth (it|anything)" },
+    { pattern: "my life has no (meaning|purpose|point|value)" },
+    { pattern: "life has no (meaning|purpose|point|value) {anymore}" },
     { pattern: "living hurts", isWhole: true },
     { pattern: "nothing matters {anymore}" },
     { pattern: "nothing matters", isWhole: true },
@@ -228,7 +230,10 @@ export const englishCrisis: CrisisPhrases = {
       pattern:
         "{cant} (go on|live) ({anymore}|like this|living|with this pain|with the pain|with myself)",
     },
-    { pattern: "{cant} (keep|go on|continue|stand) living", notBefore: places },
+    {
+      pattern: "{cant} (keep|go on|continue|stand|handle|bear|face) (living|being alive|my life)",
+      notBefore: places,
+    },
     {
       pattern:
         "(i|) {cant} (take it|take this|do this|do it|go on|keep going|keep doing this|bear it|handle it|cope) {anymore}",

@@ -37,7 +37,7 @@ export const fillers: readonly string[] = [
   ..."to 2 just really honestly literally actually so very truly even still kinda fucking please always been that severely deeply extremely clinically totally completely super pretty badly incredibly".split(
     " ",
   ),
-  ..."أن أني والله بجد جدا فعلا حقا خلاص يعني بس أوي قوي كتير كثير مرة بزاف برشا صراحة كمان بقى عاد قد لقد".split(
+  ..."أن أني والله بجد جدا فعلا حقا خلاص يعني بس أوي قوي كتير كثير كثيرا دائما دايما أحيانا مرة بزاف برشا صراحة كمان بقى عاد قد لقد".split(
     " ",
   ),
   ..."wallah eni wala awy awi ktir kteer bzf bzaf brcha bas khalas begad".split(" "),
