@@ -1,211 +1,359 @@
+import {
+  byMyselfInstead,
+  overdoseNouns,
+  takeLifeIdioms,
+  lifeCompounds,
+  liveThings,
+  livingThings,
+  notDying,
+  notWakingUp,
+  others,
+  places,
+  selfIdioms,
+  studyWords,
+  thirdPersons,
+} from "./crisis-idioms.en.ts";
+import { selfHarmPhrases } from "./crisis-phrases.en-harm.ts";
 import type { CrisisPhrases } from "./crisis-phrases.ts";
-
-const studyWords = (
-  "app application awareness analysis api bot burn chatbot class classifier course data dataset datasets " +
-  "detection essay in film forest game generator model movie novel paper prevention project question rate " +
-  "rates research site squad statistics study theory thesis topic website"
-).split(" ");
-const fun = [
-  "laughing",
-  "laughter",
-  "of",
-  "from laughing",
-  "for",
-  "in minecraft",
-  "in game",
-  "in the game",
-];
-const others = "dont not never didnt doesnt wont you they we he she who nobody people".split(" ");
-const places =
-  "in with at near on by there here abroad off far alone next without code stream coding".split(
-    " ",
-  );
 
 /** What people write in English when they are in danger or in despair. */
 export const englishCrisis: CrisisPhrases = {
   language: "en",
   groups: {
-    me: "i|im|i am|ive|i have|id|i will|ill|me",
-    want: "want|wana|wanted|wanting|wish|would like|need|plan|plan on|planning|planning on|intend|ready|deserve|hope i|wish i could|feel like|thinking about|thinking of|think about|think of|thought about|thought of|decided|about",
-    try: "going|gonna|gona|try|tried|trying|will|might|should",
-    ends: "kill myself|kill my self|killing myself|killing my self|kil myself|kill myslef|end my life|ending my life|end my own life|take my life|taking my life|take my own life|taking my own life|end it all|ending it all|commit suicide|committing suicide|comit suicide|comiting suicide|unalive myself|hang myself|hanging myself|shoot myself|drown myself|overdose|kms",
-    family:
-      "my friend|my best friend|a friend|a friend of mine|my brother|my sister|my mother|my mom|my mum|my father|my dad|my son|my daughter|my wife|my husband|my roommate|my classmate|my colleague|my cousin|my partner|my girlfriend|my boyfriend|my student|someone i know|someone i love",
-    theyEnd:
-      "kill himself|kill herself|kill themselves|kill themself|killing himself|killing herself|killing themselves|die|dying|be dead|commit suicide|committing suicide|suicide|end his life|end her life|end their life|ending his life|ending her life|hurt himself|hurt herself|harm himself|harm herself",
-    theyWant:
-      "wants|wanted|want|is going|is trying|tried|is planning|plans|will|might|is thinking about|is thinking of|is talking about|was talking about|talks about|talked about|keeps talking about|threatens|threatened",
+    me: "i|im|i am|i am seriously|im seriously|ive|i have|id|i will|ill|me",
+    want: "want|wana|wanted|wanting|wish|would like|id like|need|plan|plan on|planning|planning on|intend|ready|deserve|hope i|wish i could|feel like|thinking about|thinking of|think about|think of|thought about|thought of|considering|decided|about",
+    try: "going|gonna|gona|try|tried|trying|will|might|should|could",
+    cant: "cant|cannot|can not|can no longer|dont think i can|do not think i can",
+    anymore: "anymore|any more|any longer|no more|nomore",
+    endMe:
+      "kill myself|kill my self|killing myself|killing my self|end my life|ending my life|end my own life|unalive myself|hang myself|hanging myself|shoot myself|drown myself|drowning myself",
+    endIt:
+      "end it all|ending it all|commit suicide|committing suicide|overdose|overdosing|od on|od tonight",
+    gone: "die|died|live or die|am dead|was dead|were dead|am gone|was gone|were gone|disappear|disappeared|vanished|killed myself|didnt exist|did not exist|never existed|was never born|were never born|wasnt here|was not here|wasnt alive|wasnt around|not here",
+    pills:
+      "pills|tablets|medicine|medication|meds|painkillers|paracetamol|tylenol|panadol|ibuprofen|aspirin|xanax|sleeping pills",
+    many: "10|12|14|15|16|18|20|24|25|30|32|35|36|40|45|48|50|60|70|80|90|ten|twelve|fifteen|twenty|thirty|forty|fifty|a lot of|lots of|a bunch of|many",
+    vehicle: "bus|train|car|truck|lorry|metro|tram",
   },
   phrases: [
-    { say: "(kill|kil) (myself|my self|myslef)" },
-    { say: "(unalive|unaliving|hang|stab|poison|strangle) (myself|my self)" },
+    { pattern: "kill (myself|my self)", notBefore: ["laughing"] },
+    { pattern: "(unalive|unaliving|hang|stab|poison|strangle) (myself|my self)" },
     {
-      say: "killing (myself|my self)",
+      pattern: "killing (myself|my self)",
       notBefore:
         "studying trying over learning working with for at doing practicing practising reading laughing".split(
           " ",
         ),
     },
-    { say: "shoot myself", notBefore: ["in foot", "in the foot"] },
-    { say: "({want}|{try}) {ends}", notBefore: ["cycle", "insurance", "in foot", "in the foot"] },
     {
-      say: "(how|how do i|how can i|how should i|should i|can i|i could|way|ways) {ends}",
-      notBefore: ["cycle"],
+      pattern: "shoot myself",
+      notBefore: [...selfIdioms, "for a vlog"],
     },
-    { say: "(end|ending) my (own|) life", notBefore: ["cycle", "insurance", "story", "sim"] },
-    { say: "(end|ending) (it all|my pain|my suffering|my misery)" },
-    { say: "{try} (take|taking) my own life" },
-    { say: "i (want|wana|need|deserve|would like|am ready|hope) (i|) die", notBefore: fun },
-    { say: "i should die", notBefore: fun },
     {
-      say: "(how|how can i|how do i) die (without|painlessly|peacefully|quickly|fast|in my sleep)",
+      pattern:
+        "({want}|{try}|i|how|how do i|how can i|should i|can i|way|ways) (take|taking) my (own|) life",
+      notBefore: takeLifeIdioms,
     },
-    { say: "(want|wana) die", notAfter: others, notBefore: fun },
-    { say: "(makes|make|making|made) me want die", notBefore: fun },
+    { pattern: "({want}|{try}) {endMe}", notBefore: [...lifeCompounds, ...selfIdioms] },
     {
-      say: "(ready|deserve|waiting|let me|rather|better) (i|) (die|be dead)",
+      pattern: "(how|how do i|how can i|how should i|should i|can i|i could|way|ways) {endMe}",
+      notBefore: [...lifeCompounds, ...selfIdioms],
+    },
+    {
+      pattern:
+        "(want|wana|wanted|going|gonna|gona|thinking about|thinking of|planning|planning on|feel like|considering|about|trying|ready) {endIt}",
+      notAfter: thirdPersons,
+      notBefore: overdoseNouns,
+    },
+    {
+      pattern:
+        "({me}|i was|should i|can i|could i|how do i|how can i) (think about|think of|thought about|thought of|tried|try|decided|plan|planned|intend|might|should|need|could|deserve|) {endIt}",
+      notBefore: overdoseNouns,
+    },
+    { pattern: "(how|way|ways) commit suicide" },
+    { pattern: "how overdose", isWhole: true },
+    { pattern: "how overdose (on|without|and die)" },
+    { pattern: "(end|ending) my (own|) life", notBefore: lifeCompounds },
+    { pattern: "(end|ending) (it all|my pain|my suffering|my misery)" },
+    {
+      pattern:
+        "(want|wana|going|gonna|gona|will|ill|ready|need) end (everything|it tonight|it today|it now|it for good|it forever)",
+      notBefore: ["with a", "by"],
+    },
+    { pattern: "(i want|i wana|im going|i am going|im gonna|i will|ill) end it", isWhole: true },
+    {
+      pattern: "i want (the|this|my|all this|all the) (pain|suffering) (end|stop|go away|be over)",
+    },
+    { pattern: "hurts and i want it (end|stop|be over)" },
+    {
+      pattern: "i (seriously|) (want|wana|need|deserve|would like|am ready|hope) (i|) die",
+      notBefore: notDying,
+    },
+    { pattern: "(i should|should i) die", notBefore: notDying },
+    { pattern: "i should (be dead|have died)", notBefore: ["serious"] },
+    {
+      pattern:
+        "(how|how can i|how do i) die (without|painlessly|peacefully|quickly|fast|in my sleep)",
+    },
+    { pattern: "how (high|far) (do i|should i|) (have|need|) (jump|fall) (from|) (die|be dead)" },
+    { pattern: "(want|wana) die", notAfter: others, notBefore: notDying },
+    { pattern: "(makes|make|making|made) me want die", notBefore: notDying },
+    {
+      pattern:
+        "(i am ready|im ready|i am waiting|im waiting|let me|rather|better|better if) (i|) (die|be dead)",
       notAfter: others,
-      notBefore: [...fun, "than"],
+      notBefore: [...notDying, "than"],
+    },
+    { pattern: "rather die than (live like|keep living|go on|continue living|exist|be alive)" },
+    { pattern: "(someone|somebody|god|) kill me (now|)", isWhole: true },
+    {
+      pattern:
+        "(want|wana|wish|hope) (be dead|i was dead|i were dead|i wasnt alive|i was never born|i were never born|i had never been born|id never been born|i had never born|i wasnt born|i wasnt here|i did not exist|i didnt exist|i had never existed|i could die|i would die|i could disappear|i die)",
+      notBefore: [...notDying, "serious", "accurate", "sure", "certain", "centre", "center"],
     },
     {
-      say: "(want|wana|wish|hope) (be dead|i was dead|i were dead|i wasnt alive|i was never born|i were never born|i had never been born|id never been born|i had never born|i wasnt born|i wasnt here|i did not exist|i didnt exist|i could die|i would die|i could disappear|i die)",
-      notBefore: fun,
+      pattern:
+        "(wish|hope) (i|) (would|could|) (get|got|be) (hit|run over|killed) by (a|) {vehicle}",
     },
-    { say: "(better off|better of|rather be) dead", notAfter: ["is", "its"] },
+    { pattern: "(wish|hope) (a|some|the) {vehicle} (would|could|) (hit|hits|kill|kills) me" },
+    { pattern: "wish my (mother|mom|mum|parents) (never had|didnt have|had never had) me" },
+    { pattern: "(regret being born|why was i born)" },
     {
-      say: "i (want|wana) (disappear|vanish|be gone|die and be gone|sleep forever|stop existing|stop breathing|not exist|not wake up)",
+      pattern: "(better off|better of|rather be) dead",
+      notAfter: ["is", "its"],
+      notBefore: ["is", ...studyWords],
     },
-    { say: "(disappear|sleep) forever", notAfter: ["it", "files", "data"] },
     {
-      say: "(dont|do not|not|no longer|never) (want|wana|wish|feel like) (live|living|be alive|being alive|be in this world|be on this earth|exist|existing|be here anymore|be around anymore|go on living|keep living|continue living)",
+      pattern:
+        "i (seriously|) (want|wana) (disappear|vanish|be gone|die and be gone|sleep forever|stop existing|stop breathing|not exist|not wake up|not be here|not be alive|not live)",
+      notBefore: ["from the screen", "from the page", "from the list"],
+    },
+    {
+      pattern:
+        "(i|id|i will|ill|i could|can i|could i|me|want|wana|going|gonna|wish i could|pills and) (disappear|sleep|fall asleep) forever",
+      notBefore: ["in python", "in a loop", "in the loop"],
+    },
+    {
+      pattern:
+        "(dont|do not|not|no longer|never) (want|wana|wish|feel like) (live|living|be alive|being alive|be in this world|be on this earth|exist|existing|go on living|keep living|continue living)",
+      notBefore: [...places, ...liveThings],
+    },
+    {
+      pattern:
+        "(dont|do not|not|no longer|never) (want|wana|wish|feel like) (be here|be around|being here|do life|this life|my life) {anymore}",
+    },
+    {
+      pattern:
+        "(hope|wish|pray) i (dont|do not|never|would never|wouldnt|would not|wont|will not|didnt|did not|could not|couldnt) wake up",
+      notBefore: notWakingUp,
+    },
+    { pattern: "(dont|do not) (want|wana) wake up", notBefore: notWakingUp },
+    {
+      pattern:
+        "i (dont|do not|never|wont|will never) (want|wana|) wake up (at all|again|{anymore})",
+    },
+    {
+      pattern:
+        "(dont|do not|not|no longer|never) (want|wana) live (at all|without her|without him|without them|with myself|with this pain|with the pain|in this world|in this life|in pain|in this pain)",
+    },
+    {
+      pattern:
+        "(want|wana|could|let me|id|i|down and) (go|fall a|) (sleep|asleep) and (never|not|dont) wake up",
+    },
+    {
+      pattern: "(no|any|have no) reason (i|) (live|be alive|go on living|keep living|stay alive)",
+      notBefore: [...places, ...livingThings],
+    },
+    {
+      pattern: "(i have|ive|i see|there is|theres) no reason (exist|keep going|go on)",
       notBefore: places,
     },
     {
-      say: "(hope|wish|pray) i (dont|do not|never|wouldnt|wont|didnt) wake up",
-      notBefore: ["early", "late", "at"],
+      pattern:
+        "(cant|cannot|dont|do not) (find|see|have) (a|any) reason (live|go on|keep going|be alive|get out of bed)",
+      notBefore: places,
     },
-    { say: "(dont|do not) (want|wana) wake up", notBefore: ["early", "late", "at", "before"] },
+    { pattern: "no place for me in (this|the) world" },
+    { pattern: "nothing (left|) (i|) (live for|living for)" },
     {
-      say: "(no|any|have no) reason (i|) (live|be alive|go on living|keep living|exist|stay alive)",
-    },
-    { say: "nothing (left|) (i|) (live for|living for)" },
-    { say: "(not|isnt|is not|no longer) worth living" },
-    { say: "life (is|feels) (pointless|meaningless|worthless|hopeless|unbearable)" },
-    { say: "life (is not|isnt|is no longer) worth (it|anything)" },
-    { say: "(my life|life for me) (is|be) over", notBefore: ["engineered", "complicated"] },
-    {
-      say: "point (of|in) (living|being alive|my life|existing|staying alive)",
-      notBefore: [...places, "cycle"],
-    },
-    { say: "(no|lost|lost my|lost the|have no|not the) (will|desire) live", notBefore: places },
-    {
-      say: "(tired|sick|exhausted) of (living|life|being alive|existing|my life)",
-      notBefore: [...places, "cycle"],
-    },
-    { say: "(done|finished) with (life|living|my life)" },
-    { say: "give up on (life|living|my life)" },
-    {
-      say: "(cant|cannot|can not|dont think i can|do not think i can) (go on|live) (anymore|any more|any longer|like this|living|with this pain|with the pain|with myself)",
+      pattern: "(not|isnt|is not|no longer) worth living",
+      notAfter: ["unexamined life", "unexamined life is"],
     },
     {
-      say: "(cant|cannot|can not|dont think i can|do not think i can) (keep|go on|continue) living",
+      pattern:
+        "life (is|feels) (pointless|meaningless|worthless|hopeless|unbearable|painful|hard live)",
+      notAfter:
+        "say says said argue argues argued claim claims claimed believe believes believed".split(
+          " ",
+        ),
+      notBefore: ["according"],
+    },
+    { pattern: "life (is not|isnt|is no longer) worth (it|anything)" },
+    { pattern: "my life has no (meaning|purpose|point|value)" },
+    { pattern: "life has no (meaning|purpose|point|value) {anymore}" },
+    { pattern: "living hurts", isWhole: true },
+    { pattern: "nothing matters {anymore}" },
+    { pattern: "nothing matters", isWhole: true },
+    {
+      pattern: "(my life|life for me) (is|be) over",
+      notBefore: "engineered complicated scheduled loaded booked committed planned".split(" "),
+    },
+    {
+      pattern: "point (of|in) (living|being alive|existing|staying alive|going on)",
+      notBefore: [...places, ...livingThings, "about", "cycle"],
+    },
+    {
+      pattern: "(no|what is|whats|see) (the|any|a|) point (of|in) my life",
+      notBefore: lifeCompounds,
+    },
+    {
+      pattern:
+        "(no|lost|losing|have no|not|lost my|losing my|lost the|losing the|not the) (will|desire) (live|go on|keep going)",
+      notBefore: [...places, ...liveThings],
+    },
+    {
+      pattern: "(tired|sick|exhausted) of (living|life|being alive|existing|my life)",
+      notBefore: [...places, ...livingThings, ...lifeCompounds],
+    },
+    { pattern: "done living", notBefore: places },
+    {
+      pattern:
+        "(done with|finished with|had enough of) (life|living|my life|this life|being alive)",
+      notBefore: lifeCompounds,
+    },
+    {
+      pattern: "(give|giving|gave|given) up on (life|living|my life|myself)",
+      notBefore: lifeCompounds,
+    },
+    { pattern: "want out of (this|my|) life" },
+    {
+      pattern:
+        "{cant} (go on|live) ({anymore}|like this|living|with this pain|with the pain|with myself)",
+    },
+    {
+      pattern: "{cant} (keep|go on|continue|stand|handle|bear|face) (living|being alive|my life)",
       notBefore: places,
     },
     {
-      say: "(i|) (cant|cannot|can not) (take it|do this|go on|bear it|handle it) (anymore|any more|any longer)",
+      pattern:
+        "(i|) {cant} (take it|take this|do this|do it|go on|keep going|keep doing this|bear it|handle it|cope) {anymore}",
       isWhole: true,
     },
-    { say: "i (cant|cannot|can not) go on", isWhole: true },
-    { say: "i want (it|) end (it|)", isWhole: true },
-    { say: "hate my (own|) life", notBefore: ["cycle", "insurance"] },
-    { say: "hate (myself|my self|being alive|living|that i am alive)", notBefore: places },
-    { say: "(dont|do not) deserve (live|be alive|exist)" },
-    { say: "sleep and (never|not) wake up" },
-    { say: "lost (all|all my|every|my) hope", notBefore: ["in", "for", "of", "with"] },
+    { pattern: "i {cant} go on", isWhole: true },
+    { pattern: "i want (it|) end (it|)", isWhole: true },
+    { pattern: "(cant|cannot|dont|do not) see (a|any) way out", notBefore: ["of"] },
+    { pattern: "no way out (for me|{anymore})" },
+    { pattern: "no hope (left|) (for me|{anymore})", notBefore: ["in", "at", "with", "pass"] },
+    { pattern: "hate my (own|) life", notBefore: lifeCompounds },
     {
-      say: "(kill|killing) yourself",
+      pattern: "hate (myself|my self|being alive|being me|living|i am alive|im alive|i am living)",
+      notBefore: places,
+    },
+    { pattern: "(dont|do not) deserve (live|be alive|exist|be here)", notBefore: places },
+    { pattern: "(wont|will not|not) be alive (tomorrow|next|{anymore})" },
+    { pattern: "lost (all|all my|every|my) hope", notBefore: ["in", "for", "of", "with"] },
+    {
+      pattern: "(kill|killing|hang|hanging) yourself",
       notAfter: ["dont", "go", "not"],
       notBefore: ["over", "with", "trying"],
     },
-    { say: "(wont|will not|not) be here (tomorrow|anymore|any more) goodbye", isWhole: true },
+    { pattern: "(wont|will not|not) be here (tomorrow|{anymore}) goodbye", isWhole: true },
+    { pattern: "by the time you read this i will be (gone|dead)" },
+    { pattern: "this is my last (message|goodbye|note)", notBefore: ["in", "about"] },
+    { pattern: "(wrote|written|writing) (my|) goodbye (letter|letters|note|notes)" },
     {
-      say: "(goodbye|bye|good bye) (everyone|everybody|world|all|cruel world|forever)",
+      pattern: "(goodbye|bye|good bye) (everyone|everybody|world|all|cruel world|forever)",
       isWhole: true,
     },
     {
-      say: "({me}|i feel|i am feeling|im feeling|feel|feeling|am i|i get|i got|i was|ana|انا|حاسس|حاسة) (depressed|suicidal)",
+      pattern:
+        "({me}|i feel|i am feeling|im feeling|feel|feeling|am i|i get|i got|i was|ana|انا|حاسس|حاسة) (depressed|suicidal)",
+      notAfter: thirdPersons,
+      notBefore: ["the clutch", "the pedal", "the key", "the button"],
     },
+    { pattern: "depressed (and|ومش|وما)", isAtStart: true },
     {
-      say: "({me}|i feel|i am feeling|im feeling|feel|feeling) (hopeless|worthless|useless and hopeless)",
+      pattern:
+        "({me}|i feel|i am feeling|im feeling|feel|feeling) (hopeless|worthless|useless and hopeless)",
+      notAfter: thirdPersons,
       notBefore: "at in with when about for doing".split(" "),
     },
-    { say: "feel empty and (worthless|hopeless|dead|numb|alone|useless)" },
-    { say: "(feel like|im|i am) a burden" },
+    { pattern: "(feel|feeling|im|i am) hopeless about (everything|life|my life|the future)" },
+    { pattern: "feel empty and (worthless|hopeless|dead|numb|alone|useless)" },
     {
-      say: "({me}|i suffer from|suffering from|struggle with|struggling with|fighting|in a|fell into|my|with|diagnosed with|عندي) (severe|deep|) depression",
+      pattern: "(feel|feeling|im|i am) (numb and empty|dead inside|numb inside|empty inside)",
+      notBefore: ["the"],
+    },
+    { pattern: "(feel like|im|i am) a burden" },
+    { pattern: "({me}|my|عندي) (severe|deep|) depression", notBefore: studyWords },
+    {
+      pattern:
+        "({me}|i was|i got|i keep) (suffer from|suffering from|struggle with|struggling with|struggled with|fight|fighting|battle|battling|in|in a|fell into|fell into a|diagnosed with|live with|living with|deal with|dealing with) (my|severe|deep|) depression",
       notBefore: studyWords,
     },
     {
-      say: "(feel like|thinking about|thinking of|think about|dream about|dreaming of|wish for) (dying|death)",
+      pattern:
+        "(hi|hello|hey|) (suffering from|struggling with|fighting|battling|living with|dealing with|diagnosed with) (my|severe|deep|) depression",
+      notBefore: studyWords,
+      isAtStart: true,
+    },
+    { pattern: "depression is (ruining|killing|destroying|eating|winning|taking) (me|my|over)" },
+    {
+      pattern:
+        "({me}|i keep|i often|i sometimes|i was|cant stop|keep|makes me|made me) (feel like|thinking about|thinking of|think about|think of|thought about|dream about|dream of|dreaming about|dreaming of|wish for) (dying|death)",
       notBefore: ["in"],
     },
-    { say: "(thinking|think|thought|thoughts|dreaming) (about|of) suicide", notBefore: studyWords },
-    { say: "(i|i will|ill|should i|how do i|how can i|how|ways|way|want) (commit|comit) suicide" },
+    { pattern: "(imagine|imagining|picturing|planning|planned) my (own|) (funeral|death)" },
+    { pattern: "feel like dying", notAfter: others },
     {
-      say: "(my|having|have|had|got|get|with|i feel) suicidal (thoughts|ideation|feelings|urges|tendencies|ideas)",
+      pattern: "(thinking about|thinking of|dreaming of|considering|contemplating) suicide",
+      notAfter: [...thirdPersons, "are"],
       notBefore: studyWords,
     },
-    { say: "suicidal (thoughts|ideation|)", isWhole: true },
-    { say: "suicide (note|hotline|helpline|help line|hot line)", notBefore: studyWords },
-    { say: "suicide is (my only|the only|the best|an|my) (way|option|answer|solution|choice)" },
-    { say: "suicide", isWhole: true },
     {
-      say: "(way|ways|method|methods) (i can|can i|) (die|suicide)",
-      notBefore: ["in", "gracefully"],
-    },
-    {
-      say: "(pills|tablets|paracetamol|tylenol|panadol|ibuprofen) (does it take|do i need|do i have|should i take|would it take|i need|it takes|until i|before i|i have take|take|can) (die|kill me|overdose|end it|kill myself|fatally)",
-    },
-    {
-      say: "(take|took|taken|swallow|swallowed|swallowing) (all|all of|all my|all the|too many|a whole bottle of|whole bottle of|the whole bottle of|a bottle of|a handful of) (my|the|these|sleeping|) (pills|tablets|medicine|medication|meds|painkillers)",
-    },
-    { say: "(slit|slitting|cut|cutting) my (wrist|wrists|throat)" },
-    { say: "why am i (alive|here on earth)" },
-    { say: "i overdosed" },
-    {
-      say: "({want}|{try}|i|ill|id) (jump|jumping) (off|from|in front of|out of) (a|the|my|) (bridge|building|roof|balcony|train|window|cliff|car|top floor|tower)",
-    },
-    {
-      say: "(want|wana|going|gonna|might|keep|started|tried|need) (hurt|harm|injure|cut|burn|hurting|harming|cutting|burning) (myself|my self|my wrist|my wrists|my arms)",
-      notBefore: ["some", "a", "off", "short", "in"],
-    },
-    {
-      say: "(harming|hurting|cutting) (myself|my self)",
-      notBefore: ["off", "short", "some", "from"],
-    },
-    {
-      say: "i (cut|harm|hurt|burn|burned|burnt) (myself|my wrists|my arms) (again|on purpose|every|last night|when i|because i|tonight)",
-    },
-    { say: "i (cut|harm|hurt|burn) (myself|my wrists)", isWhole: true },
-    {
-      say: "({me}|i started|i keep|want|relapsed into) self (harm|harming|harmed)",
+      pattern:
+        "({me}|i often|i sometimes|i keep|makes me|made me) (think|thought) (about|of) suicide",
       notBefore: studyWords,
     },
-    { say: "better (off|) without me", notBefore: "doing having being writing in".split(" ") },
     {
-      say: "(nobody|no one|noone|anyone|anybody) (would|will|is going) (miss me|notice if i died|care if i died|care if i die|care if i am dead|care if i disappear)",
-    },
-    { say: "(cares|care) if i (die|died|live or die|was dead|were dead|disappear|disappeared)" },
-    { say: "(want|wana|going|gonna|gona|might|il|i will|gotta|should) kms" },
-    { say: "kms", isWhole: true },
-    {
-      say: "{family} (said|says|told me|texted me|tells me|keeps saying|) (he|she|they|) {theyWant} {theyEnd}",
-      notBefore: fun,
+      pattern:
+        "({me}|i had|i get|i keep|my|having) (having|) thoughts (about|of) (suicide|dying|death)",
+      notAfter: thirdPersons,
+      notBefore: studyWords,
     },
     {
-      say: "(said|says|told me|texted me|tells me) (he|she|they) {theyWant} {theyEnd}",
-      notBefore: fun,
+      pattern:
+        "({me}|i feel|i had|i get|i got|i keep|i was|i am having|my) (having|getting|) suicidal (thoughts|ideation|feelings|urges|tendencies|ideas)",
+      notBefore: studyWords,
     },
-    { say: "{family} (is|feels|seems|might be|has become) suicidal" },
+    {
+      pattern: "(having|have|had|getting|) suicidal (thoughts|feelings|urges)",
+      notBefore: studyWords,
+      isAtStart: true,
+    },
+    { pattern: "suicidal (thoughts|ideation|)", isWhole: true },
+    { pattern: "suicide note", notBefore: [...studyWords, "of", "by"] },
+    {
+      pattern: "suicide (hotline|helpline|help line|hot line)",
+      notAfter: ["at a", "for a", "at the", "of a"],
+      notBefore: studyWords,
+    },
+    { pattern: "suicide is (my only|the only|the best|an|my) (way|option|answer|solution|choice)" },
+    { pattern: "suicide", isWhole: true },
+    { pattern: "(way|ways|method|methods) (i can|can i|) die", notBefore: ["in", "gracefully"] },
+    {
+      pattern:
+        "(best|easy|easiest|fastest|quickest|painless|painles) (way|ways|method|methods|) (of|for|) suicide",
+    },
+    ...selfHarmPhrases,
+    { pattern: "(better|better off|happier) without me", notBefore: byMyselfInstead },
+    { pattern: "(better|better off|happier|easier|relieved|glad) if i {gone}" },
+    { pattern: "(nobody|no one|noone|anyone|anybody) (would|will|is going) miss me" },
+    { pattern: "(cares|care|notice|notices) if i {gone}", notBefore: ["from"] },
+    {
+      pattern: "({me}|want|wana|going|gonna|gona|might|gotta|should) kms",
+      notBefore: "key keys encryption encrypted encrypt aws instead per server and or".split(" "),
+    },
+    { pattern: "kms", isWhole: true },
   ],
 };

@@ -5,13 +5,15 @@ import type { Language } from "@masar/contract/settings/schemas";
  * groups of its list. Words are compared as `foldText` spells them, without fillers and doubled letters.
  */
 export type CrisisPhrase = {
-  say: string;
+  pattern: string;
   /** The phrase has another meaning directly after one of these words. */
   notAfter?: readonly string[];
   /** The phrase has another meaning when one of these follows. */
   notBefore?: readonly string[];
   /** Counts only as the whole message: inside a longer one it is often about the work. */
   isWhole?: boolean;
+  /** Counts only at the start of the message, where the first person is often left out. */
+  isAtStart?: boolean;
 };
 
 export type CrisisPhrases = {
@@ -21,12 +23,21 @@ export type CrisisPhrases = {
   phrases: readonly CrisisPhrase[];
 };
 
+/** Common misspellings, by the word that is meant. */
+export const misspellings: Readonly<Record<string, string>> = {
+  suicide: "sucide suiside suicid suicde sucicide suicied",
+  suicidal: "sucidal suisidal suicidial suicdal sucicidal",
+  myself: "meself myslef mysef myelf mysself",
+  depressed: "deppresed depresd dipressed",
+  commit: "comitt",
+};
+
 /** Words that change nothing about the meaning wherever they stand, in all languages of the lists. */
 export const fillers: readonly string[] = [
-  ..."to just really honestly literally actually so very truly even still kinda fucking please always been that severely deeply extremely clinically totally completely super pretty badly incredibly seriously".split(
+  ..."to 2 just really honestly literally actually so very truly even still kinda fucking please always been that severely deeply extremely clinically totally completely super pretty badly incredibly".split(
     " ",
   ),
-  ..."أن أني والله بجد جدا فعلا حقا خلاص يعني بس أوي قوي كتير كثير مرة بزاف برشا صراحة كمان بقى عاد قد لقد".split(
+  ..."أن أني والله بجد جدا فعلا حقا خلاص يعني بس أوي قوي كتير كثير كثيرا دائما دايما أحيانا مرة بزاف برشا صراحة كمان بقى عاد قد لقد".split(
     " ",
   ),
   ..."wallah eni wala awy awi ktir kteer bzf bzaf brcha bas khalas begad".split(" "),

@@ -1,8 +1,9 @@
 import type { Language } from "@masar/contract/settings/schemas";
 import { arabicCrisis } from "./crisis-phrases.ar.ts";
 import { englishCrisis } from "./crisis-phrases.en.ts";
+import { englishCrisisOfOthers } from "./crisis-phrases.en-others.ts";
 import { frenchCrisis, latinArabicCrisis } from "./crisis-phrases.latin.ts";
-import { type CrisisPhrase, type CrisisPhrases, fillers } from "./crisis-phrases.ts";
+import { type CrisisPhrase, type CrisisPhrases, fillers, misspellings } from "./crisis-phrases.ts";
 import { foldText } from "../text/fold-arabic.ts";
 
 type Words = readonly string[];
@@ -14,6 +15,7 @@ type Rule = {
   notAfter: readonly Words[];
   notBefore: readonly Words[];
   isWhole: boolean;
+  isAtStart: boolean;
 };
 
 /**
@@ -50,7 +52,13 @@ type RulesOfFirst = {
 let compiled: Rules | undefined;
 
 function getRules(): Rules {
-  compiled ??= compile([englishCrisis, arabicCrisis, latinArabicCrisis, frenchCrisis]);
+  compiled ??= compile([
+    englishCrisis,
+    englishCrisisOfOthers,
+    arabicCrisis,
+    latinArabicCrisis,
+    frenchCrisis,
+  ]);
   return compiled;
 }
 
@@ -58,7 +66,7 @@ function findAt(rules: Rules, words: Words, start: number): Rule | undefined {
   const ofFirst = rules.get(words[start] ?? "");
   const candidates = ofFirst?.byNext.get(words[start + 1] ?? "") ?? ofFirst?.others;
   return candidates?.find((rule) => {
-    if (rule.isWhole && start > 0) return false;
+    if ((rule.isWhole || rule.isAtStart) && start > 0) return false;
     if (rule.notAfter.some((before) => endsAt(words, start, before))) return false;
     return matchSlots(rule, words, start, 0);
   });
@@ -115,30 +123,32 @@ function compile(lists: readonly CrisisPhrases[]): Rules {
 }
 
 function compilePhrase(
-  { say, notAfter = [], notBefore = [], isWhole = false }: CrisisPhrase,
+  { pattern, notAfter = [], notBefore = [], isWhole = false, isAtStart = false }: CrisisPhrase,
   groups: CrisisPhrases["groups"],
   language: Language | null,
 ): Rule {
-  const slots = (say.match(/\([^()]*\)|[^\s()]+/g) ?? []).map((slot) =>
+  const slots = (pattern.match(/\([^()]*\)|[^\s()]+/g) ?? []).map((slot) =>
     compileSlot(
       slot
         .replaceAll(/[()]/g, "")
-        .replaceAll(/\{(\w+)\}/g, (_mark, name: string) => getGroup(groups, name)),
+        .split("|")
+        .flatMap((choice) => expandChoice(choice, groups)),
     ),
   );
   return {
     language,
     slots,
-    notAfter: notAfter.map(splitWords),
-    notBefore: notBefore.map(splitWords),
+    notAfter: notAfter.map(splitChoice),
+    notBefore: notBefore.map(splitChoice),
     isWhole,
+    isAtStart,
   };
 }
 
-function compileSlot(choices: string): Slot {
+function compileSlot(choices: readonly string[]): Slot {
   const byFirst = new Map<string, Words[]>();
   let canBeEmpty = false;
-  for (const choice of choices.split("|").map(splitChoice)) {
+  for (const choice of choices.map(splitChoice)) {
     const [first] = choice;
     if (first === undefined) canBeEmpty = true;
     else byFirst.set(first, [...(byFirst.get(first) ?? []), choice]);
@@ -153,10 +163,14 @@ function splitChoice(choice: string): string[] {
   return words;
 }
 
-function getGroup(groups: CrisisPhrases["groups"], name: string): string {
+function expandChoice(choice: string, groups: CrisisPhrases["groups"]): string[] {
+  if (!choice.includes("{")) return [choice];
+  const name = /^\{(\w+)\}$/.exec(choice)?.[1];
+  // In "(be here {anymore})" every word of the group but the first would be a choice of its own.
+  if (name === undefined) throw new Error(`${choice} joins a group with other words`);
   const group = groups[name];
   if (group === undefined) throw new Error(`No group of phrases is called ${name}`);
-  return group;
+  return group.split("|");
 }
 
 /** The words that can begin a phrase, each with those that can follow it. An empty choice lets the next slot begin. */
@@ -185,14 +199,29 @@ function listSeconds(choices: readonly Words[], rest: Rule["slots"]): SecondWord
 }
 
 const skipped = new Set(fillers.map(spell));
+const corrections = new Map(
+  Object.entries(misspellings).flatMap(([word, variants]) =>
+    variants.split(" ").map((variant) => [spell(variant), spell(word)] as const),
+  ),
+);
 
 function splitWords(text: string): string[] {
   return spell(text)
     .split(" ")
-    .filter((word) => word !== "" && !skipped.has(word));
+    .filter((word) => word !== "" && !skipped.has(word))
+    .map((word) => corrections.get(word) ?? word);
 }
 
 /** Letters held down («اموووت», "dieee") and doubled ones are one letter, on both sides. */
 function spell(text: string): string {
-  return foldText(text).replaceAll(/(.)\1+/g, "$1");
+  return joinSelfCompounds(text).replaceAll(/(.)\1+/g, "$1");
+}
+
+/** A compound is one word, with or without its hyphen: "my self-esteem" does not contain "my self". */
+function joinSelfCompounds(text: string): string {
+  const hyphenated = text.replaceAll(/\bself[-‐‑](?=\p{L})/giu, "self");
+  return foldText(hyphenated).replaceAll(
+    /\bself (?=(?:assessment|confidence|control|discipline|doubt|esteem|hosted|image|portrait|respect|signed|study|worth)\b)/g,
+    "self",
+  );
 }

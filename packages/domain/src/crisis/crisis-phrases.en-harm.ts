@@ -1,0 +1,73 @@
+import { studyWords } from "./crisis-idioms.en.ts";
+import type { CrisisPhrase } from "./crisis-phrases.ts";
+
+/** Means of suicide and self-harm; the groups are those of `englishCrisis`. */
+export const selfHarmPhrases: readonly CrisisPhrase[] = [
+  {
+    pattern:
+      "{pills} (does it take|do i need|do i have|should i take|would it take|i need|it takes|until i|before i|i have take|take|can) (die|kill me|overdose|end it|kill myself|fatally)",
+  },
+  { pattern: "(pills|poison|drugs) (kill|kills|can kill|will kill) (you|me|fastest|quickly)" },
+  {
+    pattern:
+      "(i|me|want|wana|gonna) (drink|drinking|drank|swallow|swallowed) (bleach|poison|rat poison|pesticide)",
+  },
+  {
+    pattern: "lethal dose of {pills}",
+    notBefore: ["in rats", "in mice", "for the exam"],
+  },
+  {
+    pattern:
+      "(take|taking|took|taken|swallow|swallowed|swallowing) (all|all of|all my|all the|too many|a whole bottle of|whole bottle of|the whole bottle of|a bottle of|a handful of) (my|the|these|sleeping|) {pills}",
+    notBefore: "exam exams course courses class classes notes quiz quizzes modules".split(" "),
+  },
+  {
+    pattern: "i (have|) (took|taken|swallowed) {many} (sleeping|) {pills}",
+    notBefore: ["course", "courses", "exams"],
+  },
+  { pattern: "(pills|rope|razor|blade|gun) (is|are|) (in my hand|in front of me|next me|ready)" },
+  { pattern: "bleed (death|out) from (the|my|a) wrist" },
+  { pattern: "(slit|slitting|slash|cut|cutting) my (wrist|wrists|throat|veins)" },
+  { pattern: "why am i (alive|here on earth)" },
+  { pattern: "i overdosed", notBefore: ["on tutorials", "on coffee", "on netflix", "on memes"] },
+  {
+    pattern:
+      "({want}|{try}|i|ill|id) (jump|jumping) (off|from|in front of|out of) (a|the|my|) (bridge|building|roof|balcony|window|cliff|top floor|tower|{vehicle})",
+    notBefore: ["in my unity", "in my game", "in the game", "in unity", "in game"],
+  },
+  {
+    pattern:
+      "({want}|{try}|i|ill|id) (walk|walking|run|step|stepping) (into traffic|in front of a|in front of the) ({vehicle}|)",
+  },
+  { pattern: "throw myself (off|from|out|under|in front|in the river|into the river)" },
+  { pattern: "({want}|{try}|i|ill|id) (crash|crashing|drive|driving) (my|the) car (into|off)" },
+  { pattern: "(lie|lay|lying) (down|) on the (train|railway|) tracks" },
+  {
+    pattern:
+      "(want|wana|going|gonna|might|keep|started|tried|need|urge|urges) (hurt|harm|injure|cut|burn|hurting|harming|cutting|burning) (myself|my self|my wrist|my wrists|my arms)",
+    notBefore: ["some", "a", "off", "short", "in", "out"],
+  },
+  {
+    pattern: "(urge|urges) (cut|self harm|self-harm|die)",
+    notBefore: ["class", "classes", "corners"],
+  },
+  {
+    pattern: "(harming|hurting|cutting) (myself|my self)",
+    notBefore: ["off", "short", "some", "from", "at the gym"],
+  },
+  {
+    pattern:
+      "i (cut|harm|hurt|burn|burned|burnt|punch|hit|slap|scratch|bite|starve) (myself|my wrists|my arms|my legs|my skin) (again|on purpose|every|last night|when i|when im|because i|tonight|until|with a lighter|with a razor|with a blade|with cigarettes)",
+  },
+  { pattern: "i (cut|harm|hurt|burn|starve) (myself|my wrists)", isWhole: true },
+  { pattern: "(ive|i have|i am|im|i started) cutting (since|again|every night|every day)" },
+  { pattern: "cutting (helps|calms) me" },
+  { pattern: "(scared|afraid|frightened) of what i (might|could|will|may) do" },
+  { pattern: "use it on myself" },
+  { pattern: "relapsed and (cut|hurt|harmed|burned|self harmed|self-harmed)" },
+  {
+    pattern:
+      "({me}|i started|i keep|cant stop|want|relapsed into) (self harm|self harming|self harmed|self-harm|self-harming|self-harmed)",
+    notBefore: studyWords,
+  },
+];
