@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { stringBundles } from "./apps/web/strings-plugin.ts";
 
 const ignored = ["**/node_modules/**", "apps/web/build/**", "**/.react-router/**"];
 
@@ -31,6 +32,7 @@ export default defineConfig({
       {
         // The automatic runtime, as the app itself is built.
         oxc: { jsx: { runtime: "automatic" } },
+        plugins: [stringBundles()],
         test: {
           name: "web",
           include: ["apps/web/**/*.test.{ts,tsx}"],

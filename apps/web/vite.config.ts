@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { nameStrings, stringBundles } from "./strings-plugin.ts";
 
 const apiPort = process.env.API_PORT ?? "4100";
 
@@ -49,7 +50,7 @@ function isCommonGround(id: string, graph: ModuleGraph): boolean {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), stringBundles()],
   server: {
     proxy: {
       "/api": {
@@ -82,6 +83,7 @@ export default defineConfig({
         // Dozens of files of half a kilobyte cost more in round trips than they save: shared parts travel together.
         codeSplitting: {
           groups: [
+            { name: nameStrings, test: /virtual:strings\//, priority: 5 },
             // The first script of a reading page has these two groups and nothing of what follows.
             {
               name: "preload",

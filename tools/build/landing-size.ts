@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { languages } from "@masar/i18n/locales";
+import { stringsChunk } from "@masar/i18n/bundles";
+import { type Language, languages } from "@masar/i18n/locales";
 import type { BuiltWeb } from "./web-manifest.ts";
 
 /** The most the landing page may weigh (gzip), in kB: what arrives before a touch, and what its living parts add. */
-export const landingLimits = { script: 110, all: 180, wake: 130 };
+export const landingLimits = { script: 4.5, all: 180, wake: 130 };
 
 export type LandingSize = Record<keyof typeof landingLimits, number>;
 
@@ -52,16 +53,17 @@ function listOthers(web: BuiltWeb, html: string): string[] {
 }
 
 /** What the first touch fetches at the most: the parts of every page, and their words in one language. */
-async function listWoken(web: BuiltWeb, language: string): Promise<string[]> {
-  const [start, strings] = ["hydrate-islands", `${language}-site`].map((name) =>
+async function listWoken(web: BuiltWeb, language: Language): Promise<string[]> {
+  const chunks = (["shared", "site"] as const).map((bundle) => stringsChunk(language, bundle));
+  const [start, ...strings] = ["hydrate-islands", ...chunks].map((name) =>
     web.assets.find((asset) => asset.startsWith(`${name}-`) && asset.endsWith(".js")),
   );
-  if (!start || !strings) throw new Error("The build has no living parts of reading pages");
+  if (!start || !strings.every(Boolean)) throw new Error("The build has no islands");
   const text = await readFile(join(web.clientDir, "assets", start), "utf8");
   const parts = listNames(text, /\bimport\(["'`]\.\/([\w.-]+\.js)["'`]\)/g);
   return followScripts(
     web,
-    [start, strings, ...parts].map((name) => `assets/${name}`),
+    [start, ...strings, ...parts].map((name) => `assets/${name}`),
   );
 }
 

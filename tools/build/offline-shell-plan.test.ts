@@ -36,13 +36,14 @@ const manifest = {
 const files = {
   "manifest-1.js": `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
   "entry.js": 'import"./parts.js";',
-  "parts.js": "const s=()=>import(`./ar-first-1.js`);const p=()=>import(`./ar-later-1.js`)",
+  "parts.js":
+    "const s=()=>import(`./strings-ar-dashboard-1.js`);const p=()=>import(`./strings-ar-learning-1.js`)",
   "layout.js": 'const t=f(()=>import("./tools.js"),["assets/tools.js","assets/timer.js"])',
   "admin.js": 'import"./admin-only.js"',
   "readex-pro-latin-wght-normal-1.woff2": "",
   "readex-pro-arabic-wght-normal-1.woff2": "",
   ...Object.fromEntries(
-    "root.js root.css dashboard.js desk.js desk-loader.js forum.js login.js tools.js timer.js ar-first-1.js ar-later-1.js admin-only.js"
+    "root.js root.css dashboard.js desk.js desk-loader.js forum.js login.js tools.js timer.js strings-ar-dashboard-1.js strings-ar-learning-1.js admin-only.js"
       .split(" ")
       .map((name) => [name, ""]),
   ),
@@ -66,7 +67,7 @@ describe("what a device keeps to open without network", () => {
     const names = plan.files.map((file) => file.replace("/assets/", ""));
     expect(names).toEqual(
       expect.arrayContaining(
-        "entry.js parts.js root.css layout.js dashboard.js desk.js desk-loader.js tools.js timer.js ar-first-1.js ar-later-1.js manifest-1.js forum.js /favicon.svg".split(
+        "entry.js parts.js root.css layout.js dashboard.js desk.js desk-loader.js tools.js timer.js strings-ar-dashboard-1.js strings-ar-learning-1.js manifest-1.js forum.js /favicon.svg".split(
           " ",
         ),
       ),

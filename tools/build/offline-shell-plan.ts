@@ -11,7 +11,7 @@ const signedInLayout = "routes/app/layout";
 // Without network there is nothing to do there.
 const onlineRoutes = /^routes\/app\/(?:admin|forum|onboarding|profile|support)/;
 // The prose of reading pages is in their markup; the others belong to pages that need the network.
-const otherStrings = /^(?:en|ar)-(?:pages|people|staff)-.*\.js$/;
+const otherStrings = /^strings-(?:en|ar)-(?:pages|community|admin)-.*\.js$/;
 const fonts = /^readex-pro-(?:latin|arabic)-.*\.woff2$/;
 
 /** Which pages open without network, and all that the device must keep for them. */

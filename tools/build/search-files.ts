@@ -1,10 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { listArticles } from "@masar/content/blog";
-import { strings as arabicFirst } from "@masar/i18n/ar-first";
-import { strings as arabic } from "@masar/i18n/ar-pages";
-import { strings as englishFirst } from "@masar/i18n/en-first";
-import { strings as english } from "@masar/i18n/en-pages";
+import { strings as arabic } from "@masar/i18n/ar";
+import { strings as english } from "@masar/i18n/en";
 import { languages } from "@masar/i18n/locales";
 import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
 import { drawFeed } from "./feeds.ts";
@@ -14,8 +12,8 @@ import type { BuiltWeb } from "./web-manifest.ts";
 /** What search engines and feed readers ask for, written beside the pages it names. */
 export async function writeSearchFiles(web: BuiltWeb, addresses: string[]): Promise<void> {
   const words = {
-    en: { ...english.pages, titleBetween: englishFirst.common.titleBetween },
-    ar: { ...arabic.pages, titleBetween: arabicFirst.common.titleBetween },
+    en: { ...english.pages, titleBetween: english.common.titleBetween },
+    ar: { ...arabic.pages, titleBetween: arabic.common.titleBetween },
   };
   const published = new Map(
     languages.flatMap((language) =>

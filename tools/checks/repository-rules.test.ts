@@ -5,6 +5,7 @@ import { apiRules } from "./layers/api-rules.ts";
 import { cycleRules } from "./layers/cycle-rules.ts";
 import { folderRules } from "./layers/folder-rules.ts";
 import { packageRules } from "./layers/package-rules.ts";
+import { stringRules } from "./layers/string-rules.ts";
 import { webRules } from "./layers/web-rules.ts";
 import { patternRules } from "./pattern-rules.ts";
 import { makeRepository, readRepository, type Rule } from "./repository.ts";
@@ -17,6 +18,7 @@ const rules: Rule[] = [
   ...webRules,
   ...cycleRules,
   ...folderRules,
+  ...stringRules,
   ...textRules,
   ...patternRules,
 ];

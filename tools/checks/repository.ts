@@ -13,6 +13,8 @@ export interface AstNode {
 export interface ImportRef {
   specifier: string;
   typeOnly: boolean;
+  /** `import()`: loaded when it is called. */
+  isLazy: boolean;
   /** Path inside the repository, or undefined for a package from elsewhere. */
   target: string | undefined;
 }
@@ -98,6 +100,7 @@ function readImports(path: string, ast: AstNode): ImportRef[] {
     imports.push({
       specifier,
       typeOnly: isTypeImport || isTypeOnly(node),
+      isLazy: node.type === "ImportExpression",
       target: resolveImport(path, specifier),
     });
   });

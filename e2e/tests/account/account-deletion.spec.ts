@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { endpoints } from "@masar/contract/endpoints";
-import { mailStrings } from "@masar/i18n/mail";
+import { mailStrings } from "@masar/i18n/server-strings";
 import type { TFunction } from "i18next";
 import { formatDate } from "../../../apps/web/app/platform/format/format.ts";
 import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { endpoints } from "@masar/contract/endpoints";
-import { mailStrings } from "@masar/i18n/mail";
+import { mailStrings } from "@masar/i18n/server-strings";
 import type { TFunction } from "i18next";
 import { endSessions, logIn, logInHref, passwordField } from "../../steps/account.ts";
 import { createLearner, expect, newEmail, password, test } from "../../support/fixtures.ts";

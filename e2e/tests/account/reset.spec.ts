@@ -1,5 +1,5 @@
 import { endpoints } from "@masar/contract/endpoints";
-import { mailStrings } from "@masar/i18n/mail";
+import { mailStrings } from "@masar/i18n/server-strings";
 import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { emailField, logIn, logInHref, passwordField } from "../../steps/account.ts";
 import { expect, linkOf, newEmail, password, test } from "../../support/fixtures.ts";

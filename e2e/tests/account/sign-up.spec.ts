@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { limits } from "@masar/contract/limits";
 import { type Language, locales } from "@masar/i18n/locales";
-import { mailStrings } from "@masar/i18n/mail";
+import { mailStrings } from "@masar/i18n/server-strings";
 import type { TFunction } from "i18next";
 import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { emailField, logIn, passwordField } from "../../steps/account.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@masar/contract/limits";
 import { endpoints } from "@masar/contract/endpoints";
-import { mailStrings } from "@masar/i18n/mail";
+import { mailStrings } from "@masar/i18n/server-strings";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import { openAdministrator } from "../../steps/admin.ts";
 import { rowsOf } from "../../steps/notification-bell.ts";

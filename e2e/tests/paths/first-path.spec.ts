@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { mailStrings } from "@masar/i18n/mail";
+import { mailStrings } from "@masar/i18n/server-strings";
 import type { TFunction } from "i18next";
 import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { emailField, passwordField } from "../../steps/account.ts";

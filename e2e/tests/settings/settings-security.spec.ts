@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { endpoints } from "@masar/contract/endpoints";
-import { mailStrings } from "@masar/i18n/mail";
+import { mailStrings } from "@masar/i18n/server-strings";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import { changePassword, chooseLanguage, logInHref, passwordField } from "../../steps/account.ts";
 import { expect, linkOf, newEmail, password, post, test } from "../../support/fixtures.ts";

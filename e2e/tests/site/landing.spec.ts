@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { endpoints } from "@masar/contract/endpoints";
-import { mailStrings } from "@masar/i18n/mail";
+import { mailStrings } from "@masar/i18n/server-strings";
 import type { TFunction } from "i18next";
 import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { emailField, passwordField } from "../../steps/account.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { limits } from "@masar/contract/limits";
 import { endpoints } from "@masar/contract/endpoints";
-import { mailStrings } from "@masar/i18n/mail";
+import { mailStrings } from "@masar/i18n/server-strings";
 import type pg from "pg";
 import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { expect, linkOf, newEmail, post, test } from "../../support/fixtures.ts";

@@ -1,5 +1,5 @@
-import { strings as ar } from "@masar/i18n/ar-pages";
-import { strings as en } from "@masar/i18n/en-pages";
+import { strings as ar } from "@masar/i18n/ar";
+import { strings as en } from "@masar/i18n/en";
 import { legalStrings } from "@masar/i18n/legal";
 import { type Language, languages, locales } from "@masar/i18n/locales";
 import { listArticles } from "./blog.ts";

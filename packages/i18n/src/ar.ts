@@ -1,9 +1,68 @@
-import { strings as entry } from "./ar-entry.ts";
-import { strings as first } from "./ar-first.ts";
-import { strings as later } from "./ar-later.ts";
-import { strings as pages } from "./ar-pages.ts";
-import { strings as people } from "./ar-people.ts";
-import { strings as site } from "./ar-site.ts";
-import { strings as staff } from "./ar-staff.ts";
+import account from "../locales/ar/account.json" with { type: "json" };
+import administration from "../locales/ar/administration.json" with { type: "json" };
+import answers from "../locales/ar/answers.json" with { type: "json" };
+import assistant from "../locales/ar/assistant.json" with { type: "json" };
+import calendar from "../locales/ar/calendar.json" with { type: "json" };
+import common from "../locales/ar/common.json" with { type: "json" };
+import community from "../locales/ar/community.json" with { type: "json" };
+import courses from "../locales/ar/courses.json" with { type: "json" };
+import desk from "../locales/ar/desk.json" with { type: "json" };
+import entry from "../locales/ar/entry.json" with { type: "json" };
+import errors from "../locales/ar/errors.json" with { type: "json" };
+import moderation from "../locales/ar/moderation.json" with { type: "json" };
+import modes from "../locales/ar/modes.json" with { type: "json" };
+import notes from "../locales/ar/notes.json" with { type: "json" };
+import notices from "../locales/ar/notices.json" with { type: "json" };
+import notifications from "../locales/ar/notifications.json" with { type: "json" };
+import onboarding from "../locales/ar/onboarding.json" with { type: "json" };
+import operation from "../locales/ar/operation.json" with { type: "json" };
+import pages from "../locales/ar/pages.json" with { type: "json" };
+import paths from "../locales/ar/paths.json" with { type: "json" };
+import profile from "../locales/ar/profile.json" with { type: "json" };
+import region from "../locales/ar/region.json" with { type: "json" };
+import review from "../locales/ar/review.json" with { type: "json" };
+import road from "../locales/ar/road.json" with { type: "json" };
+import settings from "../locales/ar/settings.json" with { type: "json" };
+import shell from "../locales/ar/shell.json" with { type: "json" };
+import site from "../locales/ar/site.json" with { type: "json" };
+import study from "../locales/ar/study.json" with { type: "json" };
+import support from "../locales/ar/support.json" with { type: "json" };
+import tasks from "../locales/ar/tasks.json" with { type: "json" };
+import timer from "../locales/ar/timer.json" with { type: "json" };
+import voice from "../locales/ar/voice.json" with { type: "json" };
 
-export const strings = { ...first, ...site, ...entry, ...pages, ...later, ...people, ...staff };
+/** Every string of the interface: for the server, the build and tests. Browsers load single namespaces. */
+export const strings = {
+  account,
+  administration,
+  answers,
+  assistant,
+  calendar,
+  common,
+  community,
+  courses,
+  desk,
+  entry,
+  errors,
+  moderation,
+  modes,
+  notes,
+  notices,
+  notifications,
+  onboarding,
+  operation,
+  pages,
+  paths,
+  profile,
+  region,
+  review,
+  road,
+  settings,
+  shell,
+  site,
+  study,
+  support,
+  tasks,
+  timer,
+  voice,
+};

@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { strings as ar } from "./ar.ts";
+import { bundles } from "./bundles.ts";
 import { strings as en } from "./en.ts";
 import { legalStrings } from "./legal.ts";
-import { mailStrings } from "./mail.ts";
+import { mailStrings, sampleStrings } from "./server-strings.ts";
 import { findDifferences } from "./parity.ts";
 import { namespaces } from "./resources.ts";
-import { sampleStrings } from "./samples.ts";
 
 describe("English and Arabic say the same things", () => {
   test.each(namespaces)("[D74] %s, in six forms where it counts", (namespace) => {
@@ -32,6 +32,10 @@ describe("English and Arabic say the same things", () => {
     );
     expect(Object.keys(language === "en" ? en : ar).toSorted()).toEqual([...namespaces].toSorted());
   });
+});
+
+test("[N2.09] every namespace is in one bundle", () => {
+  expect(Object.values(bundles).flat().toSorted()).toEqual([...namespaces].toSorted());
 });
 
 describe("the comparison sees", () => {

@@ -3,7 +3,6 @@ import type { strings as english } from "./en.ts";
 /** English decides which keys exist; `t()` is typed from it. */
 export type EnglishStrings = typeof english;
 export type Namespace = keyof EnglishStrings;
-export type Strings = Record<Namespace, object>;
 
 /** `common` leads: its keys need no prefix in `t()`. */
 export const namespaces = [

@@ -3,8 +3,7 @@ import { isolateValue } from "@masar/domain/text/bidi";
 import { strings as ar } from "@masar/i18n/ar";
 import { strings as en } from "@masar/i18n/en";
 import { defaultLanguage, locales, resolveLanguage } from "@masar/i18n/locales";
-import { mailStrings } from "@masar/i18n/mail";
-import { sampleStrings } from "@masar/i18n/samples";
+import { mailStrings, sampleStrings } from "@masar/i18n/server-strings";
 import type { Language } from "@masar/contract/settings/schemas";
 
 const bundled = {

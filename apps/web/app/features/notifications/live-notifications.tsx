@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { loadLaterStrings } from "#web/platform/i18n/i18n.ts";
+import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { useLiveEvent } from "#web/platform/live/live.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { addToCache, markReadInCache, refreshCache } from "./notifications.cache.ts";
@@ -43,7 +43,7 @@ export function LiveNotifications() {
 async function tell(t: TFunction, notification: Notification, count: number): Promise<void> {
   const [{ notificationText }] = await Promise.all([
     import("./notification-text.ts"),
-    loadLaterStrings(),
+    loadMoreStrings("notices"),
   ]);
   const { title, message } = notificationText(t, notification);
   const more = count > 0 ? t("notifications:more", { count }) : "";

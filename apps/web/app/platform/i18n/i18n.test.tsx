@@ -53,7 +53,7 @@ describe("language", () => {
   test("the strings of a page are those of the page one goes to, not of the one one leaves", async () => {
     storeLanguage("en");
     window.history.replaceState(null, "", "/ar/login");
-    await loadPageStrings({ request: new Request("http://localhost/settings") });
+    await loadPageStrings("settings")({ request: new Request("http://localhost/settings") });
     expect(hasStrings("en")).toBe(true);
     expect(getI18n("en").hasResourceBundle("en", "settings")).toBe(true);
     window.history.replaceState(null, "", "/");

@@ -1,5 +1,6 @@
 import { type Language, languages, locales } from "@masar/i18n/locales";
-import { type Namespace, namespaces, type Strings } from "@masar/i18n/resources";
+import { bundles, dashboardNamespaces, findBundle } from "@masar/i18n/bundles";
+import { type Namespace, namespaces } from "@masar/i18n/resources";
 import { isolateValue } from "@masar/domain/text/bidi";
 import { createInstance, type FormatterModule, type i18n, type TFunction } from "i18next";
 import {
@@ -12,37 +13,19 @@ import {
   pickLanguage,
   storeLanguage,
 } from "#web/platform/preferences/language.ts";
+import { loaders } from "virtual:strings";
 import { toArabicFigures } from "./text-figures.ts";
 
-type Part = "first" | "site" | "entry" | "pages" | "later" | "people" | "staff";
-type Loader = () => Promise<{ strings: Partial<Strings> }>;
-
-const loaders: Record<Language, Record<Part, Loader>> = {
-  en: {
-    first: () => import("@masar/i18n/en-first"),
-    site: () => import("@masar/i18n/en-site"),
-    entry: () => import("@masar/i18n/en-entry"),
-    pages: () => import("@masar/i18n/en-pages"),
-    later: () => import("@masar/i18n/en-later"),
-    people: () => import("@masar/i18n/en-people"),
-    staff: () => import("@masar/i18n/en-staff"),
-  },
-  ar: {
-    first: () => import("@masar/i18n/ar-first"),
-    site: () => import("@masar/i18n/ar-site"),
-    entry: () => import("@masar/i18n/ar-entry"),
-    pages: () => import("@masar/i18n/ar-pages"),
-    later: () => import("@masar/i18n/ar-later"),
-    people: () => import("@masar/i18n/ar-people"),
-    staff: () => import("@masar/i18n/ar-staff"),
-  },
-};
+async function loadNamespace(language: Language, namespace: Namespace): Promise<object> {
+  const { strings } = await loaders[language][findBundle(namespace)]();
+  return strings[namespace] ?? {};
+}
 
 // One instance per language: a page is drawn wholly in one, and prerendering never mixes two.
 const instances = new Map<Language, i18n>();
-const loaded: Record<Language, Set<Part>> = { en: new Set(), ar: new Set() };
-// Once pages have needed a part, every language is shown with it or not at all.
-const shown = new Set<Part>(["first"]);
+const loaded: Record<Language, Set<Namespace>> = { en: new Set(), ar: new Set() };
+// Once pages have used a namespace, every language is shown with it or not at all.
+const shown = new Set<Namespace>(dashboardNamespaces);
 
 const ignore = () => {};
 
@@ -88,9 +71,14 @@ function createI18n(language: Language): i18n {
   return instance;
 }
 
-function addStrings(instance: i18n, language: Language, strings: Partial<Strings>): void {
-  for (const namespace of Object.keys(strings) as Namespace[]) {
-    const texts = writeTextFigures(language, strings[namespace]);
+async function addStrings(
+  instance: i18n,
+  language: Language,
+  wanted: readonly Namespace[],
+): Promise<void> {
+  const found = await Promise.all(wanted.map((namespace) => loadNamespace(language, namespace)));
+  for (const [index, namespace] of wanted.entries()) {
+    const texts = writeTextFigures(language, found[index]);
     instance.addResourceBundle(language, namespace, texts);
   }
 }
@@ -98,25 +86,22 @@ function addStrings(instance: i18n, language: Language, strings: Partial<Strings
 // Other digits are chosen: the texts are laid anew, and what shows them is drawn anew.
 subscribeToDisplay(() => {
   for (const [language, instance] of instances) {
-    for (const part of loaded[language]) {
-      void loaders[language][part]().then(({ strings }) => addStrings(instance, language, strings));
-    }
+    void addStrings(instance, language, [...loaded[language]]);
   }
 });
 
 async function addEnglish(instance: i18n): Promise<void> {
   if (instance.hasResourceBundle("en", "common")) return;
-  const parts = await Promise.all(Object.values(loaders.en).map((load) => load()));
-  for (const { strings } of parts) addStrings(instance, "en", strings);
+  await addStrings(instance, "en", namespaces);
 }
 
-/** Whether a page can be drawn in it: with all parts that pages have needed so far. */
+/** Whether a page can be drawn in it: with all namespaces that pages have used so far. */
 export function hasStrings(language: Language): boolean {
-  return [...shown].every((part) => loaded[language].has(part));
+  return [...shown].every((namespace) => loaded[language].has(namespace));
 }
 
 export function hasSiteStrings(language: Language): boolean {
-  return loaded[language].has("entry") && loaded[language].has("site");
+  return siteNamespaces.every((namespace) => loaded[language].has(namespace));
 }
 
 export function getI18n(language: Language): i18n {
@@ -131,73 +116,61 @@ export function getT(language: Language): TFunction {
 }
 
 export async function loadStrings(language: Language): Promise<i18n> {
-  return loadParts(language, [...shown]);
+  return loadNamespaces(language, [...shown]);
 }
 
-async function loadParts(language: Language, parts: Part[]): Promise<i18n> {
-  const missing = parts.filter((part) => !loaded[language].has(part));
-  const found = await Promise.all(missing.map((part) => loaders[language][part]()));
+async function loadNamespaces(language: Language, wanted: readonly Namespace[]): Promise<i18n> {
+  const missing = wanted.filter((namespace) => !loaded[language].has(namespace));
   const instance = instances.get(language) ?? createI18n(language);
+  await addStrings(instance, language, missing);
   instances.set(language, instance);
-  for (const [index, part] of missing.entries()) {
-    addStrings(instance, language, found[index]?.strings ?? {});
-    loaded[language].add(part);
-  }
+  for (const namespace of missing) loaded[language].add(namespace);
   return instance;
 }
 
 /** All of a language's strings: for the build and for tests. */
 export async function loadAllStrings(language: Language): Promise<i18n> {
-  return loadParts(language, Object.keys(loaders[language]) as Part[]);
+  return loadNamespaces(language, namespaces);
 }
 
-/** For the way in: before its pages are drawn, or beside them when one comes from a signed-in page. */
+const siteNamespaces: Namespace[] = [...bundles.site, ...bundles.account];
+
+/** For log-in and sign-up: before these pages are drawn, or beside them when one comes from a signed-in page. */
 export async function loadSiteStrings(language: Language): Promise<void> {
-  // Reading pages are drawn in the browser in development only.
-  const pages: Part[] = import.meta.env.DEV ? ["pages", "later"] : [];
-  await loadParts(language, ["first", "site", "entry", ...pages]);
-  shown.add("site").add("entry");
+  // Static pages are drawn in the browser in development only.
+  const pages: Namespace[] = import.meta.env.DEV ? [...bundles.pages, ...bundles.learning] : [];
+  await loadNamespaces(language, [...dashboardNamespaces, ...siteNamespaces, ...pages]);
+  show(siteNamespaces);
 }
 
-/** For a reading page, whose text is in its markup: what its living parts say. */
+/** For a static page, whose text is in its markup: what its islands say. */
 export async function loadIslandStrings(language: Language): Promise<i18n> {
-  return loadParts(language, ["site"]);
+  return loadNamespaces(language, [...bundles.shared, ...bundles.site]);
 }
 
-/** The `clientLoader` of every page whose words are not among the first: they come beside its script. */
-export function loadPageStrings(args: LoaderArguments): Promise<null> {
-  return loadForPage(args, ["first", "entry", "later"]);
+/** The `clientLoader` of a page: its strings are loaded beside its script. A repository rule derives the list. */
+export function loadPageStrings(
+  ...wanted: Namespace[]
+): (args: { request: Request }) => Promise<null> {
+  return async ({ request }) => {
+    await loadForPath(new URL(request.url).pathname, wanted);
+    return null;
+  };
 }
 
-/** The same, of the pages where learners meet others, or us. */
-export function loadPeopleStrings(args: LoaderArguments): Promise<null> {
-  return loadForPage(args, ["first", "entry", "later", "people"]);
+/** For what opens over a page and is loaded when it opens: before it is drawn. A repository rule derives the list. */
+export function loadMoreStrings(...wanted: Namespace[]): Promise<void> {
+  return loadForPath(window.location.pathname, wanted);
 }
 
-/** The same, of the pages of moderators and operators. */
-export function loadStaffStrings(args: LoaderArguments): Promise<null> {
-  return loadForPage(args, ["first", "entry", "later", "people", "staff"]);
+async function loadForPath(pathname: string, wanted: Namespace[]): Promise<void> {
+  const language = pickLanguage(pathname, getStoredLanguage());
+  await loadNamespaces(language, [...dashboardNamespaces, ...wanted]);
+  show(wanted);
 }
 
-type LoaderArguments = { request: Request };
-
-async function loadForPage({ request }: LoaderArguments, parts: Part[]): Promise<null> {
-  const { pathname } = new URL(request.url);
-  await loadParts(pickLanguage(pathname, getStoredLanguage()), parts);
-  for (const part of parts) shown.add(part);
-  return null;
-}
-
-/** For what opens over a page, and says more than the first screens do: before it is drawn. */
-export async function loadLaterStrings(): Promise<void> {
-  await loadParts(pickLanguage(window.location.pathname, getStoredLanguage()), ["first", "later"]);
-  shown.add("later");
-}
-
-/** For the log-in sheet: before it opens. */
-export async function loadEntryStrings(): Promise<void> {
-  await loadParts(pickLanguage(window.location.pathname, getStoredLanguage()), ["entry"]);
-  shown.add("entry");
+function show(wanted: readonly Namespace[]): void {
+  for (const namespace of wanted) shown.add(namespace);
 }
 
 /** Changes the language of signed-in pages: loads its strings, remembers it, then the page follows. */

@@ -14,7 +14,20 @@ const ChatView = lazy(async () => {
   return { default: view };
 });
 
-export const clientLoader = loadPageStrings;
+export const clientLoader = loadPageStrings(
+  "answers",
+  "assistant",
+  "courses",
+  "desk",
+  "modes",
+  "notes",
+  "review",
+  "road",
+  "settings",
+  "tasks",
+  "timer",
+  "voice",
+);
 
 export function meta({ location }: Route.MetaArgs) {
   return pageMeta(location, (t) => t("desk:page.title"));

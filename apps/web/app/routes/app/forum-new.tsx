@@ -1,9 +1,9 @@
 import { AskPage } from "#web/features/community/ask/ask-page.tsx";
-import { loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
+import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/forum-new";
 
-export const clientLoader = loadPeopleStrings;
+export const clientLoader = loadPageStrings("community", "notes", "settings");
 
 export function meta({ location }: Route.MetaArgs) {
   return pageMeta(location, (t) => t("community:new.title"));

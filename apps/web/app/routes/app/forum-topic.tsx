@@ -1,9 +1,9 @@
 import { TopicPage } from "#web/features/community/topic/topic-page.tsx";
-import { loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
+import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/forum-topic";
 
-export const clientLoader = loadPeopleStrings;
+export const clientLoader = loadPageStrings("community", "notes", "settings");
 
 export function meta({ location }: Route.MetaArgs) {
   return pageMeta(location, (t) => t("community:title"));

@@ -11,7 +11,7 @@ import { ToolsDialog, type ToolTab } from "#web/features/shell/tools-dialog.tsx"
 import { SessionPill } from "#web/features/study/timer/session-pill.tsx";
 import { useLeaveStudy } from "#web/features/study/timer/use-end-session-before-log-out.ts";
 import { useAuth } from "#web/entities/session/auth.tsx";
-import { loadLaterStrings } from "#web/platform/i18n/i18n.ts";
+import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useLiveConnection } from "#web/platform/live/live.ts";
 import { useIsQuiet } from "#web/platform/browser/when-page-idle.ts";
@@ -51,7 +51,7 @@ const UpdateLine = lazy(async () => {
 async function loadLearningTools() {
   const [{ LearningTools }] = await Promise.all([
     import("./learning-tools.tsx"),
-    loadLaterStrings(),
+    loadMoreStrings("desk", "notes", "road", "settings", "tasks", "timer"),
   ]);
   return LearningTools;
 }

@@ -4,7 +4,7 @@ import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/onboarding";
 
-export const clientLoader = loadPageStrings;
+export const clientLoader = loadPageStrings("courses", "onboarding", "paths", "region", "road");
 
 export function meta({ location }: Route.MetaArgs) {
   return pageMeta(location, (t) => t("onboarding:title"));

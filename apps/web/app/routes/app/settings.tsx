@@ -6,7 +6,7 @@ import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/settings";
 
-export const clientLoader = loadPageStrings;
+export const clientLoader = loadPageStrings("account", "entry", "notices", "region", "settings");
 
 export function meta({ location }: Route.MetaArgs) {
   return pageMeta(location, (t) => t("settings:title"));

@@ -1,10 +1,10 @@
 import { MissingPage } from "#web/features/shell/missing-page.tsx";
 import { TicketPage } from "#web/features/support/ticket-page.tsx";
-import { loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
+import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/support-ticket";
 
-export const clientLoader = loadPeopleStrings;
+export const clientLoader = loadPageStrings("support");
 
 export function meta({ location }: Route.MetaArgs) {
   return pageMeta(location, (t) => [t("support:ticket.title"), t("support:title")]);

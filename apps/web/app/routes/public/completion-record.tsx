@@ -1,11 +1,13 @@
 import { RecordPage } from "#web/features/profile/records/record-page.tsx";
-import { loadPeopleStrings, loadStrings } from "#web/platform/i18n/i18n.ts";
+import { loadPageStrings, loadStrings } from "#web/platform/i18n/i18n.ts";
 import { hiddenFromSearch, pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/completion-record";
 
-/** It is written in both languages, whatever the reader's own is. */
+const loadOwnStrings = loadPageStrings("profile", "settings");
+
+/** The record is written in both languages, whatever the reader's own is. */
 export async function clientLoader(args: Route.ClientLoaderArgs): Promise<null> {
-  await loadPeopleStrings(args);
+  await loadOwnStrings(args);
   await Promise.all([loadStrings("en"), loadStrings("ar")]);
   return null;
 }

@@ -1,9 +1,9 @@
 import { MemberPage } from "#web/features/profile/member/member-page.tsx";
-import { loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
+import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { hiddenFromSearch, pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/member";
 
-export const clientLoader = loadPeopleStrings;
+export const clientLoader = loadPageStrings("profile", "road");
 
 export function meta({ location, params }: Route.MetaArgs) {
   return [

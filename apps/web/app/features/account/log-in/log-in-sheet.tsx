@@ -3,7 +3,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from "re
 import { useTranslation } from "react-i18next";
 import { setLogInAgain } from "#web/platform/api/api-client.ts";
 import { useAuth } from "#web/entities/session/auth.tsx";
-import { loadEntryStrings } from "#web/platform/i18n/i18n.ts";
+import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { fetchSession, useEnter } from "#web/features/account/account.api.ts";
@@ -36,7 +36,7 @@ export function LogInSheet() {
       // Only a session that ended needs it, so the first screen does without; the sheet opens with it in place.
       const [{ LogInForm: Form }] = await Promise.all([
         import("./log-in-form.tsx"),
-        loadEntryStrings(),
+        loadMoreStrings("account", "entry"),
       ]);
       return new Promise((answer) => setQuestion({ ended, answer, Form }));
     }

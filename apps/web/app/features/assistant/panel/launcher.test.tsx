@@ -10,7 +10,7 @@ const load = vi.hoisted(() => ({ hasFailed: false }));
 
 vi.mock("#web/platform/i18n/i18n.ts", async (original) => ({
   ...(await original<typeof import("#web/platform/i18n/i18n.ts")>()),
-  loadLaterStrings: async () => {
+  loadMoreStrings: async () => {
     if (load.hasFailed) return;
     load.hasFailed = true;
     throw new TypeError("Failed to fetch dynamically imported module");

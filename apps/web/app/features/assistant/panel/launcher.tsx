@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { loadLaterStrings } from "#web/platform/i18n/i18n.ts";
+import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
@@ -9,7 +9,20 @@ import { StarMark } from "#web/ui/display/star.tsx";
 import type { PanelProps } from "./panel.tsx";
 
 async function loadPanel(): Promise<ComponentType<PanelProps>> {
-  const [{ Panel }] = await Promise.all([import("./panel.tsx"), loadLaterStrings()]);
+  const [{ Panel }] = await Promise.all([
+    import("./panel.tsx"),
+    loadMoreStrings(
+      "answers",
+      "assistant",
+      "courses",
+      "modes",
+      "notes",
+      "review",
+      "settings",
+      "tasks",
+      "voice",
+    ),
+  ]);
   return Panel;
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadLaterStrings } from "#web/platform/i18n/i18n.ts";
+import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Popover } from "#web/ui/overlays/popover.tsx";
@@ -15,7 +15,7 @@ import { useFetchErrorToast } from "#web/features/notifications/use-error-toast.
 const BellPanel = lazy(async () => {
   const [{ BellPanel: panel }] = await Promise.all([
     import("./bell-panel.tsx"),
-    loadLaterStrings(),
+    loadMoreStrings("notices"),
   ]);
   return { default: panel };
 });

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { keepDisplay } from "#web/platform/preferences/display-preferences.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { getT, loadLaterStrings } from "#web/platform/i18n/i18n.ts";
+import { getT, loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { getStoredLanguage } from "#web/platform/preferences/language.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
@@ -18,7 +18,7 @@ type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };
 export function offerLowData(client: QueryClient): void {
   const { connection } = navigator as SavingNavigator;
   if (!connection?.saveData || readStored(offerKey) !== null) return;
-  void loadLaterStrings().then(() => {
+  void loadMoreStrings("settings").then(() => {
     // Where nothing can be kept it would be offered at every visit.
     if (!writeStored(offerKey, "made")) return;
     const t = getT(getStoredLanguage());

@@ -1,11 +1,8 @@
 import { pathsEndpoints } from "@masar/contract/paths/endpoints";
-import { studyEndpoints } from "@masar/contract/study/endpoints";
-import type { Streak } from "@masar/contract/study/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { refreshStudy } from "#web/entities/query-keys.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
@@ -19,32 +16,4 @@ export function useResumePath(id: string) {
     onSuccess: () => refreshStudy(client),
     onError: (error) => toast({ title: errorText(t, error), variant: "destructive" }),
   });
-}
-
-export function usePauseStreak() {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const settle = (streak: Streak) => {
-    client.setQueryData(overviewQuery.queryKey, (overview) => overview && { ...overview, streak });
-    void refreshStudy(client);
-  };
-  const fail = (title: string) => (error: Error) =>
-    toast({ title, description: errorText(t, error), variant: "destructive" });
-  const pause = useMutation({
-    mutationFn: (days: number) => call(studyEndpoints, "pauseStreak", { body: { days } }),
-    onSuccess: (streak) => {
-      settle(streak);
-      toast({ title: t("settings:study.paused") });
-    },
-    onError: fail(t("settings:study.pauseFailed")),
-  });
-  const resume = useMutation({
-    mutationFn: () => call(studyEndpoints, "resumeStreak"),
-    onSuccess: (streak) => {
-      settle(streak);
-      toast({ title: t("settings:study.resumed") });
-    },
-    onError: fail(t("settings:study.resumeFailed")),
-  });
-  return { pause, resume };
 }

@@ -6,7 +6,7 @@ import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-import { usePauseStreak } from "#web/features/study/dashboard/dashboard.api.ts";
+import { usePauseStreak } from "./streak-pause.api.ts";
 
 const dayChoices = Array.from({ length: limits.study.longestPauseDays }, (_, index) => index + 1);
 const usualDays = 7;

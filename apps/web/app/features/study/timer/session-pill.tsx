@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { loadLaterStrings } from "#web/platform/i18n/i18n.ts";
+import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { useHasSession } from "#web/entities/study-session/session-storage.ts";
 
@@ -7,7 +7,7 @@ import { useHasSession } from "#web/entities/study-session/session-storage.ts";
 const SessionDock = lazy(async () => {
   const [{ SessionDock: dock }] = await Promise.all([
     import("./session-dock.tsx"),
-    loadLaterStrings(),
+    loadMoreStrings("timer"),
   ]);
   return { default: dock };
 });

@@ -1,9 +1,9 @@
 import { Outlet } from "react-router";
 import { RequireRoles } from "#web/features/account/guards.tsx";
 import { AdminHeader, AdminSections } from "#web/features/admin/overview/admin-sections.tsx";
-import { loadStaffStrings } from "#web/platform/i18n/i18n.ts";
+import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 
-export const clientLoader = loadStaffStrings;
+export const clientLoader = loadPageStrings("administration", "courses", "operation");
 
 export default function AdminLayout() {
   return (

@@ -3,7 +3,7 @@ import { MissingPage } from "#web/features/shell/missing-page.tsx";
 import { StartStudyButton } from "#web/features/study/timer/start-study-button.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 
-export const clientLoader = loadPageStrings;
+export const clientLoader = loadPageStrings("paths", "road", "timer");
 
 export default function PathRoute() {
   return (

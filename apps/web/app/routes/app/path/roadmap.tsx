@@ -5,12 +5,20 @@ import { StepOfferContext } from "#web/features/paths/milestone/card-offer-conte
 import { RoadPage } from "#web/features/paths/page/roadmap-page.tsx";
 import { StartStudyButton } from "#web/features/study/timer/start-study-button.tsx";
 import { CardOffer } from "#web/features/review/card-offer.tsx";
-import { loadPageStrings, loadPeopleStrings } from "#web/platform/i18n/i18n.ts";
+import { loadMoreStrings, loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import type { Route } from "./+types/roadmap";
 
-export const clientLoader = loadPageStrings;
+export const clientLoader = loadPageStrings(
+  "courses",
+  "notes",
+  "paths",
+  "review",
+  "road",
+  "settings",
+  "timer",
+);
 
 export function meta({ location }: Route.MetaArgs) {
   return pageMeta(location, (t) => t("road:page.road"));
@@ -18,8 +26,10 @@ export function meta({ location }: Route.MetaArgs) {
 
 // Few roads are finished: its script and its words come only with one that is.
 const RecordOffer = lazy(async () => {
-  await loadPeopleStrings({ request: new Request(window.location.href) });
-  const { RecordOffer: offer } = await import("#web/features/profile/records/record-offer.tsx");
+  const [{ RecordOffer: offer }] = await Promise.all([
+    import("#web/features/profile/records/record-offer.tsx"),
+    loadMoreStrings("profile", "road"),
+  ]);
   return { default: offer };
 });
 

@@ -4,7 +4,14 @@ import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/tasks";
 
-export const clientLoader = loadPageStrings;
+export const clientLoader = loadPageStrings(
+  "courses",
+  "notes",
+  "paths",
+  "road",
+  "settings",
+  "tasks",
+);
 
 export function meta({ location }: Route.MetaArgs) {
   return pageMeta(location, (t) => t("road:page.tasks"));
