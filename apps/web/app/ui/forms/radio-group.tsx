@@ -1,5 +1,6 @@
 import { Check, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, useId } from "react";
+import { hasModifier } from "#web/platform/browser/has-modifier.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -27,7 +28,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const name = useId();
   const move = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     const step = stepOf(event.key, dir === "rtl");
-    if (step === 0) return;
+    if (step === 0 || hasModifier(event)) return;
     event.preventDefault();
     const radios = [...event.currentTarget.querySelectorAll("input")];
     const at = radios.findIndex((radio) => radio === event.target);
