@@ -14,6 +14,7 @@ export function useSaveSettings() {
     read: () => client.getQueryData(queryKey),
     write: (settings) => client.setQueryData(queryKey, keepSettings(settings)),
     apply: (settings, changes) => ({ ...settings, ...changes }),
+    refresh: () => void client.invalidateQueries(settingsQuery),
   });
   return useMutation({
     // One after the other, so that the last choice is the one that stays.
@@ -23,10 +24,7 @@ export function useSaveSettings() {
       await client.cancelQueries(settingsQuery);
       return update.start(changes);
     },
-    onError: (_error, _changes, started) => {
-      // The answer may have been lost after the server saved it.
-      if (update.settle(started).isIdle) void client.invalidateQueries(settingsQuery);
-    },
+    onError: (_error, _changes, started) => update.settle(started),
     onSuccess: (settings, _changes, started) => {
       update.settle(started, settings);
       // Target, rest days, zone, country and a hidden streak change what dashboard and paths say.
