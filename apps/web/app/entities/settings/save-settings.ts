@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { optimisticUpdate } from "#web/platform/api/optimistic.ts";
 import { refreshStudy } from "#web/entities/query-keys.ts";
-import { keepSettings, settingsQuery } from "./settings.ts";
+import { storeDisplaySettings, settingsQuery } from "./settings.ts";
 
 /** Saves some of the settings; they show at once and go back if the server refuses. */
 export function useSaveSettings() {
@@ -12,7 +12,7 @@ export function useSaveSettings() {
   const update = optimisticUpdate<Settings, Partial<Settings>>(client, {
     key: queryKey,
     read: () => client.getQueryData(queryKey),
-    write: (settings) => client.setQueryData(queryKey, keepSettings(settings)),
+    write: (settings) => client.setQueryData(queryKey, storeDisplaySettings(settings)),
     apply: (settings, changes) => ({ ...settings, ...changes }),
     refresh: () => void client.invalidateQueries(settingsQuery),
   });
