@@ -11,10 +11,10 @@ import i18next, { type TFunction } from "i18next";
 import pg from "pg";
 import { limits } from "@masar/contract/limits";
 import { routes } from "@masar/contract/endpoints";
+import { createValueFormatter } from "@masar/domain/text/value-formatter";
 import { strings as ar } from "@masar/i18n/ar";
 import { strings as en } from "@masar/i18n/en";
-import { locales } from "@masar/i18n/locales";
-import { createValueFormatter } from "@masar/i18n/value-formatter";
+import { locales, resolveLanguage } from "@masar/i18n/locales";
 import { insertSignedUp } from "@masar/tools/local/insert-user";
 
 export { expect } from "@playwright/test";
@@ -123,6 +123,8 @@ export const test = base.extend<Fixtures>({
 
 /** As the product writes them with the default digits, so that expected texts match what is shown. */
 const valueFormatter = createValueFormatter({
+  toLanguage: resolveLanguage,
+  directionOf: (language) => locales[language].dir,
   formatNumber: (language, value) => new Intl.NumberFormat(locales[language].tag).format(value),
   formatList: (language, items) =>
     new Intl.ListFormat(locales[language].tag, { type: "conjunction" }).format(items),

@@ -1,6 +1,6 @@
-import { type Language, languages } from "@masar/i18n/locales";
+import { type Language, languages, locales, resolveLanguage } from "@masar/i18n/locales";
 import { type Namespace, namespaces, type Strings } from "@masar/i18n/resources";
-import { createValueFormatter } from "@masar/i18n/value-formatter";
+import { createValueFormatter } from "@masar/domain/text/value-formatter";
 import { createInstance, type i18n, type TFunction } from "i18next";
 import {
   subscribeToDisplay,
@@ -44,7 +44,12 @@ const loaded: Record<Language, Set<Part>> = { en: new Set(), ar: new Set() };
 // Once pages have needed a part, every language is shown with it or not at all.
 const shown = new Set<Part>(["first"]);
 
-const valueFormatter = createValueFormatter({ formatNumber, formatList });
+const valueFormatter = createValueFormatter({
+  toLanguage: resolveLanguage,
+  directionOf: (language) => locales[language].dir,
+  formatNumber,
+  formatList,
+});
 
 /** The figures that stand in the texts themselves: «حتى 14 يومًا». */
 function writeTextFigures<T>(language: Language, strings: T): T {
