@@ -7,13 +7,14 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
-import i18next, { type FormatterModule, type TFunction } from "i18next";
+import i18next, { type TFunction } from "i18next";
 import pg from "pg";
 import { limits } from "@masar/contract/limits";
 import { endpoints } from "@masar/contract/endpoints";
-import { isolateValue } from "@masar/domain/text/bidi";
+import { createValueFormatter } from "@masar/domain/text/value-formatter";
 import { strings as ar } from "@masar/i18n/ar";
 import { strings as en } from "@masar/i18n/en";
+import { locales, resolveLanguage } from "@masar/i18n/locales";
 import { insertSignedUp } from "@masar/tools/local/insert-user";
 
 export { expect } from "@playwright/test";
@@ -120,22 +121,18 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-const ignore = () => {};
-/** As the product does, so that expected texts match what is shown; numbers stay plain. */
-const isolating: FormatterModule = {
-  type: "formatter",
-  init: ignore,
-  add: ignore,
-  addCached: ignore,
-  format: (value: unknown, _format, language) =>
-    typeof value === "string"
-      ? isolateValue(value, language === "ar" ? "rtl" : "ltr")
-      : (value as string),
-};
+/** As the product writes them with the default digits, so that expected texts match what is shown. */
+const valueFormatter = createValueFormatter({
+  toLanguage: resolveLanguage,
+  directionOf: (language) => locales[language].dir,
+  formatNumber: (language, value) => new Intl.NumberFormat(locales[language].tag).format(value),
+  formatList: (language, items) =>
+    new Intl.ListFormat(locales[language].tag, { type: "conjunction" }).format(items),
+});
 
 /** The product's strings in one language; tests that switch languages need both. */
 export async function textsOf(language: Language): Promise<TFunction> {
-  const texts = i18next.createInstance().use(isolating);
+  const texts = i18next.createInstance().use(valueFormatter);
   await texts.init({
     lng: language,
     resources: { en, ar },

@@ -46,13 +46,16 @@ test("[R9.05] @once the newest toast replaces the one before, and F8 leads to it
   await expect(toast).toHaveCount(0);
 });
 
-test("[R9.05] [N1.32] a toast covers no control, be it at the bottom of a phone", async ({
+test("[R9.05] [N1.32] a toast covers no control, be it at the bottom of a phone or after a scroll", async ({
   page,
   t,
 }) => {
   await openPage(page, "/settings");
   await showToast(page, t, "MA");
-  expect(await listCovered(toastsOf(page, t))).toEqual([]);
+  const toast = toastsOf(page, t);
+  await expect.poll(() => listCovered(toast)).toEqual([]);
+  await page.evaluate(() => scrollBy({ top: 60, behavior: "instant" }));
+  await expect.poll(() => listCovered(toast)).toEqual([]);
 });
 
 test("[R9.05] a swipe of 50 px toward the end of the line dismisses; less, or the other way, does not", async ({

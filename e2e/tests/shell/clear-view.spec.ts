@@ -9,7 +9,7 @@ import { openPage, publicAddress } from "../../support/pages.ts";
 import { createPath } from "../../steps/paths.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
-/** Scrolls to the end in steps, as a thumb does, and lets the page settle after each. */
+/** Scrolls to the end in steps, as a thumb does. */
 async function scrollDown(page: Page, look: (at: number) => Promise<void>): Promise<void> {
   const step = 500;
   for (let at = step; ; at += step) {
@@ -17,10 +17,17 @@ async function scrollDown(page: Page, look: (at: number) => Promise<void>): Prom
       scrollTo({ top, behavior: "instant" });
       return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
     }, at);
-    await page.waitForTimeout(200);
     await look(at);
     if (isEnd) return;
   }
+}
+
+/** The scroll event comes with the next frame, the new position of the button with a transition after it. */
+function finishTransitions(button: Locator): Promise<void> {
+  return button.evaluate(async (element) => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
+  });
 }
 
 test("[N1.32] the assistant button covers no control while a page is scrolled down, nor at its end", async ({
@@ -40,7 +47,8 @@ test("[N1.32] the assistant button covers no control while a page is scrolled do
   for (const address of [...pages, ...others]) {
     await openPage(page, address);
     await scrollDown(page, async (at) => {
-      expect(await listCovered(button), `${address} at ${at}`).toEqual([]);
+      await finishTransitions(button);
+      await expect.poll(() => listCovered(button), `${address} at ${at}`).toEqual([]);
     });
     await expect(button, `${address}, at its end`).toBeInViewport();
   }

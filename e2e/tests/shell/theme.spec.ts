@@ -140,7 +140,7 @@ for (const address of ["/login", "/dashboard"]) {
   });
 }
 
-test("[R9.03] a tooltip comes 700 ms after the pointer, not before", async ({
+test("[R9.03] [N1.30] a tooltip comes 700 ms after the pointer, not before, and can be hovered", async ({
   page,
   t,
   learner,
@@ -162,6 +162,8 @@ test("[R9.03] a tooltip comes 700 ms after the pointer, not before", async ({
   expect(limits.tooltipDelayMs).toBe(700);
   expect(wait).toBeGreaterThanOrEqual(690);
   expect(wait).toBeLessThan(2500);
+  await page.getByRole("tooltip").hover();
+  await expect(page.getByRole("tooltip")).toBeVisible();
   await page.mouse.move(0, 700);
   await expect(page.getByRole("tooltip")).toHaveCount(0);
 });

@@ -9,18 +9,22 @@ import type { NewChange, QueuedChange } from "./change-types.ts";
 import { applyChange, getKind, type ShownChange } from "./change-kinds.ts";
 import { isKept } from "./persisted-queries.ts";
 
-type Given = { client: QueryClient; userId: string; getWaiting: () => readonly QueuedChange[] };
+type PendingChangesOptions = {
+  client: QueryClient;
+  userId: string;
+  getWaiting: () => readonly QueuedChange[];
+};
 
 /**
  * Applies changes that the server has not confirmed to every answer in the cache, however it arrives: read, set by
  * another change's answer, or read before the change was made. Without it a tick is undone until the next read.
  */
-export function createPendingChanges({ client, userId, getWaiting }: Given) {
+export function createPendingChanges({ client, userId, getWaiting }: PendingChangesOptions) {
   const cache = client.getQueryCache();
   /** Shown already, not in the outbox yet. */
   const storing = new Set<NewChange>();
   /** Confirmed while a read was under way, whose answer may be older than the confirmation. */
-  const overtaken = new Map<Query, ShownChange[]>();
+  const confirmedDuringRead = new Map<Query, ShownChange[]>();
   let isApplying = false;
 
   const apply = (query: Query, changes: readonly ShownChange[]) => {
@@ -46,10 +50,10 @@ export function createPendingChanges({ client, userId, getWaiting }: Given) {
     if (event.type !== "updated" || isApplying) return;
     const { query, action } = event;
     const isRead = action.type === "error" || (action.type === "success" && !action.manual);
-    const late = isRead ? overtaken.get(query) : undefined;
-    if (isRead) overtaken.delete(query);
+    const missedChanges = isRead ? confirmedDuringRead.get(query) : undefined;
+    if (isRead) confirmedDuringRead.delete(query);
     if (action.type !== "success" || !isKept(query.queryKey)) return;
-    const changes = [...(late ?? []), ...getWaiting(), ...storing];
+    const changes = [...(missedChanges ?? []), ...getWaiting(), ...storing];
     if (changes.length > 0) apply(query, changes);
   });
 
@@ -77,13 +81,13 @@ export function createPendingChanges({ client, userId, getWaiting }: Given) {
         if (!isUnderWay || !isKept(query.queryKey) || !roots.includes(String(query.queryKey[0]))) {
           continue;
         }
-        overtaken.set(query, [...(overtaken.get(query) ?? []), change]);
+        confirmedDuringRead.set(query, [...(confirmedDuringRead.get(query) ?? []), change]);
       }
     },
-    /** Reads that are shown were started again, after every confirmation. */
-    forgetRestarted: () => {
-      for (const query of overtaken.keys()) {
-        if (query.isActive() && query.state.data !== undefined) overtaken.delete(query);
+    /** Active queries were refetched after the confirmation. */
+    clearRefetchedQueries: () => {
+      for (const query of confirmedDuringRead.keys()) {
+        if (query.isActive() && query.state.data !== undefined) confirmedDuringRead.delete(query);
       }
     },
     stop,

@@ -60,11 +60,15 @@ export async function whenSent<T>(read: () => Promise<T>): Promise<T> {
 
 /** Tries to send everything now; whether nothing is left on the device. */
 export async function flushChanges(): Promise<boolean> {
+  const isFlushed = await Promise.race([queueAndSend(), pause(longestFlushMs).then(() => false)]);
+  return isFlushed && getSyncState().pending === 0;
+}
+
+async function queueAndSend(): Promise<boolean> {
   await whenSettled();
   await queueLeaving().catch(() => {});
-  if (getSyncState().pending === 0) return true;
-  await Promise.race([tryToSend(), pause(longestFlushMs)]);
-  return getSyncState().pending === 0;
+  if (getSyncState().pending > 0) await tryToSend();
+  return true;
 }
 
 async function queueLeaving(): Promise<void> {

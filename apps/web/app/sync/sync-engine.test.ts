@@ -167,6 +167,20 @@ describe("the learner's device", () => {
     expect(await sent).toMatchObject({ status: "sent" });
   });
 
+  test("[N1.23] a flush ends after 15 seconds when the disk does not answer", async () => {
+    startServer();
+    const page = await startPage();
+    await page.checkSession(page.client);
+    keepLeaving("user-1", { name: "saveTask", input });
+    // IndexedDB runs on `setImmediate` here.
+    vi.stubGlobal("setImmediate", () => {});
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const flushed = vi.fn<(isEmpty: boolean) => void>();
+    void page.flushChanges().then(flushed);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(flushed.mock.calls).toEqual([[false]]);
+  });
+
   test("[D45] with a full disk pages still read and change, and say that nothing lasts", async () => {
     const { server } = startServer();
     server.tasks = [{ id: "task-0", title: "Known" }];

@@ -56,7 +56,7 @@ export function enterDevice(
     leaveDevice();
     const opening = openDevice(client, userId, openStore(), confirmed);
     entered = { client, userId, device: opening };
-    publish(entered);
+    setReadyWhenOpen(entered);
     // One that did not open stands in nobody's way: the next who needs it tries again.
     opening.catch(() => {
       if (entered?.device === opening) entered = undefined;
@@ -78,17 +78,17 @@ export function getDevice(client: QueryClient): Promise<Device> {
   leaveDevice();
   const device = openDevice(client, "", Promise.resolve(createMemoryStore()));
   entered = { client, userId: "", device };
-  publish(entered);
+  setReadyWhenOpen(entered);
   void device.then(({ outbox }) => outbox.allow());
   return device;
 }
 
-/** Once it is open, as long as nobody else entered. */
-function publish(mine: Entered): void {
-  const { client } = mine;
-  void mine.device.then(
+/** Does nothing if another user's device was entered meanwhile. */
+function setReadyWhenOpen(entry: Entered): void {
+  const { client } = entry;
+  void entry.device.then(
     (device) => {
-      if (entered === mine) setReadyDevice({ client, device });
+      if (entered === entry) setReadyDevice({ client, device });
     },
     () => {},
   );
@@ -168,7 +168,7 @@ async function openDevice(
       },
       onDone: () => {
         touched.refresh();
-        pending.forgetRestarted();
+        pending.clearRefetchedQueries();
       },
     },
   });

@@ -64,7 +64,7 @@ const dataExport = z.object({
   download_path: z.string().nullable(),
 });
 
-/** Whoever had the old password may have the calendar's address as well. */
+/** Default true: a leaked password may mean a leaked calendar URL. */
 const endCalendarFeed = z.boolean().default(true);
 
 const loggedIn = z.object({ status: z.literal("logged_in"), session });

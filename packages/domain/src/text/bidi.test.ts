@@ -47,6 +47,21 @@ describe("isolateValue", () => {
   });
 });
 
+describe("isolateValue of a value with isolated parts", () => {
+  const part = "\u2066C++\u2069";
+
+  test.each([
+    [`${part} and more عربي`, "rtl", "⟦⟪C++⟫ and more عربي⟧"],
+    [`${part} للمبتدئين`, "ltr", "⟦⟪C++⟫ للمبتدئين⟧"],
+    [`${part} 2026-11-16`, "rtl", "⟨⟪C++⟫ 2026-11-16⟩"],
+    [`${part} للمبتدئين`, "rtl", "⟪C++⟫ للمبتدئين"],
+    [`${part} و${part}`, "rtl", "⟪C++⟫ و⟪C++⟫"],
+    [`\u2068تعلم ${part}\u2069`, "ltr", "⟨تعلم ⟪C++⟫⟩"],
+  ] as const)("[N1.28] %s in %s becomes %s", (value, base, expected) => {
+    expect(show(isolateValue(value, base))).toBe(expected);
+  });
+});
+
 describe("isolateTerms", () => {
   test.each([
     ["تعلم C++.", "تعلم ⟪C++⟫."],

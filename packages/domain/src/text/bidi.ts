@@ -6,11 +6,13 @@ const end = "\u2069";
 
 const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-const isolated = /^[\u2066-\u2068]/;
+const marksAndTexts = /[\u2066-\u2069]|[^\u2066-\u2069]+/g;
 // Between Arabic letters these separators keep figures in order; a hyphen does not.
 const plainFigures = /^(?:\p{N}+(?:[.,:/٫٬]\p{N}+)*)?$/u;
 // C++, C#, .NET, @name: at the edge of a Latin word these signs take the direction of the text around it.
-const latinWord = /[.@#]?[A-Za-z0-9](?:[\w.@#+*&/-]*[\w+#*])?/g;
+// A part that is isolated already is matched as a whole, and left.
+const latinWord =
+  /[\u2066-\u2068][^\u2066-\u2069]*\u2069|[.@#]?[A-Za-z0-9](?:[\w.@#+*&/-]*[\w+#*])?/g;
 const edge = /^[.@#]|[+#*]$/;
 
 /** Latin words stand in Arabic sentences far more often than the other way round. */
@@ -50,11 +52,24 @@ export function isolateValue(value: string, base: TextDirection): string {
   // Figures without letters, such as dates, are reordered after an Arabic letter.
   const canReorder =
     base === "ltr" ? right > 0 : left > 0 || (right === 0 && !plainFigures.test(value));
-  if (!canReorder || isolated.test(value)) return value;
+  if (!canReorder || areOthersIsolated(value, base)) return value;
   const dir = letterDirection(letters);
   const isLedByFirst = dir === null || hasRightToLeft(first) === (dir === "rtl");
   const start = isLedByFirst ? ownDirection : directions[dir];
   return `${start}${dir === "rtl" ? isolateTerms(value) : value}${end}`;
+}
+
+/** Whether the value has isolated parts, and outside of them nothing that is reordered in `base`. */
+function areOthersIsolated(value: string, base: TextDirection): boolean {
+  let depth = 0;
+  const outside = value.replaceAll(marksAndTexts, (part) => {
+    if (!/^[\u2066-\u2069]/.test(part)) return depth === 0 ? part : "";
+    depth += part === end ? -1 : 1;
+    return "";
+  });
+  if (depth !== 0 || outside === value || /\p{N}/u.test(outside)) return false;
+  const { right, left } = countLetters(outside);
+  return (base === "ltr" ? right : left) === 0;
 }
 
 /** For a translation that becomes a file name or another name that machines read. */

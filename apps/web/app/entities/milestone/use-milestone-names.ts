@@ -10,11 +10,11 @@ type Placed = { path_id: string | null; milestone_key: string | null };
 export function usePlaceNames(items: readonly Placed[]): (item: Placed) => string[] {
   const isNeeded = items.some(({ path_id }) => path_id !== null);
   const { data: paths = [] } = useQuery({ ...pathsQuery, enabled: isNeeded });
-  const loaded = paths.filter(({ id }) =>
+  const pathsToLoad = paths.filter(({ id }) =>
     items.some(({ path_id, milestone_key }) => path_id === id && milestone_key !== null),
   );
   const details = useQueries({
-    queries: loaded.map(({ id }) => ({
+    queries: pathsToLoad.map(({ id }) => ({
       ...pathQuery(id),
       staleTime: Number.POSITIVE_INFINITY,
       retryOnMount: false,

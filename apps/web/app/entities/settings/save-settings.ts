@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { optimisticUpdate } from "#web/platform/api/optimistic.ts";
 import { refreshStudy } from "#web/entities/query-keys.ts";
-import { keepSettings, settingsQuery } from "./settings.ts";
+import { storeDisplaySettings, settingsQuery } from "./settings.ts";
 
 /** Saves some of the settings; they show at once and go back if the server refuses. */
 export function useSaveSettings() {
@@ -13,8 +13,9 @@ export function useSaveSettings() {
   const update = optimisticUpdate<Settings, Partial<Settings>>(client, {
     key: queryKey,
     read: () => client.getQueryData(queryKey),
-    write: (settings) => client.setQueryData(queryKey, keepSettings(settings)),
+    write: (settings) => client.setQueryData(queryKey, storeDisplaySettings(settings)),
     apply: (settings, changes) => ({ ...settings, ...changes }),
+    refresh: () => void client.invalidateQueries(settingsQuery),
   });
   return useMutation({
     // One after the other, so that the last choice is the one that stays.
@@ -24,10 +25,7 @@ export function useSaveSettings() {
       await client.cancelQueries(settingsQuery);
       return update.start(changes);
     },
-    onError: (_error, _changes, started) => {
-      // The answer may have been lost after the server saved it.
-      if (update.settle(started).isIdle) void client.invalidateQueries(settingsQuery);
-    },
+    onError: (_error, _changes, started) => update.settle(started),
     onSuccess: (settings, _changes, started) => {
       update.settle(started, settings);
       // Target, rest days, zone, country and a hidden streak change what dashboard and paths say.

@@ -6,11 +6,11 @@ import { keepDisplay } from "#web/platform/preferences/display-preferences.ts";
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
-  queryFn: async () => keepSettings(await call(settingsEndpoints, "getSettings")),
+  queryFn: async () => storeDisplaySettings(await call(settingsEndpoints, "getSettings")),
 });
 
 /** Wherever settings come from, the device learns what its next first paint needs. */
-export function keepSettings(settings: Settings): Settings {
+export function storeDisplaySettings(settings: Settings): Settings {
   keepDisplay(settings);
   return settings;
 }

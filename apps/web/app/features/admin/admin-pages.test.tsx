@@ -49,6 +49,13 @@ test("[D67] without a model the page of spend says so and shows no made-up cost"
   expect(screen.queryByText("$0.00", { selector: "dd bdi" })).toBeNull();
 });
 
+test("[D67] spend without any days is shown as none", async () => {
+  fakeApi({ getSession, getAiSpend: () => makeSpend({ days: [] }) });
+  await drawSpend();
+  const name = "Tokens per day, last 30 days";
+  expect(await screen.findByRole("table", { name, hidden: true })).toBeTruthy();
+});
+
 test("[D67] spend is drawn and stands in a table, with the breaker's state and the cost", async () => {
   const { days } = makeSpend();
   const used = { requests: 10, failures: 2, tokens: 500, usd: 1.5 };

@@ -1,3 +1,4 @@
+import { communityEndpoints } from "@masar/contract/community/endpoints";
 import type { ForumPost, Topic } from "@masar/contract/community/schemas";
 import { act, cleanup, waitFor } from "@testing-library/react";
 import { useQuery } from "@tanstack/react-query";
@@ -5,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, refuse } from "../../../test/fake-api.ts";
 import { makeTopic } from "../../../test/forum.ts";
 import { renderAppHook } from "../../../test/render-hook.tsx";
+import { call } from "#web/platform/api/api-client.ts";
 import { forumKeys } from "./query-keys.ts";
 import { useFollowTopic, useLikePost } from "./posts.api.ts";
 
@@ -18,8 +20,8 @@ async function openTopic<T>(topic: Topic, use: (question: ForumPost) => T) {
   const { client, result } = await renderAppHook(() => {
     const { data } = useQuery({
       queryKey: forumKeys.topic(topic.id),
-      queryFn: async () => topic,
-      initialData: topic,
+      queryFn: () => call(communityEndpoints, "getTopic", { params: { id: topic.id } }),
+      initialData: () => structuredClone(topic),
     });
     return { topic: data, used: use(data.question) };
   });
@@ -62,5 +64,21 @@ describe("overlapping changes in the forum", () => {
     await refuseNext();
     await settle();
     await waitFor(() => expect(result.current.topic.is_following).toBe(false));
+  });
+
+  test.each([
+    ["like", (topic: Topic) => useLikePost(topic.question)],
+    ["follow", (topic: Topic) => useFollowTopic(topic.id)],
+  ] as const)("[N1.21] a refused %s reads the topic again", async (_name, useChange) => {
+    const topic = makeTopic({ is_following: false });
+    const { result, refuseNext } = await openTopic(topic, () => useChange(topic));
+    topic.question = { ...topic.question, like_count: 7 };
+    await act(async () => result.current.used.mutate(true));
+    await refuseNext();
+    await waitFor(() => expect(result.current.topic.question.like_count).toBe(7));
+    expect(result.current.topic).toMatchObject({
+      is_following: false,
+      question: { is_liked: false },
+    });
   });
 });

@@ -60,6 +60,10 @@ export function useLikePost(post: ForumPost) {
       is_liked: liked,
       like_count: like_count + Number(liked) - Number(is_liked),
     }),
+    refresh: () => {
+      void client.invalidateQueries({ queryKey: forumKeys.topic(post.topic_id) });
+      void client.invalidateQueries({ queryKey: forumKeys.posts(post.topic_id) });
+    },
   });
   return useMutation({
     // One after the other: the last tap is the one that stays.
@@ -87,6 +91,7 @@ export function useFollowTopic(topicId: string) {
     write: (is_following) =>
       client.setQueryData<Topic>(queryKey, (topic) => topic && { ...topic, is_following }),
     apply: (_before, following) => following,
+    refresh: () => void client.invalidateQueries({ queryKey }),
   });
   return useMutation({
     scope: { id: `follow-${topicId}` },

@@ -10,10 +10,10 @@ import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { AddChip } from "#web/ui/forms/chip.tsx";
-import { ChoiceCard } from "#web/ui/forms/choice-card.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
 import { StepButtons, StepFrame } from "./step-layout.tsx";
 import type { Setup } from "./use-onboarding.ts";
@@ -96,6 +96,23 @@ function BlueprintChoice({ chosen, onChoose }: BlueprintChoiceProps) {
   const shown = blueprints.filter(
     ({ slug }, index) => isAllShown || index < fewBlueprints || slug === chosen,
   );
+  const toChoice = (item: (typeof shown)[number]) => ({
+    value: item.slug,
+    label: language === "ar" ? item.title_ar : item.title,
+    description: language === "ar" ? item.description_ar : item.description,
+    meta: joinFacts(t, [
+      t("onboarding:blueprint.milestones", { count: item.milestones }),
+      t("onboarding:blueprint.hours", { count: item.hours }),
+    ]),
+  });
+  // Nothing needs to be chosen here, and a radio cannot be unchecked: from the first choice on there is one for none.
+  const [canClear, setCanClear] = useState(false);
+  if (chosen !== null && !canClear) setCanClear(true);
+  const none = {
+    value: "",
+    label: t("onboarding:goal.noBlueprint"),
+    description: t("onboarding:goal.noBlueprintText"),
+  };
   return (
     <section aria-labelledby="blueprints" className="grid gap-3">
       <div>
@@ -119,22 +136,15 @@ function BlueprintChoice({ chosen, onChoose }: BlueprintChoiceProps) {
           onRetry={() => void terms.refetch()}
         />
       )}
-      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        {shown.map((item) => (
-          <li key={item.slug}>
-            <ChoiceCard
-              title={language === "ar" ? item.title_ar : item.title}
-              description={language === "ar" ? item.description_ar : item.description}
-              meta={joinFacts(t, [
-                t("onboarding:blueprint.milestones", { count: item.milestones }),
-                t("onboarding:blueprint.hours", { count: item.hours }),
-              ])}
-              selected={item.slug === chosen}
-              onChoose={() => onChoose(item.slug === chosen ? null : item.slug)}
-            />
-          </li>
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <RadioGroup
+          label={t("onboarding:goal.blueprints")}
+          areCards
+          choices={canClear ? [...shown.map(toChoice), none] : shown.map(toChoice)}
+          value={chosen ?? (canClear ? none.value : undefined)}
+          onChoose={(slug) => onChoose(slug === none.value ? null : slug)}
+        />
+      )}
       {!isAllShown && shown.length < blueprints.length && (
         <Button
           variant="secondary"

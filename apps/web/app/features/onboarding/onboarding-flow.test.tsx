@@ -1,7 +1,7 @@
 import type { Onboarding } from "@masar/contract/onboarding/schemas";
 import { someBudgetUsd } from "@masar/domain/planning/choose-courses";
 import { languages } from "@masar/i18n/locales";
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
@@ -169,7 +169,7 @@ describe("setup", () => {
   test("[D10] going on without a goal is refused at its field; a ready-made path is one too", async () => {
     const { server } = startServer({ step: "goal" });
     await openSetup("/onboarding");
-    const card = await screen.findByRole("button", { name: /Data analyst Answers/ });
+    const card = await screen.findByRole("radio", { name: /Data analyst Answers/ });
     fireEvent.change(goalField(), { target: { value: "  " } });
     press("Continue");
     await screen.findByText(/^Say what you want to learn/);
@@ -208,14 +208,29 @@ describe("setup", () => {
     await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
   });
 
-  test("a ready-made path is chosen by its card; new words let it go", async () => {
+  test("[N1.30] ready-made paths are radios, and None of these removes the choice", async () => {
     startServer({ step: "goal" });
     await openSetup("/onboarding");
-    const card = await screen.findByRole("button", { name: /Data analyst Answers/ });
+    const name = /Data analyst Answers/;
+    const card = await screen.findByRole<HTMLInputElement>("radio", { name });
+    const group = screen.getByRole("radiogroup", { name: "Or start from a ready-made path" });
+    expect(within(group).getAllByRole("radio")).toEqual([card]);
     fireEvent.click(card);
-    expect(card.getAttribute("aria-pressed")).toBe("true");
+    expect(card.checked).toBe(true);
+    const none = within(group).getByRole<HTMLInputElement>("radio", { name: /^None of these/ });
+    fireEvent.click(none);
+    expect([card.checked, none.checked]).toEqual([false, true]);
+  });
+
+  test("a ready-made path is no longer chosen when the goal changes", async () => {
+    startServer({ step: "goal" });
+    await openSetup("/onboarding");
+    const name = /Data analyst Answers/;
+    const card = await screen.findByRole<HTMLInputElement>("radio", { name });
+    fireEvent.click(card);
+    expect(card.checked).toBe(true);
     fireEvent.change(goalField(), { target: { value: "something else" } });
-    expect(card.getAttribute("aria-pressed")).toBe("false");
+    expect(card.checked).toBe(false);
   });
 
   test("[D17] a skill finished in another path is offered first, and not chosen for the learner", async () => {

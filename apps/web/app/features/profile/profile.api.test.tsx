@@ -1,10 +1,11 @@
 import { act, cleanup, waitFor } from "@testing-library/react";
+import type { Profile } from "@masar/contract/profile/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { profileQuery } from "#web/entities/member/profile-query.ts";
 import { fakeApi, refuse } from "../../../test/fake-api.ts";
 import { renderAppHook } from "../../../test/render-hook.tsx";
-import { useSaveProfile } from "./profile.api.ts";
+import { keepProfile, useSaveProfile } from "./profile.api.ts";
 
 afterEach(() => {
   cleanup();
@@ -37,4 +38,29 @@ test("[N1.21] two refused choices of a profile leave it as the server has it", a
   await waitFor(() =>
     expect(result.current.profile).toMatchObject({ visibility: "private", shows_country: false }),
   );
+});
+
+test("[N1.21] a photo uploaded during a refused save of the visibility is shown after it", async () => {
+  const stored = { visibility: "private", photo_id: "old" };
+  let refuseSave = () => {};
+  fakeApi({
+    getProfile: () => ({ ...stored }),
+    updateProfile: async () => {
+      await new Promise<void>((resolve) => (refuseSave = resolve));
+      return refuse("forbidden");
+    },
+  });
+  const { client, result } = await renderAppHook(() => ({
+    profile: useQuery(profileQuery).data,
+    ...useSaveProfile(),
+  }));
+  await waitFor(() => expect(result.current.profile).toBeDefined());
+  await act(async () => {
+    void result.current.save({ visibility: "public" }, { visibility: "private" });
+  });
+  stored.photo_id = "new";
+  act(() => keepProfile(client, { ...stored } as Profile));
+  await act(async () => refuseSave());
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  await waitFor(() => expect(result.current.profile).toMatchObject(stored));
 });

@@ -47,6 +47,7 @@ export function useSaveProfile() {
     write: (profile) => client.setQueryData(profileQuery.queryKey, profile),
     apply: (profile, change) =>
       typedFields.some((field) => field in change) ? profile : { ...profile, ...change },
+    refresh: () => void client.invalidateQueries(profileQuery),
   });
   const { mutateAsync, isPending, variables } = useMutation({
     // One after the other, so that the last choice is the one that stays.

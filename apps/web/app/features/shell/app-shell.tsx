@@ -9,7 +9,7 @@ import { AppHeader } from "./app-header.tsx";
 import { NavigationList } from "./navigation-list.tsx";
 import { PageBreadcrumbs } from "./page-breadcrumbs.tsx";
 import { ToolsList } from "./tools-list.tsx";
-import { endPageToasts, notePress } from "#web/platform/toast/toast.ts";
+import { endPageToasts, markToastsBeforePress } from "#web/platform/toast/toast.ts";
 import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
 import { useSidebar } from "./use-sidebar.ts";
 
@@ -140,11 +140,11 @@ function usePageFocus() {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
-    addEventListener("click", notePress, true);
-    addEventListener("popstate", notePress, true);
+    addEventListener("click", markToastsBeforePress, true);
+    addEventListener("popstate", markToastsBeforePress, true);
     return () => {
-      removeEventListener("click", notePress, true);
-      removeEventListener("popstate", notePress, true);
+      removeEventListener("click", markToastsBeforePress, true);
+      removeEventListener("popstate", markToastsBeforePress, true);
     };
   }, []);
   useEffect(() => {

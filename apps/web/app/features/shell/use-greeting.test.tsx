@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, makeSettings } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
@@ -31,4 +31,17 @@ test.each([
   });
   await renderApp([{ path: "*", element: <Greeting /> }], { at: "/dashboard", language });
   expect(await screen.findByRole("heading", { name: text })).toBeTruthy();
+});
+
+test("[N1.35] a page open since 11:50 reads Good afternoon from 12:00", async () => {
+  vi.setSystemTime(new Date("2026-11-15T11:50:00Z"));
+  fakeApi({
+    getSession: () => ({ session: makeSession() }),
+    getSettings: () => makeSettings({ time_zone: "UTC" }),
+  });
+  await renderApp([{ path: "*", element: <Greeting /> }], { at: "/dashboard" });
+  expect(await screen.findByRole("heading", { name: "Good morning" })).toBeTruthy();
+  vi.setSystemTime(new Date("2026-11-15T12:00:00Z"));
+  act(() => void window.dispatchEvent(new Event("focus")));
+  expect(await screen.findByRole("heading", { name: "Good afternoon" })).toBeTruthy();
 });

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
+import { watchDay } from "#web/platform/browser/watch-day.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { dayPartOf, hourIn } from "./greeting.ts";
 
@@ -9,7 +10,7 @@ import { dayPartOf, hourIn } from "./greeting.ts";
 export function useGreeting(): string {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery);
-  const [now] = useState(() => new Date());
-  const dayPart = dayPartOf(hourIn(settings?.time_zone ?? detectTimeZone(), now));
+  const getDayPart = () => dayPartOf(hourIn(settings?.time_zone ?? detectTimeZone(), new Date()));
+  const dayPart = useSyncExternalStore(watchDay, getDayPart, getDayPart);
   return t(`shell:dashboard.greeting.${dayPart}`);
 }

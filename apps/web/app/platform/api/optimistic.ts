@@ -10,6 +10,8 @@ type Target<Value, Change> = {
   read: () => Value | undefined;
   write: (value: Value) => void;
   apply: (value: Value, change: Change) => Value;
+  /** Reads the value again after a failure: the answer may be lost, and others may have written it meanwhile. */
+  refresh: () => void;
 };
 
 /**
@@ -18,33 +20,36 @@ type Target<Value, Change> = {
  */
 export function optimisticUpdate<Value, Change>(
   client: QueryClient,
-  { key, read, write, apply }: Target<Value, Change>,
+  { key, read, write, apply, refresh }: Target<Value, Change>,
 ) {
   const ofClient = states.get(client) ?? new Map<string, State>();
   states.set(client, ofClient);
   const hash = hashKey(key);
-  const state = ofClient.get(hash) ?? { confirmed: undefined, pending: [] };
-  ofClient.set(hash, state);
-  const show = () => {
-    if (state.confirmed === undefined) return;
-    const changes = state.pending.map(({ change }) => change as Change);
-    write(changes.reduce(apply, state.confirmed as Value));
+  const show = ({ confirmed, pending }: State) => {
+    if (confirmed === undefined) return;
+    const changes = pending.map(({ change }) => change as Change);
+    write(changes.reduce(apply, confirmed as Value));
   };
   return {
     /** Returns what `settle` needs: the context of the mutation. */
     start: (change: Change) => {
-      if (state.pending.length === 0) state.confirmed = read();
+      const state = ofClient.get(hash) ?? { confirmed: read(), pending: [] };
+      ofClient.set(hash, state);
       const entry = { change };
       state.pending.push(entry);
-      show();
+      show(state);
       return entry;
     },
     /** With the value that the server has now; without one when it rejected the change. */
-    settle: (entry: { change: unknown } | undefined, confirmed?: Value) => {
+    settle: (entry: { change: unknown } | undefined, confirmed?: Value): void => {
+      const state = ofClient.get(hash);
+      if (!state) return;
       state.pending = state.pending.filter((other) => other !== entry);
       if (confirmed !== undefined) state.confirmed = confirmed;
-      show();
-      return { isIdle: state.pending.length === 0 };
+      show(state);
+      if (state.pending.length > 0) return;
+      ofClient.delete(hash);
+      if (confirmed === undefined) refresh();
     },
   };
 }

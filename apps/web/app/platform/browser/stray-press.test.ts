@@ -96,6 +96,17 @@ describe("the second press of a double press", () => {
     expect(onStep).toHaveBeenCalledTimes(changes);
   });
 
+  test("[N1.37] of a mouse works as the third of fast clicks that each remove their button", () => {
+    document.body.innerHTML = ["a", "b", "c"].map((id) => `<button id="${id}">x</button>`).join("");
+    const buttons = [...document.querySelectorAll("button")];
+    document.elementFromPoint = () => document.querySelector("button");
+    for (const [index, button] of buttons.entries()) {
+      button.addEventListener("click", () => button.remove());
+      press(button, { pointerType: "mouse", detail: index + 1 });
+    }
+    expect(document.body.innerHTML).toBe('<button id="b">x</button>');
+  });
+
   test("[N1.37] works after the double-press time", () => {
     const { start, step, shift } = openPage();
     press(start);

@@ -17,9 +17,9 @@ export function ignoreStrayPresses(): () => void {
     const control = findControl(event.target);
     if (event.detail === 0 || !control) return;
     const press: Press = { control, x: event.clientX, y: event.clientY, atMs: event.timeStamp };
-    // For a mouse the system tells a double click; for a finger nothing does.
+    // For a mouse the system tells a double click; for a finger nothing does. Further fast clicks are meant.
     if ("pointerType" in event && event.pointerType === "mouse")
-      press.isDoubleClick = event.detail > 1;
+      press.isDoubleClick = event.detail === 2;
     if (last && isSecondPress(last, press) && !isInPlace(last)) {
       event.preventDefault();
       event.stopImmediatePropagation();

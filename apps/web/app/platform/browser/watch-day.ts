@@ -28,7 +28,8 @@ function stop(): void {
 
 function check(): void {
   for (const listener of listeners) listener();
-  schedule();
+  // A listener may have removed the last one.
+  if (listeners.size > 0) schedule();
 }
 
 function schedule(): void {

@@ -1,8 +1,8 @@
-import { type Language, languages, locales } from "@masar/i18n/locales";
 import { bundles, dashboardNamespaces, findBundle } from "@masar/i18n/bundles";
+import { type Language, languages, locales, resolveLanguage } from "@masar/i18n/locales";
 import { type Namespace, namespaces } from "@masar/i18n/resources";
-import { isolateValue } from "@masar/domain/text/bidi";
-import { createInstance, type FormatterModule, type i18n, type TFunction } from "i18next";
+import { createValueFormatter } from "@masar/domain/text/value-formatter";
+import { createInstance, type i18n, type TFunction } from "i18next";
 import {
   subscribeToDisplay,
   writesArabicDigits,
@@ -27,22 +27,12 @@ const loaded: Record<Language, Set<Namespace>> = { en: new Set(), ar: new Set() 
 // Once pages have used a namespace, every language is shown with it or not at all.
 const shown = new Set<Namespace>(dashboardNamespaces);
 
-const ignore = () => {};
-
-/** Numbers get the digits of the page, texts are isolated from the sentence, and so is each item of a list. */
-const figures: FormatterModule = {
-  type: "formatter",
-  init: ignore,
-  add: ignore,
-  addCached: ignore,
-  format: (value: unknown, _format, tag) => {
-    const language = tag === "ar" ? "ar" : "en";
-    const isolate = (text: string) => isolateValue(text, locales[language].dir);
-    if (typeof value === "number") return formatNumber(language, value);
-    if (Array.isArray(value)) return formatList(language, value.map(isolate));
-    return typeof value === "string" ? isolate(value) : (value as string);
-  },
-};
+const valueFormatter = createValueFormatter({
+  toLanguage: resolveLanguage,
+  directionOf: (language) => locales[language].dir,
+  formatNumber,
+  formatList,
+});
 
 /** The figures that stand in the texts themselves: «حتى 14 يومًا». */
 function writeTextFigures<T>(language: Language, strings: T): T {
@@ -54,7 +44,7 @@ function writeTextFigures<T>(language: Language, strings: T): T {
 }
 
 function createI18n(language: Language): i18n {
-  const instance = createInstance().use(figures);
+  const instance = createInstance().use(valueFormatter);
   void instance.init({
     lng: language,
     fallbackLng: "en",

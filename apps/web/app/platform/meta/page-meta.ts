@@ -11,7 +11,7 @@ function getPageT(location: Place): TFunction | undefined {
   return hasStrings(language) ? getT(language) : undefined;
 }
 
-/** For a route's `meta`: `pageMeta(location, (t) => t("account:login.title"))`; from the page outwards. */
+/** For a route's `meta`: `pageMeta(location, (t) => t("account:login.title"))`. Title parts, most specific first. */
 export function pageMeta(
   location: Place,
   title: (t: TFunction) => string | string[],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { dismissToast, endPageToasts, getToasts, notePress, toast } from "./toast.ts";
+import { dismissToast, endPageToasts, getToasts, markToastsBeforePress, toast } from "./toast.ts";
 
 describe("toast list", () => {
   beforeEach(() => {
@@ -43,13 +43,13 @@ describe("toast list", () => {
 
   test("[N1.32] a toast that was there when the user chose to leave ends with its page", () => {
     toast({ title: "saved" });
-    notePress();
+    markToastsBeforePress();
     endPageToasts();
     expect(getToasts()[0]?.open).toBe(false);
   });
 
   test("[N1.32] a toast that came with the step that left the page stays", () => {
-    notePress();
+    markToastsBeforePress();
     toast({ title: "deleted", action: { label: "undo", onAct: () => {} } });
     endPageToasts();
     expect(getToasts()[0]?.open).toBe(true);
@@ -57,7 +57,7 @@ describe("toast list", () => {
 
   test("[N1.32] a toast about the whole product stays on the next page", () => {
     toast({ title: "new notification", outlivesPage: true });
-    notePress();
+    markToastsBeforePress();
     endPageToasts();
     expect(getToasts()[0]?.open).toBe(true);
   });

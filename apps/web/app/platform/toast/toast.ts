@@ -10,7 +10,7 @@ export type ToastInput = {
   durationMs?: number;
   /** One thing to do about it, such as undo. */
   action?: ToastAction;
-  /** It tells of the whole product, not of the page it is shown on. */
+  /** Stays open when the user navigates. */
   outlivesPage?: boolean;
 };
 export type Toast = Required<Pick<ToastInput, "title" | "variant" | "durationMs">> & {
@@ -64,7 +64,7 @@ export function dismissToast(id: string): void {
 }
 
 /** Called with every press: one of them may lead to another page. */
-export function notePress(): void {
+export function markToastsBeforePress(): void {
   lastIdAtPress = lastId;
 }
 

@@ -14,14 +14,37 @@ const controls = "a[href], button, input, select, textarea, summary, [tabindex='
 const shiftStepPx = 8;
 
 /** A toast in a dialog keeps its place there; over the page it rises until it covers no control. */
-function placeToast(card: HTMLLIElement | null): void {
-  const list = card?.parentElement;
+function placeToast(card: HTMLLIElement): void {
+  const list = card.parentElement;
   if (!list || card.closest("dialog")) return;
   list.style.removeProperty("--toast-shift");
   list.style.setProperty("--toast-shift", `${findShift(card, list)}px`);
 }
 
-/** Where every place covers some, the one with the fewest. */
+/** A ref: places the toast now, and again when the page moves under it. */
+function attachToastPlacement(card: HTMLLIElement | null): (() => void) | undefined {
+  if (!card) return undefined;
+  placeToast(card);
+  let frame = 0;
+  const requestPlacing = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => placeToast(card));
+  };
+  const growth = new ResizeObserver(requestPlacing);
+  growth.observe(document.body);
+  const removal = new AbortController();
+  const options = { capture: true, passive: true, signal: removal.signal };
+  for (const event of ["scroll", "resize"]) addEventListener(event, requestPlacing, options);
+  // The toast was measured where its own animation starts.
+  card.addEventListener("animationend", requestPlacing, options);
+  return () => {
+    cancelAnimationFrame(frame);
+    growth.disconnect();
+    removal.abort();
+  };
+}
+
+/** If every position covers a control, uses the one that covers fewest. */
 function findShift(card: HTMLElement, list: HTMLElement): number {
   const own = card.getBoundingClientRect();
   const boxes = [...document.querySelectorAll(controls)]
@@ -80,7 +103,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const destructive = toast.variant === "destructive";
   return (
     <Radix.Root
-      ref={placeToast}
+      ref={attachToastPlacement}
       open={toast.open}
       onOpenChange={(open) => {
         if (!open) dismissToast(toast.id);

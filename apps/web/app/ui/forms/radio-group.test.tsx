@@ -43,4 +43,16 @@ describe("radio group", () => {
       }
     },
   );
+
+  test.each(["altKey", "ctrlKey", "metaKey", "shiftKey"])(
+    "[N1.30] leaves an arrow with %s to the browser",
+    async (modifier) => {
+      await renderPart(<Probe start="two" />);
+      const radio = screen.getByRole("radio", { name: "two" });
+      radio.focus();
+      const isDefaultAllowed = fireEvent.keyDown(radio, { key: "ArrowLeft", [modifier]: true });
+      expect(isDefaultAllowed).toBe(true);
+      expect(checked()).toBe("two");
+    },
+  );
 });

@@ -1,16 +1,28 @@
 import { Check, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, useId } from "react";
+import { hasModifier } from "#web/platform/browser/has-modifier.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { ChoiceCardText } from "./choice-card.tsx";
 
-type Choice<V extends string> = { value: V; label: string; icon?: LucideIcon; lang?: string };
+type Choice<V extends string> = {
+  value: V;
+  label: string;
+  icon?: LucideIcon;
+  lang?: string;
+  /** Both only on a card. */
+  description?: string;
+  meta?: string;
+};
 type RadioGroupProps<V extends string> = {
   label: string;
   /** Where nothing around it says what is chosen. */
   isLabelShown?: boolean;
   /** The choices share the width of their row. */
   isWide?: boolean;
+  /** Each choice is a card with more than its label. */
+  areCards?: boolean;
   choices: readonly Choice<V>[];
   /** Undefined until something is chosen. */
   value: V | undefined;
@@ -21,13 +33,21 @@ type RadioGroupProps<V extends string> = {
 
 /** The one way to choose one of a few, all in sight. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
-  const { label, isLabelShown = false, isWide = false, choices, value, onChoose } = props;
+  const {
+    label,
+    isLabelShown = false,
+    isWide = false,
+    areCards = false,
+    choices,
+    value,
+    onChoose,
+  } = props;
   const { error = false } = props;
   const { dir } = useLanguage();
   const name = useId();
   const move = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     const step = stepOf(event.key, dir === "rtl");
-    if (step === 0) return;
+    if (step === 0 || hasModifier(event)) return;
     event.preventDefault();
     const radios = [...event.currentTarget.querySelectorAll("input")];
     const at = radios.findIndex((radio) => radio === event.target);
@@ -40,7 +60,9 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
       role="radiogroup"
       aria-invalid={error ? true : undefined}
       onKeyDown={move}
-      className="flex flex-wrap gap-2"
+      className={
+        areCards ? "grid min-w-0 grid-cols-1 gap-3 sm:grid-cols-2" : "flex flex-wrap gap-2"
+      }
     >
       <legend className={isLabelShown ? "mb-2 font-medium" : "sr-only"}>{label}</legend>
       {choices.map((choice) => (
@@ -48,8 +70,11 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
           key={choice.value}
           lang={choice.lang}
           className={cn(
-            "relative inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-outline bg-surface px-4 py-1.5 text-center transition-colors duration-150 hover:bg-sunken has-checked:border-teal has-checked:bg-teal-soft has-checked:font-medium has-checked:text-teal has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal",
-            isWide ? "flex-1 whitespace-nowrap" : "text-sm",
+            "relative cursor-pointer border bg-surface transition-colors duration-150 hover:bg-sunken has-checked:border-teal has-checked:bg-teal-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal",
+            areCards
+              ? "flex items-start gap-3 rounded-lg border-line p-4 shadow-card hover:border-outline"
+              : "inline-flex min-h-11 items-center justify-center gap-2 rounded-full border-outline px-4 py-1.5 text-center has-checked:font-medium has-checked:text-teal",
+            !areCards && (isWide ? "flex-1 whitespace-nowrap" : "text-sm"),
           )}
         >
           <input
@@ -58,15 +83,26 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
             value={choice.value}
             checked={choice.value === value}
             onChange={() => onChoose(choice.value)}
-            className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-full outline-none"
+            className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-[inherit] outline-none"
           />
-          {/* Colour is not the only sign of what is chosen. */}
-          <Icon icon={Check} size={16} className="hidden peer-checked:block" />
-          {choice.icon && <Icon icon={choice.icon} size={18} className="peer-checked:hidden" />}
-          {choice.label}
+          {areCards ? (
+            <ChoiceCardText
+              title={choice.label}
+              description={choice.description}
+              meta={choice.meta}
+              isChosen={choice.value === value}
+            />
+          ) : (
+            <>
+              {/* Colour is not the only sign of what is chosen. */}
+              <Icon icon={Check} size={16} className="hidden peer-checked:block" />
+              {choice.icon && <Icon icon={choice.icon} size={18} className="peer-checked:hidden" />}
+              {choice.label}
+            </>
+          )}
         </label>
       ))}
-      <p aria-live="polite" className="basis-full text-sm text-rose empty:hidden">
+      <p aria-live="polite" className="col-span-full basis-full text-sm text-rose empty:hidden">
         {error}
       </p>
     </fieldset>

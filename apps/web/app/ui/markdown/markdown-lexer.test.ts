@@ -44,6 +44,24 @@ describe("lexMarkdown", () => {
     expect(JSON.stringify(lexMarkdown(text))).toBe(JSON.stringify(tokens));
   });
 
+  test.each([
+    "https://react.dev/learn",
+    "www.react.dev",
+    "mailto:lina@masar.dev",
+    "lina@masar.dev",
+  ])(
+    "[N1.01] reads %s after 480 to 520 and 980 to 1,020 plain characters as marked does",
+    (address) => {
+      for (const offset of Array.from({ length: 41 }, (_, index) => 480 + index)) {
+        for (const length of [offset, offset + 500]) {
+          const text = `${"word ".repeat(length).slice(0, length - 1)} ${address} and more`;
+          const tokens = Lexer.lex(text, { gfm: true, breaks: true });
+          expect(JSON.stringify(lexMarkdown(text)), String(length)).toBe(JSON.stringify(tokens));
+        }
+      }
+    },
+  );
+
   test("[N1.01] keeps every character of a text whose marks are too many", () => {
     const text = "**a_".repeat(2000);
     expect(lexMarkdown(text).map(({ raw }) => raw)).toEqual([text]);

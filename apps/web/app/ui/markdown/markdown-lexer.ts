@@ -6,6 +6,7 @@ const readsPerCharacter = 30;
 /** Where a text has no marks, the rule for plain words looks ahead for an e-mail address at each of them. */
 const maxLookahead = 500;
 const mayBeAddress = /^(?:https?:|ftp:|www\.|mailto:|xmpp:|[\w.+-]{1,64}@)/i;
+const untilLastBlank = /^[^]*\S(?=\s)/;
 const mayBeTable = /^.*\n[ \t|:-]+(?:\n|$)/;
 
 /**
@@ -75,8 +76,12 @@ class BoundedTokenizer extends Tokenizer {
 
   override inlineText(src: string) {
     const token = super.inlineText(src.slice(0, maxLookahead));
+    if (!token) return undefined;
+    // The lookahead may end inside an address. A token that ends before a blank leaves the address whole.
+    const isCut = token.raw.length === maxLookahead;
+    const raw = (isCut && untilLastBlank.exec(token.raw)?.[0]) || token.raw;
     // `marked` decodes some entities and escapes others, for HTML; they are decoded where the text is drawn.
-    return token && { ...token, text: token.raw };
+    return { ...token, raw, text: raw };
   }
 
   override table(src: string): Tokens.Table | undefined {

@@ -33,7 +33,7 @@ export function Tooltip({ label, children }: TooltipProps) {
     clearTimeout(timer.current);
     setAnchor(null);
   };
-  // Also of the bubble: React passes its events on to where it is rendered from.
+  // Also runs for the bubble: React events bubble through portals.
   const handlePointer = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType === "touch") return;
     clearTimeout(timer.current);

@@ -109,7 +109,7 @@ describe("log in and out", () => {
       });
       await renderApp(routes, { at: "/login" });
       await tryLogIn();
-      const reason = "Too many wrong passwords, for this account or from your network.";
+      const reason = "Too many attempts, for this account or from your network.";
       expect(await screen.findByText(`${reason} ${wait}`)).toBeTruthy();
     },
   );

@@ -18,9 +18,9 @@ export function SpendChart({ days }: { days: Day[] }) {
   const sayUsd = useSayUsd();
   const sum = days.reduce((total, { tokens }) => total + tokens, 0);
   const top = Math.max(1, ...days.map(({ tokens }) => tokens));
-  const range = formatRange(days[0]?.day ?? "", days.at(-1)?.day ?? "");
   const said = t("administration:spend.tokens", { count: sum, shown: format.number(sum) });
   const isEmpty = days.every(({ requests }) => requests === 0);
+  const range = isEmpty ? undefined : formatRange(days[0]?.day ?? "", days.at(-1)?.day ?? "");
 
   return (
     <ChartFrame
@@ -50,7 +50,7 @@ export function SpendChart({ days }: { days: Day[] }) {
         })),
       }}
     >
-      {!isEmpty && (
+      {range && (
         <div aria-hidden="true">
           {/* Time runs with the reading: the box itself never mirrors, its order does. */}
           <div

@@ -43,6 +43,9 @@ type Running = {
   end?: "stopped" | "late";
 };
 
+/** The module is cached with the chat, so that waiting longer for it rarely helps. */
+const maxLocalSupportWaitMs = 1000;
+
 let running: Running | undefined;
 /** The last question, for as long as it has no whole answer. */
 let unanswered: Question | undefined;
@@ -64,7 +67,12 @@ export const send: ChatActions["send"] = async (message, options = {}) => {
   if (running || chat.opening) return;
   const question = makeQuestion(chat, { text, options, client: getChatOwner()?.client, t });
   if (!navigator.onLine) {
-    if (!(await showLocalSupport(question))) say(t, "offline");
+    const mine = startRunning(question);
+    const support = await findLocalSupport(question);
+    if (running !== mine) return;
+    running = undefined;
+    if (support) showLocalSupport(question, support);
+    else say(t, "offline");
     return;
   }
   const { context, work } = question.body;
@@ -98,14 +106,8 @@ export const regenerate: ChatActions["regenerate"] = async (answerId) => {
 
 async function run(question: Question): Promise<void> {
   takeTurn();
-  const mine: Running = {
-    question,
-    replaced: showAsked(question),
-    controller: new AbortController(),
-    content: "",
-    hasHead: false,
-  };
-  running = mine;
+  const mine = startRunning(question);
+  mine.replaced = showAsked(question);
   unanswered = question;
   keepUnsent(question.text, Date.now() + limits.assistant.typingMs);
   setChat({ isLoading: true });
@@ -120,10 +122,13 @@ async function run(question: Question): Promise<void> {
   } catch (error) {
     frames.cancel();
     if (running !== mine) return;
+    const support = mine.end === "stopped" ? null : await findLocalSupport(question);
+    // Another conversation was opened, or the user has left, while the module loaded.
+    if (running !== mine) return;
     running = undefined;
     if (mine.end === "stopped") endStopped(mine);
-    else if (!(await showLocalSupport(question)) && isOpen(question))
-      fail(mine, mine.end === "late" ? tooLate(mine) : error);
+    else if (support) showLocalSupport(question, support);
+    else fail(mine, mine.end === "late" ? tooLate(mine) : error);
     // Signed out, nothing can be read anew: the sheet that was just closed would open again.
     if (error instanceof ApiError && error.code === "unauthorized") return;
   }
@@ -133,19 +138,24 @@ async function run(question: Question): Promise<void> {
   void client?.invalidateQueries({ queryKey: conversationsKey });
 }
 
-/** Answers on this device when the message is about a crisis and the server cannot be reached. */
-async function showLocalSupport(question: Question): Promise<boolean> {
-  const loaded = await loadLocalSupport().catch(() => null);
-  const support = loaded?.makeLocalSupport(question);
-  if (!support || running || !isOpen(question)) return false;
-  showAsked(question);
-  finish(question, support);
-  return true;
+function startRunning(question: Question): Running {
+  const controller = new AbortController();
+  running = { question, replaced: [], controller, content: "", hasHead: false };
+  return running;
 }
 
-/** Not when another conversation was opened, or the user has left, while something loaded. */
-function isOpen({ body }: Question): boolean {
-  return getChat().conversationId === body.conversationId;
+/** The answer of this device to a message about a crisis; null for others, and when its module does not load in time. */
+async function findLocalSupport(question: Question): Promise<ChatItem | null> {
+  const timeout = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), maxLocalSupportWaitMs);
+  });
+  const loaded = await Promise.race([loadLocalSupport().catch(() => null), timeout]);
+  return loaded?.makeLocalSupport(question) ?? null;
+}
+
+function showLocalSupport(question: Question, support: ChatItem): void {
+  showAsked(question);
+  finish(question, support);
 }
 
 /** Called when the chat opens as well, so that the service worker has it before the network goes. */

@@ -49,7 +49,7 @@ function FoundCourse({ course }: { course: DiscoveredCourse }) {
         </p>
       )}
       <FoundFacts course={course} />
-      {/* A catalog course may have been checked on some night, so only this answer can be spoken for. */}
+      {/* The nightly link check may know this course; this answer does not. */}
       <p className="flex items-center gap-1.5 text-sm text-ink-2">
         <Icon icon={CircleHelp} size={16} />
         {t("answers:courses.unchecked")}

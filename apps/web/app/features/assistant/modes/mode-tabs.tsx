@@ -1,6 +1,7 @@
 import { type AssistantMode, assistantModes } from "@masar/contract/assistant/constants";
 import { type KeyboardEvent, memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { hasModifier } from "#web/platform/browser/has-modifier.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { cn } from "#web/ui/display/cn.ts";
 
@@ -27,7 +28,7 @@ export const ModeTabs = memo(function ModeTabs({ mode, onChoose, panelId }: Mode
 
   const move = (event: KeyboardEvent) => {
     const next = findNext(event.key, mode, dir === "rtl");
-    if (!next) return;
+    if (!next || hasModifier(event)) return;
     event.preventDefault();
     onChoose(next);
     findTab(panelId, next)?.focus();

@@ -32,7 +32,7 @@ export function AssistantLauncher() {
   const { key } = useLocation();
   const isMobile = useIsMobile();
   const button = useRef<HTMLButtonElement>(null);
-  const isAside = useIsAside();
+  const isHiddenByScroll = useIsHiddenByScroll();
   const [openedOn, setOpenedOn] = useState<string>();
   // On a phone it covers what a link inside it leads to, be it another place of the same page.
   const isLeft = isMobile && openedOn !== undefined && openedOn !== key;
@@ -50,7 +50,7 @@ export function AssistantLauncher() {
         type="button"
         aria-label={t("shell:assistant.label")}
         aria-expanded={isOpen}
-        data-aside={(isAside && !isOpen) || undefined}
+        data-aside={(isHiddenByScroll && !isOpen) || undefined}
         onClick={() => (isOpen ? close() : setOpenedOn(key))}
         className="launcher fixed end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-teal text-on-teal shadow-card transition-[opacity,translate] duration-150 hover:opacity-90 focus-visible:transition-none print:hidden"
       >
@@ -73,8 +73,8 @@ export function AssistantLauncher() {
 }
 
 /** While the page is read downwards; at its end the footer has room for the button. */
-function useIsAside(): boolean {
-  const [isAside, setAside] = useState(false);
+function useIsHiddenByScroll(): boolean {
+  const [isHidden, setHidden] = useState(false);
   useEffect(() => {
     const page = document.documentElement;
     let last = { top: scrollY, height: page.scrollHeight };
@@ -85,7 +85,7 @@ function useIsAside(): boolean {
       if (now.height === last.height && now.top !== last.top) isReadDown = now.top > last.top;
       if (now.top === 0) isReadDown = false;
       last = now;
-      setAside(isReadDown && now.top + innerHeight < now.height - 4);
+      setHidden(isReadDown && now.top + innerHeight < now.height - 4);
     };
     const growth = new ResizeObserver(update);
     growth.observe(document.body);
@@ -95,7 +95,7 @@ function useIsAside(): boolean {
       removeEventListener("scroll", update);
     };
   }, []);
-  return isAside;
+  return isHidden;
 }
 
 function usePanel(isOpen: boolean) {

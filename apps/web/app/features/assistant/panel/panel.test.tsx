@@ -161,6 +161,13 @@ describe("the panel", () => {
     expect(courses.getAttribute("aria-selected")).toBe("true");
   });
 
+  test("[N1.30] an arrow with Alt does not change the mode", async () => {
+    const { panel } = await openPanel();
+    const general = within(panel).getByRole("tab", { name: "General" });
+    expect(fireEvent.keyDown(general, { key: "ArrowRight", altKey: true })).toBe(true);
+    expect(general.getAttribute("aria-selected")).toBe("true");
+  });
+
   test("[R4.21] a related question fills the input and goes back to general", async () => {
     const related = ["What does a right join keep?"];
     const { panel, input } = await openPanel({

@@ -34,3 +34,19 @@ test("[N1.21] two refused taps on one switch leave it as the server has it", asy
   await waitFor(() => expect(client.isMutating()).toBe(0));
   await waitFor(() => expect(result.current.email).toBe(false));
 });
+
+test("[N1.21] a refused tap reads the switches again", async () => {
+  const stored = { type: "study", in_app: true, email: false, push: false };
+  fakeApi({
+    getNotificationPreferences: () => ({ preferences: [{ ...stored }] }),
+    updateNotificationPreference: () => refuse("forbidden"),
+  });
+  const { result } = await renderAppHook(() => ({
+    study: useQuery(preferencesQuery()).data?.preferences[0],
+    save: useSavePreference(),
+  }));
+  await waitFor(() => expect(result.current.study).toBeDefined());
+  stored.push = true;
+  await act(async () => result.current.save({ type: "study", email: true }));
+  await waitFor(() => expect(result.current.study).toMatchObject({ email: false, push: true }));
+});

@@ -42,6 +42,7 @@ export function useSavePreference(): (change: PreferenceChange) => void {
             },
         ),
       apply: (preference, change) => ({ ...preference, ...change }),
+      refresh: () => void client.invalidateQueries({ queryKey: notificationKeys.preferences }),
     });
   const { mutate } = useMutation({
     // One after the other: two quick taps on one row must not overtake each other.

@@ -43,12 +43,18 @@ export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {
       <ul className="grid grid-cols-1 gap-3.5">
         {milestones.map((milestone) => (
           <li key={milestone.key} className="grid grid-cols-1 gap-1">
-            <div className="flex items-baseline justify-between gap-4 text-sm">
-              <bdi {...wordingOf(language, milestone.origin)} className="min-w-0 truncate">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+              <bdi
+                {...wordingOf(language, milestone.origin)}
+                className="min-w-0 flex-[1_1_10rem] truncate"
+              >
                 {displayText(milestone.title)}
               </bdi>
-              <span className="shrink-0 text-ink-2 tabular-nums">
-                {spent(milestone)} / {planned(milestone)}
+              <span className="text-ink-2 tabular-nums">
+                {t("road:analytics.milestones.spentOfPlanned", {
+                  spent: spent(milestone),
+                  planned: planned(milestone),
+                })}
               </span>
             </div>
             <ProgressBar

@@ -1,3 +1,4 @@
+import { removeIsolates } from "@masar/domain/text/bidi";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refuse } from "../../../../test/fake-api.ts";
@@ -155,6 +156,21 @@ describe("Progress Analytics", () => {
     const chart = document.querySelector("[aria-hidden=true][dir=ltr]");
     expect(chart?.lastElementChild?.textContent).toContain("25\u00A0أكتوبر");
   });
+
+  test.each([
+    ["en", "1 h 20 min recorded of 20 h planned"],
+    ["ar", "المسجّل 1 س 20 د من 20 س مخطّطة"],
+  ] as const)(
+    "[N1.29] [N1.33] in %s the time of a milestone is called recorded and planned",
+    async (language, text) => {
+      const progress = [{ ...row, time_spent_minutes: 80 }];
+      await openPath({}, { at, language, detail: makePathDetail({}, { progress, weeks }) });
+      const shown = await screen.findAllByText(
+        (_, element) => element?.tagName === "SPAN" && removeIsolates(element.textContent) === text,
+      );
+      expect(shown).toHaveLength(1);
+    },
+  );
 
   test("[D22] with no minutes yet it says what will appear and how", async () => {
     await openPath({}, { at });

@@ -48,6 +48,14 @@ test("[D64] the calendar is walked by keys, and each day says why", async () => 
   await waitFor(() => expect(document.activeElement).toBe(saturday));
 });
 
+test("[D64] [N1.30] an arrow with Alt does not choose another day", async () => {
+  await open("en");
+  const first = await screen.findByLabelText(/^15 November: Not counted yet/);
+  first.focus();
+  expect(fireEvent.keyDown(first, { key: "ArrowLeft", altKey: true })).toBe(true);
+  expect(first.tabIndex).toBe(0);
+});
+
 test("[D64] in Arabic the left arrow goes on to the next day", async () => {
   await open("ar");
   const first = await screen.findByLabelText(/^15 نوفمبر/);

@@ -4,6 +4,7 @@ import { listMonths } from "@masar/domain/dates/study-months";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { hasModifier } from "#web/platform/browser/has-modifier.ts";
 import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
@@ -69,7 +70,7 @@ export function YearCalendar({ days, today, firstDay }: YearCalendarProps) {
     };
     const step = steps[event.key];
     const isPage = event.key === "PageUp" || event.key === "PageDown";
-    if (step === undefined && !isPage) return;
+    if ((step === undefined && !isPage) || hasModifier(event)) return;
     event.preventDefault();
     if (step === undefined)
       choose(sameDayIn(months[at + (event.key === "PageUp" ? -1 : 1)], chosen));

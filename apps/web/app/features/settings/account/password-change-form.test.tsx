@@ -6,10 +6,13 @@ import { PasswordChangeForm } from "./password-change-form.tsx";
 
 const endLinks = "Also end calendar links";
 
-async function showForm(feed: { is_on: boolean }) {
+async function showForm(feed: { is_on: boolean } | "pending") {
   const asked = fakeApi({
     getSession: () => ({ session: makeSession() }),
-    getCalendarFeed: () => ({ created_at: null, last_read_at: null, ...feed }),
+    getCalendarFeed: () =>
+      feed === "pending"
+        ? new Promise(() => {})
+        : { created_at: null, last_read_at: null, ...feed },
     changePassword: () => null,
   });
   await renderApp([{ path: "*", element: <PasswordChangeForm onClose={() => undefined} /> }], {
@@ -59,6 +62,17 @@ describe("PasswordChangeForm", () => {
   test("[N1.13] does not ask where there is no calendar link", async () => {
     const asked = await showForm({ is_on: false });
     await waitFor(() => expect(asked.some(({ name }) => name === "getCalendarFeed")).toBe(true));
-    expect(screen.queryByLabelText(endLinks)).toBeNull();
+    await waitFor(() => expect(screen.queryByLabelText(endLinks)).toBeNull());
+  });
+
+  test("[N1.13] asks while it is not known whether there is a calendar link", async () => {
+    const asked = await showForm("pending");
+    fireEvent.click(await screen.findByLabelText(endLinks));
+    submit();
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === "changePassword")?.body).toMatchObject({
+        end_calendar_feed: false,
+      }),
+    );
   });
 });

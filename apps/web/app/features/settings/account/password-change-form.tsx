@@ -82,8 +82,8 @@ export function PasswordChangeForm({ onClose }: { onClose: () => void }) {
           }}
         />
       </Field>
-      {/* Also where it is not known whether there is a link: the password may be changed because of it. */}
-      {(feed.isError || feed.data?.is_on) && (
+      {/* Also where it is not known whether there is a link: the change would end it unasked. */}
+      {feed.data?.is_on !== false && (
         <Checkbox
           label={t("entry:calendarLink.end")}
           description={t("entry:calendarLink.endHint")}

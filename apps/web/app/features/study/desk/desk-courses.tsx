@@ -2,12 +2,14 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
+import { useProviderName } from "#web/entities/course/provider-name.ts";
 import type { DeskView } from "./use-desk.ts";
 
 /** The courses linked to the milestone, each behind the link guard. */
 export function DeskCourses({ view: { courses, hasLostCourse } }: { view: DeskView }) {
   const { t } = useTranslation();
   const titleId = useId();
+  const nameProvider = useProviderName();
   if (courses.length === 0 && !hasLostCourse) return null;
   return (
     <section aria-labelledby={titleId} className="grid gap-1">
@@ -26,7 +28,7 @@ export function DeskCourses({ view: { courses, hasLostCourse } }: { view: DeskVi
                 <bdi {...bidiText(course.title)} lang={course.language} />
               </p>
               <p className="text-sm text-ink-2">
-                <bdi>{course.provider}</bdi>
+                <bdi>{nameProvider(course.provider)}</bdi>
               </p>
               {course.link_status === "dead" && (
                 <LinkState status={course.link_status} checkedAt={course.last_validated} />

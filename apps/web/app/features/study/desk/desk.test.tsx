@@ -78,6 +78,12 @@ afterEach(() => {
 });
 
 describe("[D48] the study desk", () => {
+  test("in Arabic shows the Arabic name of a course's provider", async () => {
+    const detail = { ...usual, courses: [makeCourse({ provider: "Edraak" })] };
+    await openDesk({ detail, language: "ar" });
+    expect(await screen.findByText("إدراك")).toBeTruthy();
+  });
+
   test("shows the first open step with clock, criteria, course, and the milestone's own tools", async () => {
     await openDesk();
     await heading("Clean the data");

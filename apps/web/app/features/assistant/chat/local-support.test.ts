@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeApi, refuse } from "../../../../test/fake-api.ts";
+import { listTexts, openTestChat } from "../../../../test/open-chat.ts";
+import { send, stop } from "./chat-actions.ts";
+import { getChat } from "./chat-store.ts";
+import * as localSupport from "./local-support.ts";
+
+openTestChat();
+
+const message = "I want to kill myself";
+const listKinds = () => getChat().items.map(({ kind, isUser }) => [kind, isUser]);
+
+describe("while the module of local support loads", () => {
+  let load = () => {};
+  beforeEach(() => {
+    const isLoaded = new Promise<void>((resolve) => (load = resolve));
+    vi.resetModules();
+    vi.doMock("./local-support.ts", async () => {
+      await isLoaded;
+      return localSupport;
+    });
+  });
+  afterEach(() => {
+    load();
+    vi.doUnmock("./local-support.ts");
+  });
+
+  /** Sends a question that the server refuses, and waits until it has. */
+  async function sendRefused(text: string) {
+    const asked = fakeApi({ askAssistant: () => refuse("ai_unavailable") });
+    const sending = send(text);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return { asked, sending };
+  }
+
+  test("[N1.19] a failed question waits for it no longer than a second", async () => {
+    const { sending } = await sendRefused("q1");
+    await sending;
+    expect(getChat()).toMatchObject({ isLoading: false, error: { type: "processing" } });
+    expect(listTexts()).toEqual(["welcome", "q1", "fallback"]);
+  });
+
+  test("[N1.19] another question is not sent", async () => {
+    const { asked, sending } = await sendRefused("q1");
+    await send("q2");
+    await sending;
+    expect(asked).toHaveLength(1);
+    expect(listTexts()).toEqual(["welcome", "q1", "fallback"]);
+  });
+
+  test("[N1.19] Stop ends the question without an error", async () => {
+    const { sending } = await sendRefused("q1");
+    stop();
+    await sending;
+    expect(getChat()).toMatchObject({ isLoading: false, error: null });
+    expect(getChat().items.at(-1)).toMatchObject({ isStopped: true });
+  });
+
+  test("[N1.19] a message submitted twice without a network is answered once", async () => {
+    fakeApi({});
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const sending = Promise.all([send(message), send(message)]);
+    load();
+    await sending;
+    expect(listKinds()).toEqual([
+      ["welcome", false],
+      ["message", true],
+      ["message", false],
+    ]);
+  });
+});
