@@ -43,7 +43,7 @@ function weighRequests(page: Page, isCounted: (url: string) => boolean) {
   return { untilQuiet, weigh };
 }
 
-test("the first screen after log-in loads no more JavaScript than its budget", async ({
+test("[N2.08] the first screen after log-in loads no more JavaScript than its budget", async ({
   page,
   learner,
   language,
@@ -63,7 +63,7 @@ test("the first screen after log-in loads no more JavaScript than its budget", a
 });
 
 for (const language of languages) {
-  test(`the landing page (${language}) is light before a touch, and wakes within its budget`, async ({
+  test(`[N2.08] the landing page (${language}) is light before a touch, and its islands load within their budget`, async ({
     page,
   }) => {
     const all = () => true;
