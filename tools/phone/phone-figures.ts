@@ -2,7 +2,7 @@
 export const phoneProfile = { cpuSlowdown: 4, megabitsPerSecond: 1.6, latencyMs: 150 };
 
 /** The most that the dashboard may take on that phone when it was opened before. */
-export const phoneLimits = { lcpMs: 2500, inpMs: 200 };
+const phoneLimits = { lcpMs: 2500, inpMs: 200 };
 
 export type PhoneVisit = { lcpMs: number; inpMs: number };
 

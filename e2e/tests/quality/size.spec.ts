@@ -72,7 +72,7 @@ for (const language of languages) {
     await untilQuiet();
     const [scripts, everything] = [weigh(isScript), weigh(all)];
     const figure = `${scripts.kB.toFixed(1)} kB of JavaScript, ${everything.kB.toFixed(1)} kB in all`;
-    expect(landingLimits).toMatchObject({ script: 110, all: 180 });
+    expect(landingLimits).toMatchObject({ script: 4.5, all: 180 });
     expect(scripts.count).toBeGreaterThan(0);
     expect(scripts.kB).toBeLessThanOrEqual(landingLimits.script);
     // The page itself, its style and at least one font.
