@@ -160,4 +160,47 @@ const islands = makeImportRule(
   },
 );
 
-export const webRules: Rule[] = [layerOrder, features, entities, platform, ui, routes, islands];
+const siteEntry = `${app}features/site/runtime/site-entry.ts`;
+/** Modules that the script of static pages loads before a touch. Each is small and imports no other code. */
+const siteStart = [
+  "features/site/runtime/page-chrome.ts",
+  "features/site/runtime/typed-fields.ts",
+  "platform/format/copyright-years.ts",
+  "platform/preferences/prefers-reduced-motion.ts",
+  "platform/preferences/signed-in-flag.ts",
+  "platform/pwa/stale-chunk.ts",
+  "platform/storage/browser-storage.ts",
+  "platform/toast/next-page-toast.ts",
+  "platform/urls/switch-public-language.ts",
+].map((path) => app + path);
+
+const lightSiteEntry = makeImportRule(
+  "[N2.08] the script of static pages loads only the listed modules before a touch",
+  (file, ref) => {
+    const isStart = file.path === siteEntry || siteStart.includes(file.path);
+    if (!isStart || ref.typeOnly || ref.isLazy) return undefined;
+    return ref.target && siteStart.includes(ref.target) ? undefined : "every visitor would load it";
+  },
+  {
+    bad: {
+      "apps/web/app/features/site/runtime/site-entry.ts":
+        'import { createStore } from "#web/platform/store/create-store.ts";',
+      "apps/web/app/platform/storage/browser-storage.ts": 'import { get } from "idb";',
+    },
+    good: {
+      "apps/web/app/features/site/runtime/site-entry.ts":
+        'import { readStored } from "#web/platform/storage/browser-storage.ts";\nvoid import("./hydrate-islands.tsx");',
+    },
+  },
+);
+
+export const webRules: Rule[] = [
+  layerOrder,
+  features,
+  entities,
+  platform,
+  ui,
+  routes,
+  islands,
+  lightSiteEntry,
+];
