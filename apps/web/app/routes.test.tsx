@@ -88,7 +88,7 @@ describe("URL map", () => {
   });
 
   test.each([
-    ["", "road"],
+    ["", "roadmap"],
     ["/tasks", "tasks"],
     ["/courses", "courses"],
     ["/progress", "progress"],

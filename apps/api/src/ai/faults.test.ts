@@ -85,7 +85,7 @@ async function askForJson({ call }: Learner, message: string): Promise<Told> {
 }
 
 test("[R8.10] whatever a provider does, every question is answered in time and in the documented shape, and nothing invalid is kept", async () => {
-  const house = await startWithModel({ AI_BREAKER_FAILURES: "100000", DATABASE_POOL: "10" });
+  const house = await startWithModel({ AI_BREAKER_FAILURES: "100000", DATABASE_POOL: "20" });
   const { openAnswer } = await listenForAnswers(house);
 
   async function askForStream({ browser }: Learner, message: string): Promise<Told> {

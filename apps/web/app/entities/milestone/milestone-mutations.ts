@@ -5,7 +5,7 @@ import { useAuth } from "#web/entities/session/auth.tsx";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { useChange } from "#web/sync/send-change.ts";
 import { keepLeaving } from "#web/sync/unload-queue.ts";
-import { newStamp } from "#web/platform/api/server-clock.ts";
+import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import { stepKey } from "#web/entities/query-keys.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useKeptToast } from "#web/sync/use-queued-toast.ts";
@@ -58,7 +58,7 @@ export function useCompleteMilestone({ pathId, key }: MilestonePlace) {
   return useMutation({
     mutationKey: stepKey(pathId),
     mutationFn: (body: Completion) =>
-      complete({ params: { id: pathId, key }, body: { ...body, at: newStamp().at } }),
+      complete({ params: { id: pathId, key }, body: { ...body, at: createChangeStamp().at } }),
     onSuccess: (sent) => {
       if (sent.status === "sent") sayCompleted(sent.answer);
       else sayKept(t("road:toasts.completed"));
@@ -88,7 +88,7 @@ export function useTickSubMilestone(pathId: string) {
   return useMutation({
     mutationKey: stepKey(pathId),
     mutationFn: ({ key, sub, completed }: { key: string; sub: string; completed: boolean }) =>
-      tick({ params: { id: pathId, key, sub }, body: { ...newStamp(), completed } }),
+      tick({ params: { id: pathId, key, sub }, body: { ...createChangeStamp(), completed } }),
     onError,
   });
 }
@@ -100,7 +100,7 @@ export function useSaveNotes({ pathId, key }: MilestonePlace) {
   return useMutation({
     mutationKey: stepKey(pathId),
     mutationFn: ({ next }: { next: string }) => {
-      const input = { params: { id: pathId, key }, body: { ...newStamp(), notes: next } };
+      const input = { params: { id: pathId, key }, body: { ...createChangeStamp(), notes: next } };
       const forget = keepLeaving(userId, { name: "saveMilestoneNotes", input });
       return save(input, forget).finally(forget);
     },
@@ -119,7 +119,7 @@ export function useSaveCriteria({ pathId, key }: MilestonePlace) {
   return useMutation({
     mutationKey: stepKey(pathId),
     mutationFn: ({ next }: { next: string[] }) =>
-      save({ params: { id: pathId, key }, body: { ...newStamp(), met_criteria: next } }),
+      save({ params: { id: pathId, key }, body: { ...createChangeStamp(), met_criteria: next } }),
     onError,
   });
 }

@@ -1,60 +1,9 @@
+import type { RoadStep } from "#web/ui/display/progress-strip.tsx";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { cn } from "#web/ui/display/cn.ts";
-import { Star, type StarState } from "#web/ui/display/star.tsx";
-
-export type RoadStep = {
-  key: string;
-  title: string;
-  state: StarState;
-  /** Said instead of the state's own word, such as "Up next". */
-  stateText?: string;
-};
-
-// Twelve stars must still fit a card on a phone.
-function stripStarSize(count: number): string {
-  if (count <= 6) return "size-8.5";
-  return count <= 8 ? "size-7 @sm:size-8.5" : "size-4.5 @sm:size-7 @lg:size-8.5";
-}
-
-type ProgressStripProps = { steps: RoadStep[]; className?: string };
-
-/** The road on its side, for cards: stars only, their names for screen readers and tooltips. */
-export function ProgressStrip({ steps, className }: ProgressStripProps) {
-  const { t } = useTranslation();
-  const done = steps.filter((step) => step.state === "done").length;
-  return (
-    <div className={cn("@container", className)}>
-      <ol
-        aria-label={t("road.summary", { count: steps.length, done })}
-        className="flex items-center"
-      >
-        {steps.map((step, index) => (
-          <li
-            key={step.key}
-            title={step.title}
-            aria-current={step.state === "now" ? "step" : undefined}
-            className={cn("relative flex min-w-0 items-center", index > 0 && "flex-1")}
-          >
-            {index > 0 && (
-              <span
-                className={cn(
-                  "mx-px h-0.5 min-w-1 flex-1 rounded-full transition-colors duration-250",
-                  steps[index - 1]?.state === "done" ? "bg-teal" : "bg-line",
-                )}
-              />
-            )}
-            <Star state={step.state} className={cn("shrink-0", stripStarSize(steps.length))} />
-            <span className="sr-only">
-              {step.title}: {step.stateText ?? t(`road.${step.state}`)}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
+import { Star } from "#web/ui/display/star.tsx";
 
 export type RoadStop = RoadStep & {
   /** Language and direction of the title; without them its first letters decide. */

@@ -1,7 +1,7 @@
 import type { Note } from "@masar/contract/notes/schemas";
 import type { StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
 import { cleanTags } from "#web/sync/changes/note-changes.ts";
-import type { ChangeStamp } from "#web/platform/api/server-clock.ts";
+import type { ChangeStamp } from "#web/sync/change-stamp.ts";
 import { type NoteBody, type NoteDetails, readDetails } from "./notes.api.ts";
 import { suggestTitle } from "./note-text.ts";
 

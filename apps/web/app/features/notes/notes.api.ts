@@ -3,7 +3,7 @@ import type { Note } from "@masar/contract/notes/schemas";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { useChange } from "#web/sync/send-change.ts";
-import { newStamp } from "#web/platform/api/server-clock.ts";
+import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 export type NoteBody = RequestOf<"saveNote">["body"];
@@ -23,7 +23,7 @@ export function useNoteChanges() {
   };
   const remove = (notes: readonly Note[], title: string) => {
     const removed = notes.map((note) => {
-      const stamp = newStamp();
+      const stamp = createChangeStamp();
       const { title: name, content, version } = note;
       void save(note.id, {
         ...stamp,
@@ -35,7 +35,7 @@ export function useNoteChanges() {
       for (const { note, version } of removed) {
         const { title: name, content } = note;
         const text = { base: version, title: name, content };
-        void save(note.id, { ...newStamp(), text, ...readDetails(note) });
+        void save(note.id, { ...createChangeStamp(), text, ...readDetails(note) });
       }
     };
     toast({ title, action: { label: t("notes:undo"), onAct } });
@@ -44,7 +44,7 @@ export function useNoteChanges() {
   return {
     setFavourite: (note: Note, isFavorite: boolean) => {
       const whole = note.copy_of ? readWhole(note) : {};
-      void save(note.id, { ...newStamp(), ...whole, is_favorite: isFavorite });
+      void save(note.id, { ...createChangeStamp(), ...whole, is_favorite: isFavorite });
     },
     remove: (note: Note) => remove([note], t("notes:deleted", { title: note.title })),
     removeVersions: (notes: readonly Note[]) =>

@@ -6,7 +6,7 @@ import { useAuth } from "#web/entities/session/auth.tsx";
 import { useChange, useSyncState } from "#web/sync/send-change.ts";
 import { keepLeaving } from "#web/sync/unload-queue.ts";
 import { sayRefused } from "#web/sync/notify-rejected.ts";
-import { newStamp } from "#web/platform/api/server-clock.ts";
+import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import type { StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
 import { useSaveOnLeave } from "#web/platform/forms/use-save-on-leave.ts";
 import { makeBody, makeKept, type KeptNote, type NoteDraft } from "./note-draft.ts";
@@ -39,7 +39,7 @@ export function useNoteDraft({ id, note, notes, place }: Given) {
     const before = kept.current;
     const unsaved = makeBody(before, written.current, unstamped);
     if (!unsaved) return;
-    const stamp = newStamp();
+    const stamp = createChangeStamp();
     const body = { ...unsaved, ...stamp };
     const version = body.text ? stamp.change_id : before.version;
     const now: KeptNote = { draft: written.current, version, isWholeDue: false };

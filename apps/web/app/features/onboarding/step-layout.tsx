@@ -6,7 +6,7 @@ import { links } from "#web/platform/urls/links.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Notice } from "#web/ui/feedback/inline-alert.tsx";
-import { ProgressStrip } from "#web/entities/path/path-roadmap.tsx";
+import { ProgressStrip } from "#web/ui/display/progress-strip.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
 type StepFrameProps = {

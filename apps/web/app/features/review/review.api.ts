@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { useChange } from "#web/sync/send-change.ts";
-import { newStamp, serverNow } from "#web/platform/api/server-clock.ts";
+import { serverNow } from "#web/platform/api/server-clock.ts";
+import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 export type CardChange = Omit<RequestOf<"saveCard">["body"], "change_id" | "at">;
@@ -26,7 +27,7 @@ export function useCardChanges() {
     }
   };
   const save = (id: string, change: CardChange): Promise<boolean> => {
-    const body = { ...newStamp(), ...change };
+    const body = { ...createChangeStamp(), ...change };
     return attempt(() => sendCard({ params: { id }, body }), t("review:errors.save"));
   };
   const remove = (card: ReviewCard) => {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { useChange } from "#web/sync/send-change.ts";
-import { newStamp } from "#web/platform/api/server-clock.ts";
+import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 export type TaskChange = Omit<RequestOf<"saveTask">["body"], "change_id" | "at">;
@@ -16,7 +16,7 @@ export function useTaskChanges() {
 
   const save = async (id: string, change: TaskChange): Promise<boolean> => {
     try {
-      await send({ params: { id }, body: { ...newStamp(), ...change } });
+      await send({ params: { id }, body: { ...createChangeStamp(), ...change } });
       return true;
     } catch (error) {
       const description = errorText(t, error);

@@ -27,7 +27,8 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#web/ui/overlays/menu.
 import { Popover } from "#web/ui/overlays/popover.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
-import { ProgressRoad, type RoadStep, ProgressStrip } from "#web/entities/path/path-roadmap.tsx";
+import { ProgressRoad } from "#web/entities/path/path-roadmap.tsx";
+import { type RoadStep, ProgressStrip } from "#web/ui/display/progress-strip.tsx";
 import { Sheet, type SheetSide } from "#web/ui/overlays/sheet.tsx";
 import { Logo, Star, StarMark, StarOutline } from "#web/ui/display/star.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";

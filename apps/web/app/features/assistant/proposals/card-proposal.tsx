@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { deriveId } from "#web/platform/browser/derived-id.ts";
 import { useChange } from "#web/sync/send-change.ts";
-import { newStamp } from "#web/platform/api/server-clock.ts";
+import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import { AcceptButton } from "./accept-button.tsx";
 import type { ChatPlace } from "#web/features/assistant/chat/chat-types.ts";
@@ -28,7 +28,7 @@ export function CardProposal({ answerId, card, place }: CardProposalProps) {
     send({
       params: { id },
       body: {
-        ...newStamp(),
+        ...createChangeStamp(),
         ...(deleted
           ? { deleted }
           : {

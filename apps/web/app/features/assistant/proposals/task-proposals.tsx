@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { deriveId } from "#web/platform/browser/derived-id.ts";
 import { useChange } from "#web/sync/send-change.ts";
-import { newStamp } from "#web/platform/api/server-clock.ts";
+import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import { restDaysOf } from "@masar/domain/review/review-day";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { tasksQuery } from "#web/entities/task/task-queries.ts";
@@ -61,7 +61,7 @@ function TaskProposal({ id, task, place }: TaskProposalProps) {
     send({
       params: { id: taken?.id ?? id },
       body: {
-        ...newStamp(),
+        ...createChangeStamp(),
         ...(deleted
           ? { deleted }
           : {

@@ -11,7 +11,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { ProgressStrip } from "#web/entities/path/path-roadmap.tsx";
+import { ProgressStrip } from "#web/ui/display/progress-strip.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { PathSession } from "./lazy-session.ts";
 import { useStartStudying } from "./use-start-studying.ts";

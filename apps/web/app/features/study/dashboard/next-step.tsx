@@ -5,7 +5,7 @@ import { links } from "#web/platform/urls/links.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
-import { ProgressStrip } from "#web/entities/path/path-roadmap.tsx";
+import { ProgressStrip } from "#web/ui/display/progress-strip.tsx";
 import { Star, type StarState } from "#web/ui/display/star.tsx";
 import { useResumePath } from "./dashboard.api.ts";
 
