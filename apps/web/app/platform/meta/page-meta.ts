@@ -20,7 +20,9 @@ export function pageMeta(
   const t = getPageT(location);
   if (!t) return [];
   const [own, brand] = [[title(t)].flat(), t("brand")];
-  const parts = own.some((part) => part.includes(brand)) ? own : [...own, brand];
+  // In Arabic the brand is also the common noun "path", as in «المسار» and «مسار تعلّم».
+  const named = new RegExp(`(?<!\\p{L})${brand}(?!\\p{L}|\\s\\p{Script=Arabic})`, "u");
+  const parts = own.some((part) => named.test(part)) ? own : [...own, brand];
   const tags: MetaDescriptor[] = [{ title: parts.join(t("titleBetween")) }];
   if (description) tags.push({ name: "description", content: description(t) });
   return tags;
