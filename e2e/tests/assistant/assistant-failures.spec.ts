@@ -151,9 +151,9 @@ test("[R4.17] @once a panel that could not be loaded says so calmly and is loade
   const launcher = page.getByRole("button", { name: t("shell:assistant.label"), exact: true });
   // It may be gone since a deploy, so the page opens anew first, once.
   const opensAnew = page.waitForEvent("load");
-  await launcher.click();
+  await launcher.press("Enter");
   await opensAnew;
-  await launcher.click();
+  await launcher.press("Enter");
   await expect(page.getByText(t("shell:assistant.failed"))).toBeVisible();
   await page.unroute(code);
   await page.getByRole("button", { name: t("actions.tryAgain"), exact: true }).click();

@@ -7,6 +7,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
 import type { PanelProps } from "./panel.tsx";
+import { useIsAside } from "./use-is-aside.ts";
 
 async function loadPanel(): Promise<ComponentType<PanelProps>> {
   const [{ Panel }] = await Promise.all([import("./panel.tsx"), loadLaterStrings()]);
@@ -19,7 +20,7 @@ export function AssistantLauncher() {
   const { key } = useLocation();
   const isMobile = useIsMobile();
   const button = useRef<HTMLButtonElement>(null);
-  const isAside = useIsAside();
+  const isAside = useIsAside(button);
   const [openedOn, setOpenedOn] = useState<string>();
   // On a phone it covers what a link inside it leads to, be it another place of the same page.
   const isLeft = isMobile && openedOn !== undefined && openedOn !== key;
@@ -57,32 +58,6 @@ export function AssistantLauncher() {
         ))}
     </>
   );
-}
-
-/** While the page is read downwards; at its end the footer has room for the button. */
-function useIsAside(): boolean {
-  const [isAside, setAside] = useState(false);
-  useEffect(() => {
-    const page = document.documentElement;
-    let last = { top: scrollY, height: page.scrollHeight };
-    let isReadDown = false;
-    const update = () => {
-      const now = { top: scrollY, height: page.scrollHeight };
-      // The browser moves the page as well, when content above it arrives.
-      if (now.height === last.height && now.top !== last.top) isReadDown = now.top > last.top;
-      if (now.top === 0) isReadDown = false;
-      last = now;
-      setAside(isReadDown && now.top + innerHeight < now.height - 4);
-    };
-    const growth = new ResizeObserver(update);
-    growth.observe(document.body);
-    addEventListener("scroll", update, { passive: true });
-    return () => {
-      growth.disconnect();
-      removeEventListener("scroll", update);
-    };
-  }, []);
-  return isAside;
 }
 
 function usePanel(isOpen: boolean) {
