@@ -127,8 +127,9 @@ test("[R5.03] [R5.05] [R2.39] @once blank, too long and without network: nothing
 
   await input.fill("");
   await page.keyboard.insertText("a".repeat(messageLength + 100));
-  await expect(input).toHaveValue("a".repeat(messageLength));
-  await expect(panel.getByText(t("assistant:input.left", { count: 0 }))).toBeVisible();
+  await expect(input).toHaveValue("a".repeat(messageLength + 100));
+  await expect(panel.getByText(t("assistant:input.tooLong", { count: 100 }))).toBeVisible();
+  await expect(buttonOf(panel, t("assistant:input.send"))).toBeDisabled();
 
   await context.setOffline(true);
   await expectRedDot(panel, t("assistant:status.offline"));
