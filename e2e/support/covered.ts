@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 
-const controls = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+const controls =
+  "a[href], button, input, label:has(input), select, textarea, summary, [tabindex='0']";
 
 /** The controls of the page whose boxes meet the box of `cover`, if it is in view. */
 export function listCovered(cover: Locator): Promise<string[]> {

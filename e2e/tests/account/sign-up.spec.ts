@@ -3,6 +3,7 @@ import { limits } from "@masar/contract/limits";
 import { type Language, locales } from "@masar/i18n/locales";
 import { mailStrings } from "@masar/i18n/server-strings";
 import type { TFunction } from "i18next";
+import { formatDate } from "../../../apps/web/app/platform/format/format.ts";
 import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { emailField, logIn, passwordField } from "../../steps/account.ts";
 import { expect, linkOf, newEmail, password, test } from "../../support/fixtures.ts";
@@ -87,7 +88,8 @@ test("[D01] [D05] a guest signs up from the home page and the mailed link opens 
       consents.getByRole("heading", { name: t(`settings:consents.kinds.${kind}`) }),
     ).toBeVisible();
   }
-  const version = t("settings:consents.version", { version: limits.termsVersion });
+  const date = formatDate(language, limits.termsVersion, "date", "UTC");
+  const version = t("settings:consents.version", { date });
   await expect(consents.getByRole("link", { name: version })).toBeVisible();
 });
 

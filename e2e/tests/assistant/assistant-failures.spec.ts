@@ -127,8 +127,9 @@ test("[R5.03] [R5.05] [R2.39] @once blank, too long and without network: nothing
 
   await input.fill("");
   await page.keyboard.insertText("a".repeat(messageLength + 100));
-  await expect(input).toHaveValue("a".repeat(messageLength));
-  await expect(panel.getByText(t("assistant:input.left", { count: 0 }))).toBeVisible();
+  await expect(input).toHaveValue("a".repeat(messageLength + 100));
+  await expect(panel.getByText(t("assistant:input.tooLong", { count: 100 }))).toBeVisible();
+  await expect(buttonOf(panel, t("assistant:input.send"))).toBeDisabled();
 
   await context.setOffline(true);
   await expectRedDot(panel, t("assistant:status.offline"));
@@ -151,9 +152,9 @@ test("[R4.17] @once a panel that could not be loaded says so calmly and is loade
   const launcher = page.getByRole("button", { name: t("shell:assistant.label"), exact: true });
   // It may be gone since a deploy, so the page opens anew first, once.
   const opensAnew = page.waitForEvent("load");
-  await launcher.click();
+  await launcher.press("Enter");
   await opensAnew;
-  await launcher.click();
+  await launcher.press("Enter");
   await expect(page.getByText(t("shell:assistant.failed"))).toBeVisible();
   await page.unroute(code);
   await page.getByRole("button", { name: t("actions.tryAgain"), exact: true }).click();

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { TFunction } from "i18next";
 import { endSessions } from "../../steps/account.ts";
 import { expect, isPhone, test } from "../../support/fixtures.ts";
+import { hasSidewaysScroll } from "../../support/focus.ts";
 import { openPage } from "../../support/pages.ts";
 import { createPath } from "../../steps/paths.ts";
 import { toastsOf } from "../../support/toasts.ts";
@@ -42,6 +43,22 @@ async function choose(page: Page, t: TFunction, card: Locator, item: string): Pr
   await card.getByRole("button", { name: t("courses:card.more", { title }) }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
+
+test("a search of 100 characters wraps in its chip and the page does not scroll sideways", async ({
+  page,
+  t,
+}) => {
+  const phrase = "تحليل البيانات بلغة بايثون ".repeat(4).slice(0, 100).trim();
+  await openPage(page, `/dashboard/courses?q=${encodeURIComponent(phrase)}`);
+  const active = page.getByRole("list", { name: t("courses:filters.active") });
+  const chip = active.getByRole("button").first();
+  await expect(chip).toHaveText(phrase);
+  expect(await hasSidewaysScroll(page)).toBe(false);
+  const width = page.viewportSize()?.width ?? 0;
+  const text = await chip.locator("bdi").boundingBox();
+  expect(text?.x).toBeGreaterThanOrEqual(0);
+  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(width);
+});
 
 test("[D30] [D31] the catalog is searched as it is spelt in life, filtered in the URL, saved and completed", async ({
   page,

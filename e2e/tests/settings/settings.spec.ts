@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { limits } from "@masar/contract/limits";
 import { endpoints } from "@masar/contract/endpoints";
+import { formatDate } from "../../../apps/web/app/platform/format/format.ts";
 import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { logIn } from "../../steps/account.ts";
 import { bellWith } from "../../steps/notification-bell.ts";
@@ -150,6 +151,7 @@ test("[D05] consents are listed with version and day, and what can be withdrawn 
   page,
   learner,
   database,
+  language,
   t,
 }) => {
   expect(learner.id).not.toBe("");
@@ -162,7 +164,8 @@ test("[D05] consents are listed with version and day, and what can be withdrawn 
     t("settings:consents.kinds.age_13"),
     t("settings:consents.kinds.ai"),
   ]);
-  const version = t("settings:consents.version", { version: limits.termsVersion });
+  const date = formatDate(language, limits.termsVersion, "date", "UTC");
+  const version = t("settings:consents.version", { date });
   await expect(section.getByRole("link", { name: version })).toBeVisible();
   // Terms and age stand as long as the account; only the AI's can be taken back.
   const withdraw = section.getByRole("button");

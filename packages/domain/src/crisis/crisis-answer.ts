@@ -51,7 +51,11 @@ function linkTo(phone: string): string {
   return `[${phone}](tel:${phone})`;
 }
 
+/** Countries of `crisisNumbers` whose English name has an article in a sentence. */
+const withArticle = new Set(["AE", "GB", "PS", "US"]);
+
 function nameCountry(country: string | null, language: Language): string {
   if (country === null) return "";
-  return new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country;
+  const name = new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country;
+  return language === "en" && withArticle.has(country) ? `the ${name}` : name;
 }

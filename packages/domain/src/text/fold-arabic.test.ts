@@ -14,6 +14,9 @@ test.each([
   ["case, accents and width", "Comptabilité ＩＥＬＴＳ", "comptabilite ielts"],
   ["punctuation", "UI/UX، (front-end)!", "ui ux front end"],
   ["names that are punctuation", "C++ & C#", "cpp csharp"],
+  ["the same names in Arabic letters", "سي++ و سي#", "cpp و csharp"],
+  ["a name that begins with a dot", ".NET and (.net)", "dotnet and dotnet"],
+  ["an address that ends like it", "example.net", "example net"],
   ["marks of direction", "\u200fبرمجة\u200e", "برمجه"],
 ])("[D30] folding forgives %s", (_what, written, folded) => {
   expect(foldText(written)).toBe(folded);

@@ -41,8 +41,10 @@ export function foldText(text: string): string {
     text
       .normalize("NFKC")
       .toLowerCase()
-      .replace(/\bc\s?\+\+/g, "cpp")
+      .replace(/(?<!\p{L})(?:c|سي)\s?\+\+/gu, "cpp")
+      .replace(/(?<!\p{L})سي#/gu, "csharp")
       .replace(/\b([cf])#/g, "$1sharp")
+      .replace(/(?<![\p{L}\p{N}])\.net\b/gu, "dotnet")
       // Taken apart, a hamza above or below is a mark like any other.
       .normalize("NFKD")
       .replace(/[\p{M}\p{Cf}ـء'’`]/gu, "")

@@ -126,8 +126,8 @@ async function listCorrections(tx: Tx, words: Words, budget: SearchBudget): Prom
 
 /** Two letters are near to too many words. */
 const shortestCorrected = 3;
-/** What `foldText` makes of C++, C# and F#: a word near to them is another thing. */
-const exactWords = new Set(["cpp", "csharp", "fsharp"]);
+/** What `foldText` makes of C++, C#, F# and .NET: a word near to them is another thing. */
+const exactWords = new Set(["cpp", "csharp", "fsharp", "dotnet"]);
 
 /** For each word that no course has in any form, the nearest one that some course has; in one statement. */
 async function findNearestWords(tx: Tx, words: Words): Promise<Map<string, string>> {

@@ -175,7 +175,12 @@ describe("listCourses", () => {
     expect(courses.every(({ skills_covered }) => skills_covered.includes("c-sharp"))).toBe(true);
   });
 
-  test.each(["c++", "C ++", "سي بلس بلس"])(
+  test("[N1.39] finds no networking course for .NET, and offers no other word", async () => {
+    expect(await search(".NET")).toMatchObject({ courses: [], corrected: null });
+    expect((await search("net")).courses.length).toBeGreaterThan(0);
+  });
+
+  test.each(["c++", "C ++", "سي++", "سي بلس بلس"])(
     "[N1.39] leads with a C++ course for %j, and finds nothing else when there is none",
     async (q) => {
       expect(await search(q)).toMatchObject({ courses: [], corrected: null });

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { type CourseFilters, listActive } from "./course-state.ts";
@@ -30,7 +31,7 @@ export function ActiveFilters({ filters, onChange, onClear }: ActiveFiltersProps
               aria-label={t("courses:filters.remove", { name })}
               onClick={() => onChange({ [key]: undefined })}
             >
-              <bdi className="truncate">{name}</bdi>
+              <bdi {...bidiText(name)} className="min-w-0 wrap-anywhere" />
               <Icon icon={X} size={16} />
             </Button>
           </li>

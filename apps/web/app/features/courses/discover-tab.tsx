@@ -34,7 +34,7 @@ export function DiscoverTab() {
   const fields = { filters, onChange: change.setFilters };
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <div className="flex min-w-0 flex-1 basis-72">
           <SearchBox

@@ -2,6 +2,7 @@ import type { ReportedPost } from "@masar/contract/community/schemas";
 import { type ReportReason, reportReasons } from "@masar/contract/community/constants";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -74,7 +75,7 @@ export function DecideDialog({ decision, item, authorName, onClose }: DecideDial
     >
       <div className="grid grid-cols-1 gap-4">
         <p className="font-medium wrap-anywhere">
-          <bdi>{authorName}</bdi>
+          <bdi {...bidiText(authorName)} />
         </p>
         <p>{t(`moderation:confirm.${decision}.text`)}</p>
         {decision === "suspend" && (

@@ -98,11 +98,11 @@ function LogLine({ entry }: { entry: ModerationLogEntry }) {
       <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-2">
         {!isByReports && (
           <span>
-            {t("moderation:log.by")} <bdi>{moderatorName(t, entry.moderator)}</bdi>
+            {t("moderation:log.by")} <bdi {...bidiText(moderatorName(t, entry.moderator))} />
           </span>
         )}
         <span>
-          {t("moderation:log.about")} <bdi>{memberName(t, entry.member)}</bdi>
+          {t("moderation:log.about")} <bdi {...bidiText(memberName(t, entry.member))} />
         </span>
         <time dateTime={entry.created_at} title={format.date(entry.created_at, "dateTime")}>
           {format.relativeTime(entry.created_at)}

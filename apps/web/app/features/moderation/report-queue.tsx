@@ -100,7 +100,7 @@ function QueueItem({ item }: { item: ReportedPost }) {
           </Link>
         </h2>
         <p className="text-sm text-ink-2">
-          {t("moderation:queue.by")} <bdi>{memberName(t, post.author)}</bdi>
+          {t("moderation:queue.by")} <bdi {...bidiText(memberName(t, post.author))} />
           {t("between")}
           <time dateTime={post.created_at} title={format.date(post.created_at, "dateTime")}>
             {format.relativeTime(post.created_at)}

@@ -107,9 +107,9 @@ function NoteFacts({ note }: { note: Note }) {
     <div className="grid gap-2 text-sm text-ink-2">
       <p className="flex flex-wrap gap-x-3 gap-y-1">
         <span>{t("notes:changed", { when: format.relativeTime(note.updated_at) })}</span>
-        {note.category !== "" && <bdi className="wrap-anywhere">{note.category}</bdi>}
-        {path && <bdi className="wrap-anywhere">{path}</bdi>}
-        {milestone && <bdi className="wrap-anywhere">{milestone}</bdi>}
+        {note.category !== "" && <bdi {...bidiText(note.category)} className="wrap-anywhere" />}
+        {path && <bdi {...bidiText(path)} className="wrap-anywhere" />}
+        {milestone && <bdi {...bidiText(milestone)} className="wrap-anywhere" />}
       </p>
       <NoteMarks note={note} />
     </div>
@@ -126,7 +126,7 @@ export function NoteMarks({ note, hasOthers = false }: { note: Note; hasOthers?:
       {note.is_sample && <Badge>{t("notes:example")}</Badge>}
       {note.tags.map((tag) => (
         <Badge key={tag} tone="teal">
-          <bdi className="wrap-anywhere whitespace-normal">{tag}</bdi>
+          <bdi {...bidiText(tag)} className="wrap-anywhere whitespace-normal" />
         </Badge>
       ))}
     </span>

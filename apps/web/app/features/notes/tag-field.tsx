@@ -2,6 +2,7 @@ import { limits } from "@masar/contract/limits";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { cleanTags } from "#web/sync/changes/note-changes.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -65,7 +66,7 @@ export function TagField({ tags, onChange }: TagFieldProps) {
                 onClick={() => onChange(tags.filter((item) => item !== tag))}
                 className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-outline px-4 py-1 hover:bg-sunken"
               >
-                <bdi className="wrap-anywhere">{tag}</bdi>
+                <bdi {...bidiText(tag)} className="wrap-anywhere" />
                 <Icon icon={X} size={16} className="text-ink-2" />
               </button>
             </li>

@@ -23,7 +23,7 @@ export function AppFooter() {
   ];
   return (
     // At its end there is room for the assistant's round button.
-    <footer className="border-t border-line max-md:pb-20 md:pe-22">
+    <footer className="border-t border-line max-md:pb-20 md:max-lg:pe-22">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-ink-2">
         <nav aria-label={t("shell:footer.label")}>
           <ul className="-ms-2 flex flex-wrap">

@@ -94,7 +94,8 @@ export function AppShell(props: AppShellProps) {
             {!isCollapsed && renderPanel?.()}
           </aside>
         )}
-        <div className="flex min-w-0 flex-1 flex-col">
+        {/* On wide screens the assistant's round button has a margin of its own. */}
+        <div className={cn("flex min-w-0 flex-1 flex-col", !isCalm && "lg:pe-14")}>
           <main
             id="content"
             ref={main}

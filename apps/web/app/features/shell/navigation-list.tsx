@@ -51,5 +51,10 @@ function EntryLink({ entry, isCollapsed, onChoose }: EntryLinkProps) {
       </span>
     </Link>
   );
-  return isCollapsed ? <Tooltip label={label}>{link}</Tooltip> : link;
+  if (!isCollapsed) return link;
+  return (
+    <Tooltip label={label} side="beside">
+      {link}
+    </Tooltip>
+  );
 }

@@ -42,7 +42,13 @@ export function ToolsList({ isCollapsed = false, isOpen, onOpen }: ToolsListProp
       <h2 id={titleId} className={isCollapsed ? "sr-only" : "px-3 text-xs font-medium text-ink-2"}>
         {t("shell:tools.title")}
       </h2>
-      {isCollapsed ? <Tooltip label={label}>{button}</Tooltip> : button}
+      {isCollapsed ? (
+        <Tooltip label={label} side="beside">
+          {button}
+        </Tooltip>
+      ) : (
+        button
+      )}
     </section>
   );
 }

@@ -2,10 +2,12 @@
 const doublePressMs = 400;
 /** How far a finger strays between the two. */
 const slopPx = 24;
+/** A mouse rests between the two clicks of a double click. */
+const mouseSlopPx = 4;
 const controls =
   "a, button, input, label, select, summary, textarea, dialog, [role=button], [role=menuitem], [role=option], [role=tab]";
 
-type Press = { control: Element; x: number; y: number; atMs: number; isDoubleClick?: boolean };
+type Press = { control: Element; x: number; y: number; atMs: number; mouseClicks?: number };
 
 /**
  * Ignores the second press of a double press when the pressed control is gone or moved: it was meant for that one,
@@ -17,9 +19,7 @@ export function ignoreStrayPresses(): () => void {
     const control = findControl(event.target);
     if (event.detail === 0 || !control) return;
     const press: Press = { control, x: event.clientX, y: event.clientY, atMs: event.timeStamp };
-    // For a mouse the system tells a double click; for a finger nothing does. Further fast clicks are meant.
-    if ("pointerType" in event && event.pointerType === "mouse")
-      press.isDoubleClick = event.detail === 2;
+    if ("pointerType" in event && event.pointerType === "mouse") press.mouseClicks = event.detail;
     if (last && isSecondPress(last, press) && !isInPlace(last)) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -47,11 +47,22 @@ export function ignoreStrayPresses(): () => void {
 }
 
 function isSecondPress(first: Press, second: Press): boolean {
-  return (
-    second.control !== first.control &&
-    (second.isDoubleClick ?? second.atMs - first.atMs <= doublePressMs) &&
-    Math.hypot(second.x - first.x, second.y - first.y) <= slopPx
-  );
+  if (second.control === first.control) return false;
+  const distancePx = Math.hypot(second.x - first.x, second.y - first.y);
+  const isQuick = second.atMs - first.atMs <= doublePressMs;
+  switch (second.mouseClicks) {
+    case undefined:
+      return isQuick && distancePx <= slopPx;
+    // Firefox counts from one again when the first click removed its target.
+    case 1:
+      return isQuick && distancePx <= mouseSlopPx;
+    // The system's double-click time may be longer than ours.
+    case 2:
+      return distancePx <= slopPx;
+    // A row of clicks is intended, such as deleting one item after the other.
+    default:
+      return false;
+  }
 }
 
 function isInPlace({ control, x, y }: Press): boolean {

@@ -20,10 +20,21 @@ export function pageMeta(
   const t = getPageT(location);
   if (!t) return [];
   const [own, brand] = [[title(t)].flat(), t("brand")];
-  const parts = own.some((part) => part.includes(brand)) ? own : [...own, brand];
+  const parts = own.some((part) => namesBrand(part, brand)) ? own : [...own, brand];
   const tags: MetaDescriptor[] = [{ title: parts.join(t("titleBetween")) }];
   if (description) tags.push({ name: "description", content: description(t) });
   return tags;
+}
+
+/** In Arabic the brand is also the common noun "path": not in «المسار», and not before another word («مسار تعلّم»). */
+function namesBrand(title: string, brand: string): boolean {
+  const parts = title.split(brand);
+  return parts
+    .slice(1)
+    .some(
+      (after, index) =>
+        !/\p{L}$/u.test(parts[index] ?? "") && !/^(?:\p{L}|\s\p{Script=Arabic})/u.test(after),
+    );
 }
 
 /** The title of pages that set none. */

@@ -60,3 +60,34 @@ describe("an open tooltip", () => {
     expect(screen.queryByRole("tooltip")).not.toBeNull();
   });
 });
+
+describe("beside its control", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    document.documentElement.removeAttribute("dir");
+  });
+
+  test.each([
+    ["ltr", 12, "56px"],
+    ["rtl", 960, "874px"],
+  ])("in a page that reads %s a tooltip lies at the inline end", async (dir, left, x) => {
+    document.documentElement.dir = dir;
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (
+      this: Element,
+    ) {
+      return this.matches("[role=tooltip]")
+        ? new DOMRect(0, 0, 80, 24)
+        : new DOMRect(left, 100, 38, 48);
+    });
+    await renderPart(
+      <Tooltip label="Send" side="beside">
+        <button type="button">x</button>
+      </Tooltip>,
+    );
+    vi.useFakeTimers();
+    fireEvent.pointerOver(screen.getByRole("button"), { pointerType: "mouse" });
+    act(() => void vi.advanceTimersByTime(700));
+    vi.useRealTimers();
+    expect(screen.getByRole("tooltip").style.inset).toBe(`112px auto auto ${x}`);
+  });
+});

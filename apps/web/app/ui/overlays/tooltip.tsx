@@ -15,14 +15,18 @@ import { useModalContainer } from "./modal.tsx";
 
 const gapPx = 6;
 
+type TooltipSide = "below" | "beside";
+
 type TooltipProps = {
   label: string;
+  /** Beside, for controls one below the other: a tooltip below would cover the next one. */
+  side?: TooltipSide;
   /** One focusable element. */
   children: ReactElement<{ "aria-describedby"?: string }>;
 };
 
 /** A word or two on hovering or keyboard focus; never the only place something is said. */
-export function Tooltip({ label, children }: TooltipProps) {
+export function Tooltip({ label, side = "below", children }: TooltipProps) {
   const id = useId();
   const container = useModalContainer();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -79,12 +83,17 @@ export function Tooltip({ label, children }: TooltipProps) {
         "aria-describedby": open ? id : children.props["aria-describedby"],
       })}
       {anchor &&
-        createPortal(<Bubble id={id} label={label} anchor={anchor} />, container ?? document.body)}
+        createPortal(
+          <Bubble id={id} label={label} anchor={anchor} side={side} />,
+          container ?? document.body,
+        )}
     </span>
   );
 }
 
-function Bubble({ id, label, anchor }: { id: string; label: string; anchor: Element }) {
+type BubbleProps = { id: string; label: string; anchor: Element; side: TooltipSide };
+
+function Bubble({ id, label, anchor, side }: BubbleProps) {
   const ref = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -92,17 +101,14 @@ function Bubble({ id, label, anchor }: { id: string; label: string; anchor: Elem
       const bubble = ref.current;
       if (!bubble) return;
       const box = anchor.getBoundingClientRect();
-      const { width, height } = bubble.getBoundingClientRect();
-      const middle = box.left + box.width / 2 - width / 2;
-      const x = Math.min(Math.max(middle, gapPx), window.innerWidth - width - gapPx);
-      const below = box.bottom + gapPx;
-      const y = below + height > window.innerHeight ? box.top - gapPx - height : below;
+      const size = bubble.getBoundingClientRect();
+      const { x, y } = side === "beside" ? placeBeside(box, size) : placeBelow(box, size);
       bubble.style.inset = `${y}px auto auto ${x}px`;
     };
     place();
     window.addEventListener("scroll", place, { capture: true, passive: true });
     return () => window.removeEventListener("scroll", place, { capture: true });
-  }, [anchor]);
+  }, [anchor, side]);
 
   return (
     <div
@@ -114,4 +120,19 @@ function Bubble({ id, label, anchor }: { id: string; label: string; anchor: Elem
       {label}
     </div>
   );
+}
+
+type Size = { width: number; height: number };
+
+function placeBelow(box: DOMRect, { width, height }: Size) {
+  const middle = box.left + box.width / 2 - width / 2;
+  const x = Math.min(Math.max(middle, gapPx), window.innerWidth - width - gapPx);
+  const below = box.bottom + gapPx;
+  return { x, y: below + height > window.innerHeight ? box.top - gapPx - height : below };
+}
+
+function placeBeside(box: DOMRect, { width, height }: Size) {
+  const isRtl = document.documentElement.dir === "rtl";
+  const x = isRtl ? box.left - gapPx - width : box.right + gapPx;
+  return { x, y: box.top + box.height / 2 - height / 2 };
 }

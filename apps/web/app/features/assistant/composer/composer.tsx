@@ -14,6 +14,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
+import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { wordDirection } from "#web/ui/forms/text-input.tsx";
 import type { ChatFrame } from "#web/features/assistant/chat/chat-types.ts";
@@ -53,8 +54,9 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const stopButton = useKeptKeyboard(isLoading, input);
   useGrowing(input, draft);
 
+  const isTooLong = draft.length > messageLength;
   const submit = () => {
-    if (!isBusy && isReady) void chat.send(draft, options);
+    if (!isBusy && isReady && !isTooLong) void chat.send(draft, options);
   };
   const voice = useAutoSubmit(chat, submit);
   const handleSubmit = (event: FormEvent) => {
@@ -70,9 +72,11 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const ask = chat.place ? "placeholderHere" : "placeholder";
   const placeholder = isReply ? "placeholderReply" : ask;
   const left = messageLength - draft.length;
-  const note = !hasNetwork
-    ? t("assistant:input.offline")
-    : draft.length > nearEnd && t("assistant:input.left", { count: left });
+  const note = isTooLong
+    ? t("assistant:input.tooLong", { count: -left })
+    : hasNetwork
+      ? draft.length > nearEnd && t("assistant:input.left", { count: left })
+      : t("assistant:input.offline");
 
   return (
     <form onSubmit={handleSubmit} className="grid grid-cols-1 gap-1.5">
@@ -82,8 +86,8 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           rows={1}
           {...wordDirection(draft)}
           value={draft}
-          maxLength={messageLength}
           disabled={isBusy}
+          aria-invalid={isTooLong || undefined}
           enterKeyHint="send"
           aria-label={t("assistant:input.label")}
           aria-describedby={note ? noteId : undefined}
@@ -109,7 +113,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
             key="send"
             type="submit"
             aria-label={t("assistant:input.send")}
-            disabled={isBusy || !isReady || draft.trim() === ""}
+            disabled={isBusy || !isReady || isTooLong || draft.trim() === ""}
             className={roundButton}
           >
             <Icon icon={ArrowRight} />
@@ -117,7 +121,11 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         )}
       </div>
       {note && (
-        <p id={noteId} className="text-xs text-ink-2 tabular-nums">
+        <p
+          id={noteId}
+          role={isTooLong ? "alert" : undefined}
+          className={cn("text-xs tabular-nums", isTooLong ? "text-rose" : "text-ink-2")}
+        >
           {note}
         </p>
       )}

@@ -46,3 +46,9 @@ test("[R4.22] what is changed first stays, and the wish is kept", async () => {
   expect(submit).not.toHaveBeenCalled();
   expect(renderInput().result.current.isOn).toBe(true);
 });
+
+test("[R5.03] a text that was spoken is not cut at the length of a question", () => {
+  const { result } = renderInput("a".repeat(limits.assistant.messageLength));
+  act(() => result.current.hear("and more"));
+  expect(result.current.text).toBe(`${"a".repeat(limits.assistant.messageLength)} and more`);
+});

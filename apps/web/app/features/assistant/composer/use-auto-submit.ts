@@ -40,8 +40,7 @@ export function useAutoSubmit(
       setDraft(text);
     },
     hear: (text: string) => {
-      const spoken = [draft.trim(), text.trim()].filter(Boolean).join(" ");
-      const next = spoken.slice(0, limits.assistant.messageLength);
+      const next = [draft.trim(), text.trim()].filter(Boolean).join(" ");
       setHeard(next);
       setDraft(next);
     },

@@ -1,6 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { cn } from "#web/ui/display/cn.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
@@ -28,7 +29,9 @@ export function EditQuestion({ item, isLoading, send: ask, onClose }: EditQuesti
   }, []);
 
   const words = text.trim();
-  const canSend = words !== "" && text.length <= messageLength && !isLoading;
+  const left = messageLength - text.length;
+  const isTooLong = left < 0;
+  const canSend = words !== "" && !isTooLong && !isLoading;
   const send = () => {
     if (!canSend) return;
     focusList(field.current);
@@ -54,15 +57,17 @@ export function EditQuestion({ item, isLoading, send: ask, onClose }: EditQuesti
         <TextArea
           ref={field}
           rows={3}
-          maxLength={messageLength}
+          aria-invalid={isTooLong || undefined}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={readKey}
         />
       </Field>
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <span className="me-auto text-sm text-ink-2">
-          {t("answers:edit.left", { count: messageLength - text.length })}
+        <span className={cn("me-auto text-sm", isTooLong ? "text-rose" : "text-ink-2")}>
+          {isTooLong
+            ? t("assistant:input.tooLong", { count: -left })
+            : t("answers:edit.left", { count: left })}
         </span>
         <Button variant="quiet" size="sm" onClick={onClose}>
           {t("actions.cancel")}

@@ -1,4 +1,3 @@
-import { limits } from "@masar/contract/limits";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
@@ -77,12 +76,23 @@ describe("[D50] what can be done with a message", () => {
     const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your question" });
     expect(document.activeElement).toBe(field);
     expect(field.value).toBe("What is a join?");
-    expect(field.maxLength).toBe(limits.assistant.messageLength);
     fireEvent.change(field, { target: { value: "  What is an inner join?  " } });
     screen.getByText("474 characters left");
     fireEvent.keyDown(field, { key: "Enter" });
     expect(chat.send).toHaveBeenCalledWith("What is an inner join?", { replaces: first.id });
     expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  test("[R5.03] an edit of 501 characters stays in the field, is called too long and is not sent", async () => {
+    const { chat } = await show();
+    await press("Edit question");
+    const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your question" });
+    expect(field.maxLength).toBe(-1);
+    fireEvent.change(field, { target: { value: "a".repeat(501) } });
+    screen.getByText(/^1 character too many/);
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(chat.send).not.toHaveBeenCalled();
+    expect(field.value).toHaveLength(501);
   });
 
   test("an edit is given up with Escape, and never sent empty", async () => {

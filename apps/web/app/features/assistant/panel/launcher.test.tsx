@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { makeAssistant } from "../../../../test/assistant.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
@@ -39,19 +39,56 @@ test("[R4.17] a panel that cannot be fetched is said, and comes with the next tr
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("[N1.32] the button leaves the view on the way down and comes back on the way up and at the end", async () => {
-  const scrollTo = await renderOnLongPage(3000);
-  expect([scrollTo(200), scrollTo(500), scrollTo(450)]).toEqual([true, true, false]);
-  expect([scrollTo(600), scrollTo(3000 - window.innerHeight)]).toEqual([true, false]);
-});
+describe("on a long page", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 
-test("[N1.32] the button stays out of view when the page grows or shrinks above it", async () => {
-  const scrollTo = await renderOnLongPage(3000);
-  expect([scrollTo(3000 - window.innerHeight), scrollTo(3000 - window.innerHeight, 3400)]).toEqual([
-    false,
-    true,
-  ]);
-  expect([scrollTo(1800, 2900), scrollTo(1700), scrollTo(0, 3000)]).toEqual([true, false, false]);
+  test("[N1.32] the button leaves the view on the way down and comes back on the way up and at the end", async () => {
+    const scrollTo = await renderOnLongPage(3000);
+    expect([scrollTo(200), scrollTo(500), scrollTo(450)]).toEqual([true, true, false]);
+    expect([scrollTo(600), scrollTo(3000 - window.innerHeight)]).toEqual([true, false]);
+  });
+
+  test("[N1.32] the button stays out of view when the page grows or shrinks above it", async () => {
+    const scrollTo = await renderOnLongPage(3000);
+    const end = 3000 - window.innerHeight;
+    expect([scrollTo(end), scrollTo(end, 3400)]).toEqual([false, true]);
+    expect([scrollTo(1800, 2900), scrollTo(1700), scrollTo(0, 3000)]).toEqual([true, false, false]);
+  });
+
+  test("[N1.32] the button is out of view where a control lies under it, but not at the end", async () => {
+    // The button lies at 660 to 716 of the view, a link at 1000 to 1024 of the page.
+    vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockReturnValue(660);
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(56);
+    vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(56);
+    vi.stubGlobal("scrollY", 0);
+    const rect = vi.spyOn(Element.prototype, "getBoundingClientRect");
+    rect.mockImplementation(() => new DOMRect(20, 1000 - window.scrollY, 100, 24));
+    const scrollTo = await renderOnLongPage(3000);
+    expect([scrollTo(600), scrollTo(500), scrollTo(310), scrollTo(200)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(scrollTo(310, 310 + window.innerHeight)).toBe(false);
+  });
+
+  test("[N1.32] the button leaves the view when a control is drawn under it", async () => {
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(56);
+    vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(56);
+    await renderOnLongPage(3000);
+    const launcher = screen.getByRole("button", { name: "Study assistant" });
+    expect(launcher.hasAttribute("data-aside")).toBe(false);
+    const rect = vi.spyOn(Element.prototype, "getBoundingClientRect");
+    rect.mockImplementation(() => new DOMRect(20, 20, 100, 24));
+    document.body.append(document.createElement("select"));
+    await act(async () => vi.advanceTimersByTimeAsync(200));
+    expect(launcher.hasAttribute("data-aside")).toBe(true);
+    document.querySelector("body > select")?.remove();
+  });
 });
 
 async function renderOnLongPage(height: number) {
@@ -59,12 +96,22 @@ async function renderOnLongPage(height: number) {
   cleanup();
   const scrollHeight = vi.spyOn(document.documentElement, "scrollHeight", "get");
   scrollHeight.mockReturnValue(height);
-  await renderApp([{ path: "*", element: <AssistantLauncher /> }], { at: "/dashboard" });
+  // jsdom draws nothing.
+  Element.prototype.checkVisibility = () => true;
+  const page = (
+    <>
+      <a href="#more">More</a>
+      <AssistantLauncher />
+    </>
+  );
+  await renderApp([{ path: "*", element: page }], { at: "/dashboard" });
   const launcher = await screen.findByRole("button", { name: "Study assistant" });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   return (top: number, newHeight?: number) => {
     if (newHeight) scrollHeight.mockReturnValue(newHeight);
     vi.stubGlobal("scrollY", top);
     fireEvent.scroll(window);
+    act(() => void vi.advanceTimersByTime(200));
     return launcher.hasAttribute("data-aside");
   };
 }

@@ -7,6 +7,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
 import type { PanelProps } from "./panel.tsx";
+import { useIsAside } from "./use-is-aside.ts";
 
 async function loadPanel(): Promise<ComponentType<PanelProps>> {
   const [{ Panel }] = await Promise.all([
@@ -32,7 +33,7 @@ export function AssistantLauncher() {
   const { key } = useLocation();
   const isMobile = useIsMobile();
   const button = useRef<HTMLButtonElement>(null);
-  const isHiddenByScroll = useIsHiddenByScroll();
+  const isAside = useIsAside(button);
   const [openedOn, setOpenedOn] = useState<string>();
   // On a phone it covers what a link inside it leads to, be it another place of the same page.
   const isLeft = isMobile && openedOn !== undefined && openedOn !== key;
@@ -50,7 +51,7 @@ export function AssistantLauncher() {
         type="button"
         aria-label={t("shell:assistant.label")}
         aria-expanded={isOpen}
-        data-aside={(isHiddenByScroll && !isOpen) || undefined}
+        data-aside={(isAside && !isOpen) || undefined}
         onClick={() => (isOpen ? close() : setOpenedOn(key))}
         className="launcher fixed end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-teal text-on-teal shadow-card transition-[opacity,translate] duration-150 hover:opacity-90 focus-visible:transition-none print:hidden"
       >
@@ -70,32 +71,6 @@ export function AssistantLauncher() {
         ))}
     </>
   );
-}
-
-/** While the page is read downwards; at its end the footer has room for the button. */
-function useIsHiddenByScroll(): boolean {
-  const [isHidden, setHidden] = useState(false);
-  useEffect(() => {
-    const page = document.documentElement;
-    let last = { top: scrollY, height: page.scrollHeight };
-    let isReadDown = false;
-    const update = () => {
-      const now = { top: scrollY, height: page.scrollHeight };
-      // The browser moves the page as well, when content above it arrives.
-      if (now.height === last.height && now.top !== last.top) isReadDown = now.top > last.top;
-      if (now.top === 0) isReadDown = false;
-      last = now;
-      setHidden(isReadDown && now.top + innerHeight < now.height - 4);
-    };
-    const growth = new ResizeObserver(update);
-    growth.observe(document.body);
-    addEventListener("scroll", update, { passive: true });
-    return () => {
-      growth.disconnect();
-      removeEventListener("scroll", update);
-    };
-  }, []);
-  return isHidden;
 }
 
 function usePanel(isOpen: boolean) {

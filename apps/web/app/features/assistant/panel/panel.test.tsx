@@ -195,11 +195,26 @@ describe("the input", () => {
 
   test("[R5.03] takes 500 characters, and says near the end how many are left", async () => {
     const { panel, input } = await openPanel();
-    expect(input.maxLength).toBe(500);
     await type(input, "a".repeat(399));
     expect(within(panel).queryByText(/left$/)).toBeNull();
     await type(input, "a".repeat(499));
     expect(within(panel).getByText("1 character left")).toBeTruthy();
+  });
+
+  test("[R5.03] keeps a pasted text of 612 characters, says that 112 are too many and sends nothing", async () => {
+    const { panel, input, asked } = await openPanel();
+    expect(input.maxLength, "a browser would cut the text").toBe(-1);
+    await sendByEnter(input, "a".repeat(612));
+    within(panel).getByText(/^112 characters too many/);
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    const send = within(panel).getByRole<HTMLButtonElement>("button", { name: "Send" });
+    expect(send.disabled).toBe(true);
+    fireEvent.submit(send.form!);
+    expect(asked.some(({ name }) => name === "askAssistant")).toBe(false);
+    expect(input.value).toHaveLength(612);
+    await type(input, "a".repeat(500));
+    expect(send.disabled).toBe(false);
+    expect(input.getAttribute("aria-invalid")).toBeNull();
   });
 
   test("[R5.04] sends nothing while blank, and nothing twice", async () => {

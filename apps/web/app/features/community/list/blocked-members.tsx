@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { memberName } from "#web/entities/member/member-name.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
@@ -57,7 +58,7 @@ function Members() {
         {data.members.map((member) => (
           <li key={member.id} className="flex items-center gap-3">
             <Avatar name={member.name} photoId={member.photo_id} size="sm" />
-            <bdi className="min-w-0 flex-1 wrap-anywhere">{memberName(t, member)}</bdi>
+            <bdi {...bidiText(memberName(t, member))} className="min-w-0 flex-1 wrap-anywhere" />
             <Button
               variant="secondary"
               size="sm"

@@ -179,6 +179,17 @@ describe("[D60] a row", () => {
     expect(title.getAttribute("dir")).toBe("rtl");
   });
 
+  test.each(["en", "ar"] as const)(
+    "[N1.28] on a page in %s keeps the signs of a Latin term in an Arabic name",
+    async (language) => {
+      const author = { ...makeTopicRow().author!, name: "منى C++" };
+      const topics = [makeTopicRow({ author })];
+      await show({ listTopics: () => ({ pinned: [], topics, next: null }) }, { language });
+      const name = await screen.findByText("منى \u2066C++\u2069");
+      expect(name.getAttribute("dir")).toBe("rtl");
+    },
+  );
+
   test("marks what came since it was read on this device, and only that", async () => {
     const seen = { activity_at: "2026-11-15T10:30:00Z" };
     noteSeen({ id: "topic-1", ...seen });

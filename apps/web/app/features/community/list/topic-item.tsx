@@ -97,7 +97,7 @@ export function TopicFacts({ category, language, author, created_at }: TopicFact
       <Fact>{t(`community:categories.${category}`)}</Fact>
       <Fact>{t(`community:languages.${language}`)}</Fact>
       <Fact>
-        <bdi className="wrap-anywhere">{memberName(t, author)}</bdi>
+        <bdi {...bidiText(memberName(t, author))} className="wrap-anywhere" />
       </Fact>
       <Fact>
         <time dateTime={created_at} title={format.date(created_at, "dateTime")}>

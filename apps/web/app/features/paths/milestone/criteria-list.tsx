@@ -1,4 +1,5 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
+import { displayText } from "#web/platform/format/bidi-text.ts";
 import { useSaveCriteria } from "#web/entities/milestone/milestone-mutations.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { usePathView } from "../path-view.ts";
@@ -24,7 +25,7 @@ export function CriteriaList({ pathId, milestone }: CriteriaListProps) {
             checked={met.includes(criterion)}
             disabled={!canStudy}
             onChange={(event) => toggle(criterion, event.target.checked)}
-            label={<bdi {...wording}>{criterion}</bdi>}
+            label={<bdi {...wording}>{displayText(criterion)}</bdi>}
           />
         </li>
       ))}

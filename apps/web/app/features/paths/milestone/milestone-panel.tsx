@@ -1,6 +1,7 @@
 import { guardAnswerLink } from "@masar/domain/answers/answer-sources";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
+import { displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useSkillLabel } from "#web/entities/course/catalog-terms.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
@@ -56,7 +57,7 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
             {milestone.deliverables.map((deliverable) => (
               <li key={deliverable} className="flex gap-2.5">
                 <StarMark className="mt-1.5 size-3 shrink-0 text-saffron" />
-                <bdi {...wording}>{deliverable}</bdi>
+                <bdi {...wording}>{displayText(deliverable)}</bdi>
               </li>
             ))}
           </ul>

@@ -32,16 +32,16 @@ describe("a path's pages", () => {
     const progress = [{ ...row, completed: true, completion_date: "2026-11-14T08:00:00Z" }];
     await openPath({}, { detail: makePathDetail({}, { progress, weeks }) });
     expect(
-      await screen.findByText("1 of 2 milestones · Completed steps: 20 of 40 planned hours · 50%"),
+      await screen.findByText("1 of 2 milestones · Planned hours completed: 20 of 40 · 50%"),
     ).not.toBeNull();
     // 8 hours in 22 days are about 2.5 a week: 20 hours last 55 days more.
-    screen.getByText("At your pace: 9 January 2027");
+    screen.getByText("At your pace you finish on 9 January 2027");
     screen.getByText("1 day ahead of plan");
   });
 
   test.each([
-    ["en", /Completed steps: 20 of 40 planned hours/],
-    ["ar", /الخطوات المكتملة: 20 من 40 ساعة مخطّطة/],
+    ["en", /Planned hours completed: 20 of 40 ·/],
+    ["ar", /الساعات المنجزة من الخطة: 20 من 40،/],
   ] as const)(
     "[N1.33] in %s the header counts planned hours of completed steps",
     async (language, text) => {

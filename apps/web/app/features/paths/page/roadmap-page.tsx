@@ -136,7 +136,11 @@ function MilestoneSheet({
       start="title"
       open={milestone !== undefined}
       onClose={onClose}
-      title={<bdi {...wordingOf(detail.path.language, milestone?.origin)}>{milestone?.title}</bdi>}
+      title={
+        <bdi {...wordingOf(detail.path.language, milestone?.origin)}>
+          {displayText(milestone?.title ?? "")}
+        </bdi>
+      }
       footer={milestone && canStudy && <StudyActions milestone={milestone} {...actions} />}
     >
       {milestone && (

@@ -59,6 +59,12 @@ async function openPage(
   return { profile, asked };
 }
 
+test("[N1.28] the heading keeps the signs of a Latin term in an Arabic name", async () => {
+  await openPage({ display_name: "منى C++" });
+  const name = await screen.findByText("منى \u2066C++\u2069");
+  expect(name.getAttribute("dir")).toBe("rtl");
+});
+
 test("[D64] a field is saved on its own and taken back with undo", async () => {
   const { profile, asked } = await openPage();
   const field = await screen.findByLabelText<HTMLInputElement>("Name");

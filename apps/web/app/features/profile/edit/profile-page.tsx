@@ -83,7 +83,7 @@ function HeadCard({ profile }: { profile: Profile }) {
         <Avatar name={display_name} photoId={profile.photo_id} size="lg" />
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="text-2xl wrap-anywhere">
-            {display_name ? <bdi>{display_name}</bdi> : t("profile:noName")}
+            {display_name ? <bdi {...bidiText(display_name)} /> : t("profile:noName")}
           </h2>
           {handle && (
             <p className="text-ink-2">

@@ -114,7 +114,7 @@ function HeadCard({ member }: { member: Member }) {
         <Avatar name={display_name || handle} photoId={member.photo_id} size="lg" />
         <div className="min-w-0 flex-1 basis-48">
           <h1 className="text-3xl wrap-anywhere">
-            <bdi>{display_name || handle}</bdi>
+            <bdi {...bidiText(display_name || handle)} />
           </h1>
           <p className="text-ink-2">
             <bdi dir="ltr">@{handle}</bdi>

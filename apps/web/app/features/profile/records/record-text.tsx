@@ -32,7 +32,7 @@ export function RecordText({ language, facts }: { language: Language; facts: Rec
     <>
       <p className="text-sm font-medium text-teal">{t("profile:record.heading")}</p>
       <h2 className="mt-4 text-3xl wrap-anywhere">
-        <bdi>{holder_name}</bdi>
+        <bdi {...bidiText(holder_name)} />
       </h2>
       <p className="mt-1 text-ink-2">{t("profile:record.completed")}</p>
       <p className="mt-1 text-xl font-semibold wrap-anywhere">

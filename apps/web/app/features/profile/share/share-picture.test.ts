@@ -1,6 +1,8 @@
 import type { Profile } from "@masar/contract/profile/schemas";
-import { expect, test } from "vitest";
-import { countDone, hasNumbers, progressOf } from "./share-picture.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { countDone, drawShare, hasNumbers, progressOf } from "./share-picture.ts";
+
+vi.mock("#web/platform/i18n/i18n.ts", () => ({ getT: () => (key: string) => key }));
 
 const path = (values: Partial<Profile["paths"][number]>): Profile["paths"][number] => ({
   id: "path-1",
@@ -33,3 +35,32 @@ test("[D64] a picture without numbers is not called one of real numbers", () => 
   expect(hasNumbers({ ...facts, progress: 20 })).toBe(true);
   expect(hasNumbers({ ...facts, numbers: { ...none, skill_points: 5 } })).toBe(true);
 });
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each(["en", "ar"] as const)(
+  "[N1.28] in %s the picture keeps the signs of a Latin term in an Arabic name",
+  async (language) => {
+    const drawn: string[] = [];
+    const pen = new Proxy<Record<string, unknown>>(
+      { fillText: (text: string) => drawn.push(text), measureText: () => ({ width: 100 }) },
+      { get: (target, key) => target[String(key)] ?? (() => {}), set: () => true },
+    );
+    const canvas = document.createElement("canvas");
+    canvas.getContext = (() => pen) as unknown as typeof canvas.getContext;
+    Object.defineProperty(document, "fonts", {
+      value: { load: async () => [] },
+      configurable: true,
+    });
+    vi.stubGlobal("Path2D", vi.fn());
+    const numbers = {
+      total_hours_studied: 1,
+      skill_points: 0,
+      current_streak: null,
+      longest_streak: null,
+    };
+    const facts = { name: "منى C++", handle: null, numbers, progress: null };
+    await drawShare(canvas, language, facts, new AbortController().signal);
+    expect(drawn).toContain("\u2068منى \u2066C++\u2069\u2069");
+  },
+);

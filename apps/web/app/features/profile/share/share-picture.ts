@@ -1,5 +1,6 @@
 import type { Profile, ProfileNumbers } from "@masar/contract/profile/schemas";
-import type { Language } from "@masar/i18n/locales";
+import { isolateValue } from "@masar/domain/text/bidi";
+import { type Language, locales } from "@masar/i18n/locales";
 import { formatNumber } from "#web/platform/format/format.ts";
 import { getT } from "#web/platform/i18n/i18n.ts";
 import { starPath } from "#web/ui/display/star.tsx";
@@ -76,9 +77,10 @@ export async function drawShare(
   pen.textAlign = "start";
   pen.fillStyle = colour("ink");
 
-  const nameSize = fitText(pen, facts.name, (size) => font(650, size), width - 2 * margin);
+  const name = isolateValue(facts.name, locales[language].dir);
+  const nameSize = fitText(pen, name, (size) => font(650, size), width - 2 * margin);
   pen.font = font(650, nameSize);
-  pen.fillText(facts.name, start, 244);
+  pen.fillText(name, start, 244);
   if (facts.handle) {
     pen.font = font(350, 32);
     pen.fillStyle = colour("ink-2");

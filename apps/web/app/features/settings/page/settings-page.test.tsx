@@ -9,6 +9,7 @@ import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fak
 import { renderApp } from "../../../../test/render-app.tsx";
 import { fakeSystemTheme } from "../../../../test/system-theme.ts";
 import { AccountSection } from "#web/features/settings/account/account-section.tsx";
+import { removeIsolates } from "@masar/domain/text/bidi";
 import { ConsentsSection } from "#web/features/settings/privacy/consents-section.tsx";
 import {
   type BeforeLogOut,
@@ -48,7 +49,7 @@ function fakeServer(handlers: Parameters<typeof fakeApi>[0] = {}) {
     devices: [here, phone],
     consents: [
       { kind: "ai", granted: true, version: "1", created_at: time },
-      { kind: "terms", granted: true, version: "1", created_at: time },
+      { kind: "terms", granted: true, version: "2026-11-15", created_at: time },
     ] as Consent[],
     isSecondFactorOn: false,
   };
@@ -171,6 +172,16 @@ describe("settings", () => {
     fireEvent.click(dialog().getByRole("button", { name: "Log out" }));
     await waitFor(() => expect(screen.queryByText("Chrome\u00A0· Android")).toBeNull());
     expect(server.devices).toEqual([here]);
+  });
+
+  test.each([
+    ["en", "Version of 15\u00A0November\u00A02026"],
+    ["ar", "نسخة 15\u00A0نوفمبر\u00A02026"],
+  ] as const)("in %s the version of the terms is a written date", async (language, text) => {
+    fakeServer();
+    await renderApp([{ path: "*", element: <ConsentsSection /> }], { at: "/settings", language });
+    const link = await screen.findByRole("link");
+    expect(removeIsolates(link.textContent ?? "")).toBe(text);
   });
 
   test("[D05] a consent that can be withdrawn is, and stays in the log", async () => {

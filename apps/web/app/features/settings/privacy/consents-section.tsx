@@ -127,7 +127,7 @@ function ConsentRow({ consent, pending, onWithdraw }: ConsentRowProps) {
               reloadDocument
               className="text-teal underline underline-offset-4"
             >
-              {t("settings:consents.version", { version })}
+              {t("settings:consents.version", { date: format.date(version, "date", "UTC") })}
             </Link>
           </>
         )}

@@ -56,7 +56,7 @@ describe("dashboard home", () => {
       "Dashboards: Not started",
     ]);
     screen.getByText(/Joins and grouping/);
-    screen.getByText("About 8 hours · planned by 20 November");
+    screen.getByText("Whole milestone: about 8 hours · planned by 20 November");
   });
 
   test("a milestone that was not begun is up next, and begins with its first session", async () => {
@@ -149,7 +149,7 @@ describe("dashboard home", () => {
     await openHome(makeOverview({ due: [], current: { ...path, next } }));
     const due = await card("Due soon");
     expect(due.getByRole("link").textContent).toContain("3\u00A0February\u00A02031");
-    screen.getByText("About 8 hours · planned by 3 February 2031");
+    screen.getByText("Whole milestone: about 8 hours · planned by 3 February 2031");
   });
 
   test.each([

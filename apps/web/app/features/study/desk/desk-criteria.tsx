@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { displayText } from "#web/platform/format/bidi-text.ts";
 import { useSaveCriteria } from "#web/entities/milestone/milestone-mutations.ts";
 import { wordingOf } from "#web/entities/path/text-attributes.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
@@ -30,7 +31,9 @@ export function DeskCriteria({ view, title: heading }: DeskCriteriaProps) {
             <Checkbox
               checked={met.includes(criterion)}
               onChange={(event) => toggle(criterion, event.target.checked)}
-              label={<bdi {...wordingOf(path.language, milestone.origin)}>{criterion}</bdi>}
+              label={
+                <bdi {...wordingOf(path.language, milestone.origin)}>{displayText(criterion)}</bdi>
+              }
             />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
+import { displayText } from "#web/platform/format/bidi-text.ts";
 import type { wordingOf } from "#web/entities/path/text-attributes.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -42,7 +43,7 @@ export function OpenDialog({ isOpen, open, wording, onClose, onComplete }: OpenD
       <ul className="grid list-disc gap-1 ps-5 marker:text-ink-3">
         {open.map((item) => (
           <li key={item} className="wrap-anywhere">
-            <bdi {...wording}>{item}</bdi>
+            <bdi {...wording}>{displayText(item)}</bdi>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { Ticket } from "@masar/contract/support/schemas";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
@@ -56,7 +57,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
         label={t("support:ticket.thread")}
         ticket={ticket}
         names={{
-          writer: <bdi>{ticket.name || ticket.email}</bdi>,
+          writer: <bdi {...bidiText(ticket.name || ticket.email)} />,
           team: t("support:ticket.team"),
         }}
       />
@@ -84,7 +85,7 @@ function WriterFacts({ ticket }: { ticket: Ticket }) {
       <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
         {name && (
           <Fact label={t("operation:inbox.name")}>
-            <bdi>{name}</bdi>
+            <bdi {...bidiText(name)} />
           </Fact>
         )}
         <Fact label={t("operation:inbox.email")}>

@@ -1,6 +1,7 @@
 import type { InboxSummary } from "@masar/contract/support/schemas";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -22,7 +23,7 @@ export function Inbox() {
         label={t("operation:inbox.title")}
         query={query}
         linkTo={links.adminTicket}
-        renderWriter={({ name, email }) => <bdi>{name || email}</bdi>}
+        renderWriter={({ name, email }) => <bdi {...bidiText(name || email)} />}
         listFacts={({ topic, language, is_member }: InboxSummary) => [
           t(`support:topics.${topic}`),
           t(is_member ? "operation:inbox.member" : "operation:inbox.guest"),
