@@ -61,18 +61,19 @@ export function dropQuestion(): void {
 
 export const send: ChatActions["send"] = async (message, options = {}) => {
   const t = getChatT();
-  const text = message.trim().slice(0, limits.assistant.messageLength);
+  const text = message.trim();
   if (text === "") return say(t, "empty");
   const chat = getChat();
   if (running || chat.opening) return;
   const question = makeQuestion(chat, { text, options, client: getChatOwner()?.client, t });
-  if (!navigator.onLine) {
+  const isTooLong = text.length > limits.assistant.messageLength;
+  if (isTooLong || !navigator.onLine) {
     const mine = startRunning(question);
     const support = await findLocalSupport(question);
     if (running !== mine) return;
     running = undefined;
     if (support) showLocalSupport(question, support);
-    else say(t, "offline");
+    else if (!isTooLong) say(t, "offline");
     return;
   }
   const { context, work } = question.body;

@@ -70,3 +70,28 @@ describe("while the module of local support loads", () => {
     ]);
   });
 });
+
+describe("a message of more than 500 characters", () => {
+  beforeEach(() => {
+    vi.doMock("./local-support.ts", () => localSupport);
+  });
+  const padding = "Today I studied fractions and then decimals. ".repeat(15);
+
+  test("[N1.19] is answered on the device when it is about suicide", async () => {
+    const asked = fakeApi({ askAssistant: () => refuse("ai_unavailable") });
+    await send(`${padding}${message}`);
+    expect(asked).toHaveLength(0);
+    expect(getChat().items.map(({ isSupport }) => Boolean(isSupport))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test("[N1.19] is not sent when it is about anything else", async () => {
+    const asked = fakeApi({ askAssistant: () => refuse("ai_unavailable") });
+    await send(padding);
+    expect(asked).toHaveLength(0);
+    expect(getChat().items).toHaveLength(1);
+  });
+});

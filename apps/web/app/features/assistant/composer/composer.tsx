@@ -18,6 +18,7 @@ import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { wordDirection } from "#web/ui/forms/text-input.tsx";
 import type { ChatFrame } from "#web/features/assistant/chat/chat-types.ts";
+import { useIsTooLong } from "./use-is-too-long.ts";
 import { useAutoSubmit } from "./use-auto-submit.ts";
 import { useHasNetwork } from "#web/features/assistant/panel/use-has-network.ts";
 import { useSendOptions } from "./use-send-options.ts";
@@ -54,7 +55,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const stopButton = useKeptKeyboard(isLoading, input);
   useGrowing(input, draft);
 
-  const isTooLong = draft.length > messageLength;
+  const isTooLong = useIsTooLong(draft);
   const submit = () => {
     if (!isBusy && isReady && !isTooLong) void chat.send(draft, options);
   };
