@@ -44,7 +44,7 @@ export const selfHarmPhrases: readonly CrisisPhrase[] = [
   { pattern: "(lie|lay|lying) (down|) on the (train|railway|) tracks" },
   {
     pattern:
-      "(want|wana|going|gonna|might|keep|started|tried|need|urge|urges) (hurt|harm|injure|cut|burn|hurting|harming|cutting|burning) (myself|my self|my wrist|my wrists|my arms)",
+      "(want|wanting|wana|going|gonna|might|keep|started|tried|need|urge|urges) (hurt|harm|injure|cut|burn|hurting|harming|cutting|burning) (myself|my self|my wrist|my wrists|my arm|my arms|my leg|my legs)",
     notBefore: ["some", "a", "off", "short", "in", "out"],
   },
   {
