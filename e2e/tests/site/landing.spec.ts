@@ -107,7 +107,9 @@ test("[D70] @once what is asked before the page's parts have come is answered al
   t,
 }) => {
   const arrived = Promise.withResolvers<void>();
-  await page.route(/\/assets\/wake-islands-/, async (route) => {
+  let held = 0;
+  await page.route(/\/assets\/hydrate-islands-/, async (route) => {
+    held++;
     await arrived.promise;
     await route.fallback();
   });
@@ -117,6 +119,7 @@ test("[D70] @once what is asked before the page's parts have come is answered al
   await hero.goal.fill(goals[language]);
   await hero.build.click();
   await expect(hero.build).toHaveAttribute("aria-busy", "true");
+  expect(held).toBe(1);
   arrived.resolve();
   await expect(page).toHaveURL((url) => url.searchParams.get("goal") === goals[language]);
   expect((await readRoad(hero.card, t)).length).toBeGreaterThan(2);

@@ -50,6 +50,23 @@ describe("language", () => {
     storeLanguage("en");
   });
 
+  test("[N2.09] two pages that load a new language at once both have their strings", async () => {
+    vi.resetModules();
+    const fresh = await import("./i18n.ts");
+    const request = new Request("http://localhost/settings");
+    storeLanguage("ar");
+    await Promise.all([
+      fresh.loadPageStrings("tasks")({ request }),
+      fresh.loadPageStrings("moderation")({ request }),
+    ]);
+    const arabic = fresh.getI18n("ar");
+    expect(["tasks", "moderation"].map((name) => arabic.hasResourceBundle("ar", name))).toEqual([
+      true,
+      true,
+    ]);
+    storeLanguage("en");
+  });
+
   test("the strings of a page are those of the page one goes to, not of the one one leaves", async () => {
     storeLanguage("en");
     window.history.replaceState(null, "", "/ar/login");

@@ -61,28 +61,33 @@ function createI18n(language: Language): i18n {
   return instance;
 }
 
-async function addStrings(
-  instance: i18n,
-  language: Language,
-  wanted: readonly Namespace[],
-): Promise<void> {
-  const found = await Promise.all(wanted.map((namespace) => loadNamespace(language, namespace)));
-  for (const [index, namespace] of wanted.entries()) {
-    const texts = writeTextFigures(language, found[index]);
-    instance.addResourceBundle(language, namespace, texts);
+type Texts = readonly (readonly [Namespace, object])[];
+
+function loadTexts(language: Language, wanted: readonly Namespace[]): Promise<Texts> {
+  return Promise.all(
+    wanted.map(async (namespace) => [namespace, await loadNamespace(language, namespace)] as const),
+  );
+}
+
+function addTexts(instance: i18n, language: Language, texts: Texts): void {
+  for (const [namespace, strings] of texts) {
+    instance.addResourceBundle(language, namespace, writeTextFigures(language, strings));
   }
 }
 
 // Other digits are chosen: the texts are laid anew, and what shows them is drawn anew.
 subscribeToDisplay(() => {
   for (const [language, instance] of instances) {
-    void addStrings(instance, language, [...loaded[language]]);
+    void loadTexts(language, [...loaded[language]]).then((texts) =>
+      addTexts(instance, language, texts),
+    );
   }
 });
 
 async function addEnglish(instance: i18n): Promise<void> {
   if (instance.hasResourceBundle("en", "common")) return;
-  await addStrings(instance, "en", namespaces);
+  const wanted = namespaces.filter((namespace) => namespace !== "pages");
+  addTexts(instance, "en", await loadTexts("en", wanted));
 }
 
 /** Whether a page can be drawn in it: with all namespaces that pages have used so far. */
@@ -111,9 +116,11 @@ export async function loadStrings(language: Language): Promise<i18n> {
 
 async function loadNamespaces(language: Language, wanted: readonly Namespace[]): Promise<i18n> {
   const missing = wanted.filter((namespace) => !loaded[language].has(namespace));
+  const texts = await loadTexts(language, missing);
+  // Two loads of a language may run at once: nothing may be awaited between finding the instance and storing it.
   const instance = instances.get(language) ?? createI18n(language);
-  await addStrings(instance, language, missing);
   instances.set(language, instance);
+  addTexts(instance, language, texts);
   for (const namespace of missing) loaded[language].add(namespace);
   return instance;
 }
