@@ -3,10 +3,10 @@ import { folderBelow, isBelow, isPackage, isUnder, makeImportRule } from "./impo
 
 const featureOf = (path: string | undefined) => folderBelow("apps/api/src/features/", path);
 const coreOf = (path: string | undefined) => folderBelow("apps/api/src/core/", path);
-const isEntryFile = (path: string) => /\.(?:routes|job)\.ts$/.test(path);
+const isEntryFile = (path: string) => path.endsWith(".routes.ts");
 
 const routesAndJobs = makeImportRule(
-  "[N2.02] api routes and jobs import no queries, no database and no other feature",
+  "[N2.02] api routes import no queries, no database and no other feature",
   (file, ref) => {
     const feature = featureOf(file.path);
     if (!feature || !isEntryFile(file.path)) return undefined;
@@ -18,9 +18,10 @@ const routesAndJobs = makeImportRule(
   },
   {
     bad: {
-      "apps/api/src/features/x/x.routes.ts":
-        'import { list } from "./x.queries.ts";\nimport type { Tx } from "#api/db/tx.ts";',
-      "apps/api/src/features/x/send.job.ts": 'import { y } from "../y/y.service.ts";',
+      "apps/api/src/features/x/a.routes.ts": 'import { list } from "./x.queries.ts";',
+      "apps/api/src/features/x/b.routes.ts": 'import type { Tx } from "#api/db/tx.ts";',
+      "apps/api/src/features/x/c.routes.ts": 'import { y } from "../y/y.service.ts";',
+      "apps/api/src/features/x/d.routes.ts": 'import { sql } from "kysely";',
     },
     good: {
       "apps/api/src/features/x/x.routes.ts": 'import { list } from "./x.service.ts";',
@@ -32,14 +33,12 @@ const routesAndJobs = makeImportRule(
 const services = makeImportRule(
   "[N2.02] api services import neither Fastify nor Kysely, and only services of other features and of core",
   (file, ref) => {
-    const feature = featureOf(file.path);
-    if (!feature) return undefined;
-    if (
-      file.path.endsWith(".service.ts") &&
-      isPackage(ref, "fastify", "@fastify", "kysely", "pg")
-    ) {
+    const isService = file.path.startsWith("apps/api/src/") && file.path.endsWith(".service.ts");
+    if (isService && isPackage(ref, "fastify", "@fastify", "kysely", "pg")) {
       return "a service knows neither HTTP nor SQL";
     }
+    const feature = featureOf(file.path);
+    if (!feature) return undefined;
     if (coreOf(ref.target) && ref.target?.endsWith(".queries.ts")) {
       return "features use the services of core";
     }
@@ -51,8 +50,8 @@ const services = makeImportRule(
   },
   {
     bad: {
-      "apps/api/src/features/x/x.service.ts":
-        'import type { FastifyReply } from "fastify";\nimport { sql } from "kysely";',
+      "apps/api/src/features/x/x.service.ts": 'import type { FastifyReply } from "fastify";',
+      "apps/api/src/core/x/x.service.ts": 'import { sql } from "kysely";',
       "apps/api/src/features/x/a.service.ts": 'import { y } from "../y/y.queries.ts";',
       "apps/api/src/features/x/b.service.ts":
         'import { lock } from "#api/core/study/streak.queries.ts";',
@@ -65,15 +64,18 @@ const services = makeImportRule(
 );
 
 const queries = makeImportRule(
-  "[N2.02] api queries import no service, no routes, no job and no Fastify",
+  "[N2.02] api queries import no service, no routes and no Fastify",
   (file, ref) => {
     if (!isUnder(file.path, "apps/api/src/") || !file.path.endsWith(".queries.ts"))
       return undefined;
-    if (/\.(?:service|routes|job)\.ts$/.test(ref.target ?? "")) return "queries decide nothing";
+    if (/\.(?:service|routes)\.ts$/.test(ref.target ?? "")) return "queries decide nothing";
     return isPackage(ref, "fastify", "@fastify") ? "queries know no HTTP" : undefined;
   },
   {
-    bad: { "apps/api/src/features/x/x.queries.ts": 'import { f } from "./x.service.ts";' },
+    bad: {
+      "apps/api/src/features/x/x.queries.ts": 'import { f } from "./x.service.ts";',
+      "apps/api/src/features/x/y.queries.ts": 'import type { FastifyReply } from "fastify";',
+    },
     good: { "apps/api/src/features/x/x.queries.ts": 'import type { Tx } from "#api/db/tx.ts";' },
   },
 );
@@ -93,8 +95,8 @@ const core = makeImportRule(
   },
   {
     bad: {
-      "apps/api/src/core/study/a.service.ts":
-        'import { x } from "#api/features/x/x.service.ts";\nimport { h } from "#api/http/h.ts";',
+      "apps/api/src/core/study/a.service.ts": 'import { x } from "#api/features/x/x.service.ts";',
+      "apps/api/src/core/study/b.service.ts": 'import { h } from "#api/http/h.ts";',
       "apps/api/src/core/user-settings/a.service.ts":
         'import type { Notification } from "../notifications/n.service.ts";',
     },
@@ -105,12 +107,15 @@ const core = makeImportRule(
   },
 );
 
+/** Files that put the processes together: they may import everything. */
+const composition =
+  /^apps\/api\/src\/(?:app|server|worker|start-worker|services)\.ts$|^apps\/api\/src\/cli\//;
+
 const base = makeImportRule(
-  "[N2.02] api http, db, ai, auth, jobs, mail, realtime and i18n import neither core nor features",
+  "[N2.02] of the api, only composition, features and core import core and features",
   (file, ref) => {
-    const folders = ["http", "db", "ai", "auth", "jobs", "mail", "realtime", "i18n"];
-    if (!isUnder(file.path, ...folders.map((folder) => `apps/api/src/${folder}/`)))
-      return undefined;
+    if (!isUnder(file.path, "apps/api/src/") || composition.test(file.path)) return undefined;
+    if (featureOf(file.path) || coreOf(file.path)) return undefined;
     if (!featureOf(ref.target) && !coreOf(ref.target)) return undefined;
     // Demo users are made by the features, so that they are what the product makes.
     return isUnder(file.path, "apps/api/src/db/seed/")
@@ -120,6 +125,7 @@ const base = makeImportRule(
   {
     bad: {
       "apps/api/src/http/a.ts": 'import { x } from "#api/features/x/x.service.ts";',
+      "apps/api/src/limiter.ts": 'import { x } from "#api/features/x/x.service.ts";',
       "apps/api/src/mail/a.ts":
         'import type { S } from "#api/core/user-settings/settings.service.ts";',
     },

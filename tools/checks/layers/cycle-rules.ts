@@ -9,7 +9,9 @@ const noZodInBrowser: Rule = {
   check({ sources }: Repository) {
     const byPath = new Map(sources.map((file) => [file.path, file]));
     const seen = new Set<string>();
-    const start = sources.filter((file) => isUnder(file.path, "apps/web/app/") && !file.isTest);
+    const start = sources.filter(
+      (file) => isUnder(file.path, "apps/web/app/", "apps/web/service-worker/") && !file.isTest,
+    );
     const queue = start.map((file) => ({ file, chain: [file.path] }));
     const problems: string[] = [];
     for (const { file, chain } of queue) {

@@ -53,16 +53,43 @@ function compare(path: string, declared: string[], used: string[]): string[] {
   return wanted.join() === named.join() ? [] : [`${path}: must load ${wanted.join(", ")}`];
 }
 
+const layout = "apps/web/app/routes/app/layout.tsx";
+
+/** Pages of the route table; one without a loader must do with the strings of the layout. */
+function isSignedInPage(path: string, routes: string): boolean {
+  if (!path.startsWith("apps/web/app/routes/app/") || path.endsWith("/layout.tsx")) return false;
+  return routes === "" || routes.includes(`"${path.replace("apps/web/app/", "")}"`);
+}
+
+/** Names sections of the admin area, whose pages load them; elsewhere it has a default. */
+const namesOtherPages = "apps/web/app/features/shell/page-breadcrumbs.tsx";
+
+const stringsOfLayout: Rule = {
+  name: "[N2.09] what the layout imports uses the strings that are loaded with it",
+  check(repository: Repository) {
+    const reached = createReach(repository)([layout]);
+    return reached
+      .filter(({ path, text }) => path !== namesOtherPages && !text.includes("loadMoreStrings("))
+      .flatMap((file) =>
+        [...new Set(listUsed(file))]
+          .filter((name) => !isLoadedWithLayout.has(name))
+          .map((name) => `${file.path}: ${name}`),
+      );
+  },
+  bad: { [layout]: 'export const title = t("tasks:title");' },
+  good: { [layout]: 'export const title = t("shell:title");' },
+};
+
 const stringsOfPages: Rule = {
   name: "[N2.09] each page, and what opens over it, loads the strings that its code uses, and no others",
   check(repository: Repository) {
     const listReached = createReach(repository);
+    const routes = repository.texts.get("apps/web/app/routes.ts") ?? "";
     return repository.sources
       .filter(({ path, isTest }) => path.startsWith("apps/web/app/") && !isTest)
       .flatMap((file) => {
         const ofPage = readDeclared(file.text, "loadPageStrings");
-        const isPage =
-          ofPage !== undefined || file.path === "apps/web/app/routes/app/dashboard.tsx";
+        const isPage = isSignedInPage(file.path, routes) || ofPage !== undefined;
         const page =
           isPage && file.path.startsWith("apps/web/app/routes/")
             ? compare(file.path, ofPage ?? [], listReached([file.path]).flatMap(listUsed))
@@ -93,4 +120,4 @@ const stringsOfPages: Rule = {
   },
 };
 
-export const stringRules: Rule[] = [stringsOfPages];
+export const stringRules: Rule[] = [stringsOfPages, stringsOfLayout];

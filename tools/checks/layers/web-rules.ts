@@ -6,7 +6,8 @@ const app = "apps/web/app/";
 /** Lowest first. A layer imports itself and the layers before it, with the exceptions below. */
 const layers = ["platform", "ui", "sync", "entities", "features", "routes"];
 
-const layerOf = (path: string | undefined) => layers.find((layer) => isUnder(path, app + layer));
+const layerOf = (path: string | undefined) =>
+  layers.find((layer) => isUnder(path, `${app}${layer}/`));
 
 const layerOrder = makeImportRule(
   "[N2.03] web layers import downwards: routes, features, entities, sync, ui, platform",
@@ -71,7 +72,7 @@ const entities = makeImportRule(
 );
 
 const platformOrder = [
-  ["browser", "storage", "store"],
+  ["browser", "storage"],
   ["urls", "api"],
   ["preferences", "errors", "live", "forms"],
   ["format", "pwa", "toast"],
@@ -123,25 +124,42 @@ const ui = makeImportRule(
 );
 
 const routes = makeImportRule(
-  "[N2.03] web routes import no endpoint table",
-  (file, ref) =>
-    isUnder(file.path, `${app}routes/`) &&
-    !ref.typeOnly &&
-    /^packages\/contract\/src\/(?:\w[\w-]*\/)?endpoints\.ts$/.test(ref.target ?? "")
+  "[N2.03] web routes import no endpoint table, and the browser never the merged one",
+  (file, ref) => {
+    if (ref.typeOnly || !isUnder(file.path, app, "apps/web/service-worker/")) return undefined;
+    if (ref.target === "packages/contract/src/endpoints.ts") return "a feature's table is enough";
+    const isTable = /^packages\/contract\/src\/.*endpoints\.ts$/.test(ref.target ?? "");
+    return isTable && isUnder(file.path, `${app}routes/`)
       ? "endpoints are called by a feature's api file"
-      : undefined,
+      : undefined;
+  },
   {
     bad: {
-      "apps/web/app/routes/app/a.tsx": 'import { endpoints } from "@masar/contract/endpoints";',
+      "apps/web/app/sync/a.ts": 'import { endpoints } from "@masar/contract/endpoints";',
       "apps/web/app/routes/app/b.tsx":
-        'import { taskEndpoints } from "@masar/contract/tasks/endpoints";',
+        'import { tasksEndpoints } from "@masar/contract/tasks/endpoints";',
+      "apps/web/app/routes/app/c.tsx":
+        'import { instanceEndpoints } from "@masar/contract/instance/endpoints";',
     },
     good: {
       "apps/web/app/features/tasks/tasks.api.ts":
-        'import { taskEndpoints } from "@masar/contract/tasks/endpoints";',
+        'import { tasksEndpoints } from "@masar/contract/tasks/endpoints";\nimport type { EndpointName } from "@masar/contract/endpoints";',
     },
   },
 );
+
+const knownFolders: Rule = {
+  name: "[N2.03] every file of the web app is in a layer",
+  check: ({ sources }) =>
+    sources
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith(app) && !layerOf(path))
+      .filter(
+        (path) => !/^apps\/web\/app\/(?:entry\.client|root|routes(?:\.test)?)\.tsx?$/.test(path),
+      ),
+  bad: { "apps/web/app/shared/a.ts": "", "apps/web/app/ui-kit/b.tsx": "" },
+  good: { "apps/web/app/root.tsx": "", "apps/web/app/ui/forms/a.tsx": "" },
+};
 
 const islands = makeImportRule(
   "[N2.03] islands run on pages without router, query client and Radix",
@@ -184,7 +202,7 @@ const lightSiteEntry = makeImportRule(
   {
     bad: {
       "apps/web/app/features/site/runtime/site-entry.ts":
-        'import { createStore } from "#web/platform/store/create-store.ts";',
+        'import { toast } from "#web/platform/toast/toast.ts";',
       "apps/web/app/platform/storage/browser-storage.ts": 'import { get } from "idb";',
     },
     good: {
@@ -195,6 +213,7 @@ const lightSiteEntry = makeImportRule(
 );
 
 export const webRules: Rule[] = [
+  knownFolders,
   layerOrder,
   features,
   entities,
