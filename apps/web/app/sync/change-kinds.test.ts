@@ -5,7 +5,7 @@ import { makeSettings } from "../../test/fake-api.ts";
 import { makeOverview } from "../../test/overview.ts";
 import { makePathDetail } from "../../test/paths.ts";
 import type { NewChange } from "./change-types.ts";
-import { applyChange, changeKinds, type ShownChange } from "./change-kinds.ts";
+import { applyChange, changeKinds, isKnownKind, type ShownChange } from "./change-kinds.ts";
 
 const learner = { userId: "user-1", settings: undefined };
 const stamp = { change_id: "v2", at: "2026-11-15T08:00:00.000Z" };
@@ -93,3 +93,7 @@ test.each(Object.entries(changeKinds))(
     expect(en.sync.refused).toHaveProperty(kind.label);
   },
 );
+
+test("[N2.10] a change of a kind that this version does not know is not known", () => {
+  expect([{ name: "saveTask" }, { name: "saveDream" }].map(isKnownKind)).toEqual([true, false]);
+});

@@ -25,6 +25,11 @@ export const changeKinds = {
   endStudySession,
 };
 
+/** False for a change of a newer version that was rolled back: it stays on the device until that returns. */
+export function isKnownKind({ name }: { name: string }): boolean {
+  return name in changeKinds;
+}
+
 /** A kind whose type does not depend on the change at hand, for code that handles all of them. */
 export function getKind(name: ChangeName): ChangeKind<ChangeName> {
   return changeKinds[name] as unknown as ChangeKind<ChangeName>;

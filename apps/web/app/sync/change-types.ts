@@ -76,6 +76,6 @@ export type ChangeKind<N extends EndpointName> = {
   /** Names the item in that message; where the change has no title, the cached list of `titleQuery` may. */
   title?: (input: RequestOf<N>) => string | undefined;
   titleQuery?: keyof QueryData;
-  /** Text that must not be lost when the server rejects the change. */
-  unsavedText?: (input: RequestOf<N>) => { title: string; content: string } | undefined;
+  /** A note that must not be lost when the server rejects the change; it is offered among the notes. */
+  unsavedNote?: (input: RequestOf<N>) => { title: string; content: string } | undefined;
 };

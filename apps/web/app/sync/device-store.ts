@@ -2,6 +2,7 @@ import type { Session } from "@masar/contract/account/schemas";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { deviceDatabase } from "#web/platform/storage/browser-storage.ts";
 import type { NewChange, QueuedChange } from "./change-types.ts";
+import { isKnownKind } from "./change-kinds.ts";
 import { findKnown, joinChange } from "./merge-changes.ts";
 import { appendTo, createMemoryStore } from "./memory-store.ts";
 import { createSafeStore, notAtHome } from "./fallback-store.ts";
@@ -136,14 +137,16 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
     listChanges: async (userId) => {
       const tx = await read();
       const isOwner = (await tx.objectStore("meta").get("owner")) === userId;
-      return isOwner ? tx.objectStore("outbox").getAll() : [];
+      return isOwner ? (await tx.objectStore("outbox").getAll()).filter(isKnownKind) : [];
     },
 
     takeChange: async (userId, skipped) => {
       const tx = await write();
       if ((await tx.objectStore("meta").get("owner")) !== userId) return undefined;
       const outbox = tx.objectStore("outbox");
-      const first = (await outbox.getAll()).find(({ seq }) => !skipped.has(seq));
+      const first = (await outbox.getAll()).find(
+        (change) => !skipped.has(change.seq) && isKnownKind(change),
+      );
       if (!first) return undefined;
       const taken = { ...first, wasSent: true, tries: (first.tries ?? 0) + 1 };
       await outbox.put(taken);

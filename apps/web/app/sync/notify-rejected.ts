@@ -26,7 +26,7 @@ export function sayRefused(client: QueryClient, change: NewChange, error: unknow
 }
 
 function keepWords(t: TFunction, { name, input }: NewChange): ToastAction | undefined {
-  const text = getKind(name).unsavedText?.(input);
+  const text = getKind(name).unsavedNote?.(input);
   if (!text) return undefined;
   const { title, content } = text;
   keepRefusedNote({ id: input.params.id, title, content });

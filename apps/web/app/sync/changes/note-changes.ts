@@ -104,5 +104,5 @@ export const saveNote: ChangeKind<"saveNote"> = {
   label: "note",
   title: ({ body }) => body.text?.title,
   titleQuery: "notes",
-  unsavedText: ({ body: { text } }) => (text && !text.deleted ? text : undefined),
+  unsavedNote: ({ body: { text } }) => (text && !text.deleted ? text : undefined),
 };
