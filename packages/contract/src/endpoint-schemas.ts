@@ -10,7 +10,7 @@ import { milestonesSchemas } from "./milestones/schemas.ts";
 import { notesSchemas } from "./notes/schemas.ts";
 import { notificationsSchemas } from "./notifications/schemas.ts";
 import { onboardingSchemas } from "./onboarding/schemas.ts";
-import { instanceSchemas } from "./admin/instance-schemas.ts";
+import { instanceSchemas } from "./instance/schemas.ts";
 import { pathsSchemas } from "./paths/schemas.ts";
 import { profileSchemas } from "./profile/schemas.ts";
 import { reviewSchemas } from "./review/schemas.ts";

@@ -1,6 +1,6 @@
 import { accountEndpoints } from "./account/endpoints.ts";
 import { adminEndpoints } from "./admin/endpoints.ts";
-import { instanceEndpoints } from "./admin/instance-endpoints.ts";
+import { instanceEndpoints } from "./instance/endpoints.ts";
 import { assistantEndpoints } from "./assistant/endpoints.ts";
 import { calendarEndpoints } from "./calendar/endpoints.ts";
 import { communityEndpoints } from "./community/endpoints.ts";

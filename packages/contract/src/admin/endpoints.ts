@@ -9,4 +9,8 @@ export const adminEndpoints = {
   listAnswerReports: { method: "GET", path: "/api/admin/answer-reports", access: "admin" },
   markAnswerReport: { method: "PUT", path: "/api/admin/answer-reports/:id", access: "admin" },
   getAiSpend: { method: "GET", path: "/api/admin/spend", access: "admin" },
+  listClientErrors: { method: "GET", path: "/api/admin/client-errors", access: "admin" },
+  resolveClientError: { method: "PUT", path: "/api/admin/client-errors/:id", access: "admin" },
+  getWaiting: { method: "GET", path: "/api/admin/waiting", access: "admin" },
+  getInstance: { method: "GET", path: "/api/admin/instance", access: "admin" },
 } as const satisfies EndpointTable;

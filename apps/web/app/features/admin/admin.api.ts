@@ -1,4 +1,3 @@
-import { instanceEndpoints } from "@masar/contract/admin/instance-endpoints";
 import { adminEndpoints } from "@masar/contract/admin/endpoints";
 import { translationsEndpoints } from "@masar/contract/translations/endpoints";
 import type { AdminCourse } from "@masar/contract/admin/schemas";
@@ -130,7 +129,7 @@ export function answerReportsQuery(filter: { state: "open" | "seen"; q: string }
 export function forumReportsQuery() {
   return queryOptions({
     queryKey: ["operation", "waiting"],
-    queryFn: () => call(instanceEndpoints, "getWaiting"),
+    queryFn: () => call(adminEndpoints, "getWaiting"),
     select: ({ forum_reports }) => forum_reports,
     staleTime: 0,
   });

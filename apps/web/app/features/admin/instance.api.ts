@@ -1,4 +1,3 @@
-import { instanceEndpoints } from "@masar/contract/admin/instance-endpoints";
 import { adminEndpoints } from "@masar/contract/admin/endpoints";
 import {
   infiniteQueryOptions,
@@ -15,14 +14,14 @@ import { toast } from "#web/platform/toast/toast.ts";
 export const instanceQuery = () =>
   queryOptions({
     queryKey: ["operation", "instance"],
-    queryFn: () => call(instanceEndpoints, "getInstance"),
+    queryFn: () => call(adminEndpoints, "getInstance"),
   });
 
 /** Always fresh: whoever opens the page wants to know what waits now. */
 export const waitingQuery = () =>
   queryOptions({
     queryKey: ["operation", "waiting"],
-    queryFn: () => call(instanceEndpoints, "getWaiting"),
+    queryFn: () => call(adminEndpoints, "getWaiting"),
     staleTime: 0,
   });
 
@@ -31,7 +30,7 @@ export const clientErrorsQuery = (filter: { state: "open" | "resolved"; q: strin
   infiniteQueryOptions({
     queryKey: ["operation", "client-errors", filter],
     queryFn: ({ pageParam }) =>
-      call(instanceEndpoints, "listClientErrors", { query: { ...filter, after: pageParam } }),
+      call(adminEndpoints, "listClientErrors", { query: { ...filter, after: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -44,7 +43,7 @@ export function useResolveError() {
   const { t } = useTranslation();
   const mutation = useMutation({
     mutationFn: ({ id, resolved }: { id: string; resolved: boolean }) =>
-      call(instanceEndpoints, "resolveClientError", { params: { id }, body: { resolved } }),
+      call(adminEndpoints, "resolveClientError", { params: { id }, body: { resolved } }),
     onSuccess: ({ id }, { resolved }) => {
       void client.invalidateQueries({ queryKey: ["operation", "client-errors"] });
       void client.invalidateQueries({ queryKey: ["operation", "waiting"] });

@@ -1,4 +1,4 @@
-import { instanceEndpoints } from "@masar/contract/admin/instance-endpoints";
+import { instanceEndpoints } from "@masar/contract/instance/endpoints";
 import { call } from "#web/platform/api/api-client.ts";
 
 type ClientErrorReport = { message: string; stack?: string; page: string; version: string };

@@ -1,5 +1,5 @@
+import { instanceEndpoints } from "@masar/contract/instance/endpoints";
 import { type LiveEventName, type LiveEvents, liveEventNames } from "@masar/contract/live-events";
-import { instanceEndpoints } from "@masar/contract/admin/instance-endpoints";
 import { useEffect, useEffectEvent } from "react";
 
 type Listener = (payload: never) => void;

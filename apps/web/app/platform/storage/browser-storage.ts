@@ -38,7 +38,7 @@ const deviceKeys = new Set([
 /** Whose device it is: who is not named here has nothing kept. Forgotten at log-out. */
 export const deviceOwnerKey = "device-in-use";
 
-/** Where `lib/offline` keeps what a learner without a network needs. */
+/** The IndexedDB database of `sync`. */
 export const deviceDatabase = "masar";
 
 /** At log-out: forgets the learner, keeps the device as it is. */

@@ -1,4 +1,4 @@
-/** Pages that only tell: the build draws them, and their living parts are islands (app/site). */
+/** Static pages: the build draws them, and their interactive parts are islands (`features/site/islands`). */
 export const readingPaths = [
   "/",
   "/about",

@@ -1,4 +1,4 @@
-import type { ClientError } from "@masar/contract/admin/instance-schemas";
+import type { ClientError } from "@masar/contract/instance/schemas";
 import { limits } from "@masar/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

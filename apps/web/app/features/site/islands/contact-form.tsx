@@ -89,7 +89,7 @@ export function ContactForm() {
   return (
     <form
       ref={formRef}
-      // Asleep, the browser does nothing with it; `site/enter.ts` sends it again when it is awake.
+      // Before hydration the browser does nothing with it; `site/runtime/site-entry.ts` submits it again afterwards.
       method="dialog"
       noValidate
       onInput={noteInput}

@@ -52,7 +52,7 @@ export function NewsletterForm() {
   return (
     <form
       ref={formRef}
-      // Asleep, the browser does nothing with it; `site/enter.ts` sends it again when it is awake.
+      // Before hydration the browser does nothing with it; `site/runtime/site-entry.ts` submits it again afterwards.
       method="dialog"
       noValidate
       onSubmit={(event: FormEvent<HTMLFormElement>) => {

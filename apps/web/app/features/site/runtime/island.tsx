@@ -11,7 +11,7 @@ type IslandProps<P extends object> = {
 
 /**
  * A living part of a page that otherwise only reads. Reading pages ship without the router and the page around it:
- * `enter.ts` wakes the islands alone. Everywhere else it is an ordinary component.
+ * `site-entry.ts` hydrates the islands alone. Everywhere else it is an ordinary component.
  */
 export function Island<P extends object>({ name, of: Part, props, className }: IslandProps<P>) {
   return (

@@ -5,7 +5,7 @@ import { readStored, writeStored } from "#web/platform/storage/browser-storage.t
 import { switchPublicLanguage } from "#web/platform/urls/switch-public-language.ts";
 
 // What happens around a public page before anybody touches it, or while its living parts are still asleep. Plain DOM
-// code: reading pages run it from `enter.ts`, the pages of the way in from their layout.
+// code: static pages run it from `site-entry.ts`, log-in and sign-up from their layout.
 
 const scrolledPx = 20;
 /** Of the height of the window. */

@@ -93,7 +93,7 @@ describe("a reading page", () => {
 
     beforeEach(() => {
       vi.spyOn(window.location, "reload").mockImplementation(reload.mockReset());
-      wake.mockRejectedValue(new Error("Failed to fetch /assets/wake-islands-1.js"));
+      wake.mockRejectedValue(new Error("Failed to fetch /assets/hydrate-islands-1.js"));
     });
 
     test("[D77] a press opens the page anew, once, and what was typed is still there", async () => {

@@ -1,4 +1,4 @@
-import { instanceEndpoints } from "@masar/contract/admin/instance-endpoints";
+import { adminEndpoints } from "@masar/contract/admin/endpoints";
 import { supportEndpoints } from "@masar/contract/support/endpoints";
 import type { Ticket } from "@masar/contract/support/schemas";
 import {
@@ -41,7 +41,7 @@ export function inboxTicketQuery(id: string) {
 export function mailQuery() {
   return queryOptions({
     queryKey: ["operation", "instance"],
-    queryFn: () => call(instanceEndpoints, "getInstance"),
+    queryFn: () => call(adminEndpoints, "getInstance"),
     select: ({ mail }) => mail,
   });
 }
