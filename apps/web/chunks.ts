@@ -18,7 +18,8 @@ const icon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\.mjs$/;
 const iconIndex = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/;
 const appParts = /[\\/]app[\\/](?:ui|platform|entities|sync)[\\/]|contract[\\/]src|lucide-react/;
 
-const users = new Map<string, readonly string[]>();
+/** By graph: the client and the server are built in one process. */
+const users = new WeakMap<ModuleGraph, Map<string, readonly string[]>>();
 
 /** Modules that import a module. Icons are imported through one index file, so their users are found by name. */
 function listUsers(id: string, graph: ModuleGraph): readonly string[] {
@@ -26,17 +27,22 @@ function listUsers(id: string, graph: ModuleGraph): readonly string[] {
   const [, file] = icon.exec(id) ?? [];
   const index = importers.find((importer) => iconIndex.test(importer));
   if (!file || !index) return importers;
-  const known = users.get(id);
-  if (known) return known;
+  const found = users.get(graph) ?? new Map<string, readonly string[]>();
+  users.set(graph, found);
+  const known = found.get(id) ?? findIconUsers(file, index, graph);
+  found.set(id, known);
+  return known;
+}
+
+function findIconUsers(file: string, index: string, graph: ModuleGraph): readonly string[] {
   const line = new RegExp(`export \\{([^}]*)\\} from ['"]\\./icons/${file}\\.mjs`);
-  const { code, importers: all } = graph.getModuleInfo(index) ?? { code: "", importers: [] };
+  const { code, importers } = graph.getModuleInfo(index) ?? { code: "", importers: [] };
   const names = [...(line.exec(code ?? "")?.[1] ?? "").matchAll(/as (\w+)/g)].map(
     ([, name]) => name,
   );
+  if (names.length === 0) throw new Error(`the icon ${file} has no name in ${index}`);
   const imported = new RegExp(`\\b(?:${names.join("|")})\\b`);
-  const found = all.filter((user) => imported.test(graph.getModuleInfo(user)?.code ?? ""));
-  users.set(id, found);
-  return found;
+  return importers.filter((user) => imported.test(graph.getModuleInfo(user)?.code ?? ""));
 }
 
 /** Whether such a module imports it, itself or through others; lazy imports do not count. */

@@ -43,7 +43,7 @@ function isDrawn(routeId: string): boolean {
 export default {
   ssr: false,
   prerender: inBothLanguages(drawnPaths),
-  // What the server must know of the pages it serves (apps/api: plugins/built-site.ts).
+  // What the server must know of the pages it serves (apps/api: http/prerendered-pages.ts).
   buildEnd: async ({ buildManifest, reactRouterConfig }) => {
     const list = {
       origin: siteOrigin,

@@ -20,13 +20,14 @@ declare global {
 
 /** Runs in the page, before its own scripts. */
 function observe(): void {
-  window.measured = { lcp: 0, inp: 0 };
+  window.measured = { lcp: Number.NaN, inp: Number.NaN };
   new PerformanceObserver((list) => {
-    window.measured.lcp = list.getEntries().at(-1)?.startTime ?? 0;
+    window.measured.lcp = list.getEntries().at(-1)?.startTime ?? Number.NaN;
   }).observe({ type: "largest-contentful-paint", buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-      if (entry.interactionId) window.measured.inp = Math.max(window.measured.inp, entry.duration);
+      if (entry.interactionId)
+        window.measured.inp = Math.max(window.measured.inp || 0, entry.duration);
     }
   }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }

@@ -13,7 +13,7 @@ type Instance = {
 
 const options = { users: 300, minutes: 10, parallel: 20, fraction: 1 };
 
-/** The full form of `apps/api/src/plugins/shared-address.test.ts`; a 429 for a user ends it with an error. */
+/** The full form of `apps/api/src/http/shared-address.test.ts`; a 429 for a user ends it with an error. */
 export async function benchSharedAddress(
   openInstance: (name: string) => Promise<Instance>,
   say: (line: string) => void,

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { type Bundle, stringsChunk } from "@masar/i18n/bundles";
+import { languages } from "@masar/i18n/locales";
 import { publicPaths } from "../../apps/web/app/platform/urls/public-paths.ts";
 import { siteOrigin } from "../../apps/web/app/platform/urls/site-origin.ts";
 import type { KeptPage, ShellPlan } from "../../apps/web/service-worker/routing.ts";
@@ -10,8 +12,11 @@ import { type BuiltWeb, filesOf, lineageOf, patternOf, type WebManifest } from "
 const signedInLayout = "routes/app/layout";
 // Without network there is nothing to do there.
 const onlineRoutes = /^routes\/app\/(?:admin|forum|onboarding|profile|support)/;
-// The prose of reading pages is in their markup; the others belong to pages that need the network.
-const otherStrings = /^strings-(?:en|ar)-(?:pages|community|admin)-.*\.js$/;
+// The prose of static pages is in their markup; the others belong to pages that need the network.
+const onlineBundles = ["pages", "community", "admin"] as const satisfies Bundle[];
+const otherStrings = languages.flatMap((language) =>
+  onlineBundles.map((bundle) => `${stringsChunk(language, bundle)}-`),
+);
 const fonts = /^readex-pro-(?:latin|arabic)-.*\.woff2$/;
 
 /** Which pages open without network, and all that the device must keep for them. */
@@ -71,7 +76,8 @@ async function followImports(web: BuiltWeb, start: string[]): Promise<Set<string
     for (const [, name = ""] of text.matchAll(
       /["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css))["'`]/g,
     )) {
-      if (web.assets.includes(name) && !otherStrings.test(name)) found.add(name);
+      if (web.assets.includes(name) && !otherStrings.some((start) => name.startsWith(start)))
+        found.add(name);
     }
   }
   return found;

@@ -12,4 +12,5 @@ test("[N2.07] names each figure that is above its limit or was not measured", ()
   expect(listSlow({ lcpMs: 2501, inpMs: 10 })).toEqual(["lcpMs"]);
   expect(listSlow({ lcpMs: 10, inpMs: 201 })).toEqual(["inpMs"]);
   expect(listSlow(summariseVisits([]))).toEqual(["lcpMs", "inpMs"]);
+  expect(listSlow({ lcpMs: Number.NaN, inpMs: Number.NaN })).toEqual(["lcpMs", "inpMs"]);
 });

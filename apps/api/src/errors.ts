@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParams } from "@masar/contract/errors";
 
-/** What a service throws when it cannot do what was asked; `plugins/errors.ts` turns it into an answer. */
+/** What a service throws when it cannot do what was asked; `http/errors.ts` turns it into an answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams | undefined;

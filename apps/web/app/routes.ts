@@ -8,7 +8,7 @@ import {
 } from "@react-router/dev/routes";
 
 // THE URL MAP. Public pages stand here once and are served twice: English at `/…`, Arabic at
-// `/ar/…` (a new one also goes into lib/public-paths.ts). Signed-in pages carry no language.
+// `/ar/…` (a new one also goes into platform/urls/public-paths.ts). Signed-in pages carry no language.
 function publicPages(language: "en" | "ar"): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${language}/${name}` });
   return [

@@ -1,15 +1,10 @@
 import type { PathPlan } from "@masar/contract/paths/schemas";
 import type { Overview, Streak, StudyWeek } from "@masar/contract/study/schemas";
-import { addDays } from "@masar/domain/dates/local-date";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { forecastPath, summarizePath } from "@masar/domain/progress/progress-summary";
 import { scheduleStored } from "@masar/domain/planning/schedule";
 import type { PathProgressRows } from "#api/core/study/path-progress.service.ts";
 import type { listActivePaths } from "#api/core/study/study.queries.ts";
-
-/** How far ahead the overview looks. */
-export const dueWithinDays = 14;
-const mostDue = 5;
 
 type Path = Awaited<ReturnType<typeof listActivePaths>>[number];
 export type Road = { path: Path; views: MilestoneView[]; plan: PathPlan };
@@ -63,27 +58,4 @@ function nextStep(
     estimated_hours: next.estimated_hours,
     due_date: plan.dates[next.key]?.due_date ?? null,
   };
-}
-
-/** Of all active paths: what is planned for the next days, or was and is not done. */
-export function listDue(roads: Road[], today: string): Overview["due"] {
-  const last = addDays(today, dueWithinDays);
-  return roads
-    .flatMap(({ path, views, plan }) =>
-      views.flatMap((view) => {
-        const dueDate = plan.dates[view.key]?.due_date;
-        if (view.is_completed || dueDate === undefined || dueDate > last) return [];
-        return [
-          {
-            path_id: path.id,
-            path_title: path.title,
-            milestone_key: view.key,
-            milestone_title: view.title,
-            due_date: dueDate,
-          },
-        ];
-      }),
-    )
-    .toSorted((a, b) => a.due_date.localeCompare(b.due_date))
-    .slice(0, mostDue);
 }

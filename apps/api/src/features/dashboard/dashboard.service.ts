@@ -5,7 +5,8 @@ import { addDays } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";
 import { countDue } from "#api/features/review/review.service.ts";
 import { listActiveRoads } from "#api/core/study/active-paths.service.ts";
-import { describeCurrent, dueWithinDays, listDue } from "#api/core/study/current-path.service.ts";
+import { describeCurrent } from "#api/core/study/current-path.service.ts";
+import { dueWithinDays, listDueMilestones } from "./due-milestones.ts";
 import { countFocusPeriods, readLedger, toStreak } from "#api/core/study/streak.service.ts";
 import * as queries from "./dashboard.queries.ts";
 import { listDueTasks } from "#api/features/tasks/tasks.service.ts";
@@ -42,7 +43,7 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
       paused_path: paused ? { id: paused.id, title: paused.title } : null,
       has_paths: heads.some(({ status }) => status !== "draft"),
       setup_completed: ledger.settings.isSetUp,
-      due: listDue(roads, today),
+      due: listDueMilestones(roads, today),
       due_tasks: dueTasks,
       review_count: reviewCount,
       minutes_today: ledger.record.minutes,
