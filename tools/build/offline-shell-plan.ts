@@ -14,9 +14,10 @@ const signedInLayout = "routes/app/layout";
 const onlineRoutes = /^routes\/app\/(?:admin|forum|onboarding|profile|support)/;
 // The prose of static pages is in their markup; the others belong to pages that need the network.
 const onlineBundles = ["pages", "community", "admin"] as const satisfies Bundle[];
-const otherStrings = languages.flatMap((language) =>
+const onlineStrings = languages.flatMap((language) =>
   onlineBundles.map((bundle) => `${stringsChunk(language, bundle)}-`),
 );
+const isOnlineStrings = (name: string) => onlineStrings.some((chunk) => name.startsWith(chunk));
 const fonts = /^readex-pro-(?:latin|arabic)-.*\.woff2$/;
 
 /** Which pages open without network, and all that the device must keep for them. */
@@ -76,8 +77,7 @@ async function followImports(web: BuiltWeb, start: string[]): Promise<Set<string
     for (const [, name = ""] of text.matchAll(
       /["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css))["'`]/g,
     )) {
-      if (web.assets.includes(name) && !otherStrings.some((start) => name.startsWith(start)))
-        found.add(name);
+      if (web.assets.includes(name) && !isOnlineStrings(name)) found.add(name);
     }
   }
   return found;
