@@ -1,7 +1,5 @@
 import type { Locator } from "@playwright/test";
-
-const controls =
-  "a[href], button, input, label:has(input), select, textarea, summary, [tabindex='0']";
+import { controlSelector } from "../../apps/web/app/platform/browser/control-selector.ts";
 
 /** The controls of the page whose boxes meet the box of `cover`, if it is in view. */
 export function listCovered(cover: Locator): Promise<string[]> {
@@ -19,5 +17,5 @@ export function listCovered(cover: Locator): Promise<string[]> {
         return meets && !other.closest("[inert], dialog:not([open])");
       })
       .map((other) => `${other.tagName} ${(other.ariaLabel ?? other.innerText).slice(0, 40)}`);
-  }, controls);
+  }, controlSelector);
 }

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
 import { useTranslation } from "react-i18next";
 import { createPortal } from "react-dom";
+import { controlSelector } from "#web/platform/browser/control-selector.ts";
 import { dismissToast, type Toast, useToasts } from "#web/platform/toast/toast.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { buttonClass } from "#web/ui/forms/button.tsx";
@@ -10,7 +11,6 @@ import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { useTopModal } from "#web/ui/overlays/modal.tsx";
 
-const controls = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 const shiftStepPx = 8;
 
 /** A toast in a dialog keeps its place there; over the page it rises until it covers no control. */
@@ -47,7 +47,7 @@ function attachToastPlacement(card: HTMLLIElement | null): (() => void) | undefi
 /** If every position covers a control, uses the one that covers fewest. */
 function findShift(card: HTMLElement, list: HTMLElement): number {
   const own = card.getBoundingClientRect();
-  const boxes = [...document.querySelectorAll(controls)]
+  const boxes = [...document.querySelectorAll(controlSelector)]
     .filter((control) => !list.contains(control))
     .map((control) => control.getBoundingClientRect())
     .filter((box) => box.width > 1 && box.left < own.right && box.right > own.left);

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
+import { controlSelector } from "#web/platform/browser/control-selector.ts";
 
-const controls =
-  "a[href], button, input, label:has(input), select, textarea, summary, [tabindex='0']";
 /** The button shows again once the page has rested that long, so that it does not blink while it scrolls. */
 const restMs = 150;
 
@@ -54,7 +53,7 @@ function coversControl(button: HTMLElement | null): boolean {
   if (!button) return false;
   // The place in view, wherever the button is moved to at the moment.
   const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = button;
-  return [...document.querySelectorAll(controls)].some((control) => {
+  return [...document.querySelectorAll(controlSelector)].some((control) => {
     const box = control.getBoundingClientRect();
     return (
       box.left < left + offsetWidth &&
