@@ -1,5 +1,6 @@
-import { useContext, useMemo } from "react";
-import { UNSAFE_DataRouterContext as DataRouterContext, useSearchParams } from "react-router";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { useLatestSearch } from "#web/platform/urls/use-latest-search.ts";
 import {
   type CourseFilters,
   type CourseSort,
@@ -27,15 +28,5 @@ export function useCourseState() {
     setTab: (tab: CourseTab) => setSearch(withTab(readLatest(), tab), { preventScrollReset: true }),
     /** A link's target: pages are steps the back button knows. */
     pageHref: (page: number) => `?${withPage(search, page)}`,
-  };
-}
-
-/** What was chosen last, drawn or not: a second choice in the same moment must not undo the first. */
-function useLatestSearch(drawn: URLSearchParams): () => URLSearchParams {
-  const router = useContext(DataRouterContext)?.router;
-  return () => {
-    if (!router) return drawn;
-    const { navigation, location } = router.state;
-    return new URLSearchParams((navigation.location ?? location).search);
   };
 }

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { useLatestSearch } from "#web/platform/urls/use-latest-search.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useListFilter } from "#web/platform/forms/use-list-filter.ts";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -104,12 +105,12 @@ function usePlace() {
   const [search, setSearch] = useSearchParams();
   const language = languages.find((known) => known === search.get("language")) ?? own;
   const namespace = search.get("part") ?? "";
+  const readLatest = useLatestSearch(search);
   const setPlace = (change: { language?: Language; namespace?: string }) => {
-    const next = { language, namespace, ...change };
-    const params = new URLSearchParams(search);
-    params.set("language", next.language);
-    if (next.namespace) params.set("part", next.namespace);
-    else params.delete("part");
+    const params = readLatest();
+    if (change.language) params.set("language", change.language);
+    if (change.namespace) params.set("part", change.namespace);
+    else if (change.namespace === "") params.delete("part");
     setSearch(params, { replace: true, preventScrollReset: true });
   };
   return { language, namespace, setPlace };

@@ -8,6 +8,7 @@ import { limits } from "@masar/contract/limits";
 import { type Language, languages } from "@masar/i18n/locales";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { useLatestSearch } from "#web/platform/urls/use-latest-search.ts";
 
 export type ForumFilters = {
   q?: string | undefined;
@@ -40,18 +41,15 @@ function readWords(given: string | null): string | undefined {
 export function useForumState() {
   const [search, setSearch] = useSearchParams();
   const state = useMemo(() => readForumState(search), [search]);
-  const put = (changes: Record<string, string | undefined>, replace: boolean) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(changes)) {
-          if (value) next.set(key, value);
-          else next.delete(key);
-        }
-        return next;
-      },
-      { replace, preventScrollReset: true },
-    );
+  const readLatest = useLatestSearch(search);
+  const put = (changes: Record<string, string | undefined>, replace: boolean) => {
+    const next = readLatest();
+    for (const [key, value] of Object.entries(changes)) {
+      if (value) next.set(key, value);
+      else next.delete(key);
+    }
+    setSearch(next, { replace, preventScrollReset: true });
+  };
   return {
     ...state,
     setFilters: (changes: ForumFilters) => put(changes, true),
