@@ -107,6 +107,16 @@ describe("the second press of a double press", () => {
     expect(onStart).toHaveBeenCalledTimes(2);
   });
 
+  test("[N1.37] works after the page was scrolled between the two", () => {
+    const { start, step, shift } = openPage();
+    press(start, { pointerType: "mouse" });
+    shift();
+    vi.stubGlobal("scrollY", 200);
+    press(step, { pointerType: "mouse" });
+    vi.unstubAllGlobals();
+    expect(onStep).toHaveBeenCalledOnce();
+  });
+
   test("[N1.37] works after the double-press time", () => {
     const { start, step, shift } = openPage();
     press(start);

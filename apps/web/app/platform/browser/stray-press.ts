@@ -7,7 +7,14 @@ const mouseSlopPx = 4;
 const controls =
   "a, button, input, label, select, summary, textarea, dialog, [role=button], [role=menuitem], [role=option], [role=tab]";
 
-type Press = { control: Element; x: number; y: number; atMs: number; mouseClicks?: number };
+type Press = {
+  control: Element;
+  x: number;
+  y: number;
+  atMs: number;
+  pageTop: number;
+  mouseClicks?: number;
+};
 
 /**
  * Ignores the second press of a double press when the pressed control is gone or moved: it was meant for that one,
@@ -18,7 +25,8 @@ export function ignoreStrayPresses(): () => void {
   const handleClick = (event: MouseEvent) => {
     const control = findControl(event.target);
     if (event.detail === 0 || !control) return;
-    const press: Press = { control, x: event.clientX, y: event.clientY, atMs: event.timeStamp };
+    const { clientX: x, clientY: y, timeStamp: atMs } = event;
+    const press: Press = { control, x, y, atMs, pageTop: scrollY };
     if ("pointerType" in event && event.pointerType === "mouse") press.mouseClicks = event.detail;
     if (last && isSecondPress(last, press) && !isInPlace(last)) {
       event.preventDefault();
@@ -37,17 +45,24 @@ export function ignoreStrayPresses(): () => void {
     const isChoice = target instanceof Element && target.matches("[type=checkbox], [type=radio]");
     if (!isChoice) last = undefined;
   };
+  // Whoever scrolls between two presses looks at something else. The page itself also moves a little when it shrinks.
+  const handleScroll = ({ target }: Event) => {
+    if (target !== document) last = undefined;
+  };
   // Before React, which listens on the document.
   window.addEventListener("click", handleClick, true);
   window.addEventListener("input", handleInput, true);
+  window.addEventListener("scroll", handleScroll, { capture: true, passive: true });
   return () => {
     window.removeEventListener("click", handleClick, true);
     window.removeEventListener("input", handleInput, true);
+    window.removeEventListener("scroll", handleScroll, true);
   };
 }
 
 function isSecondPress(first: Press, second: Press): boolean {
   if (second.control === first.control) return false;
+  if (Math.abs(second.pageTop - first.pageTop) > slopPx) return false;
   const distancePx = Math.hypot(second.x - first.x, second.y - first.y);
   const isQuick = second.atMs - first.atMs <= doublePressMs;
   switch (second.mouseClicks) {
