@@ -45,7 +45,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** Opens the dashboard and does what a learner does there: account menu, assistant, navigation. */
+/** Opens the dashboard and does what a learner does there: account menu, notifications, navigation. */
 async function visit(page: Page): Promise<PhoneVisit> {
   await page.goto("/dashboard");
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -53,10 +53,10 @@ async function visit(page: Page): Promise<PhoneVisit> {
   const lcpMs = await page.evaluate(() => window.measured.lcp);
   for (const name of [
     ar.shell.account.label,
-    ar.shell.assistant.label,
+    ar.notifications.title,
     ar.shell.header.openNavigation,
   ]) {
-    const button = page.getByRole("button", { name }).first();
+    const button = page.getByRole("banner").getByRole("button", { name });
     await button.tap();
     await page.waitForTimeout(1000);
     await page.keyboard.press("Escape");

@@ -8,6 +8,12 @@ test("[N2.07] the median of the visits is compared with 2.5 s and 200 ms", () =>
   expect(listSlow(summariseVisits(visits))).toEqual([]);
 });
 
+test("[N2.07] a visit without a figure counts as the slowest one", () => {
+  const [fast, unmeasured] = [100, Number.NaN].map((lcpMs) => ({ lcpMs, inpMs: 50 }));
+  expect(summariseVisits([unmeasured!, fast!, fast!])).toEqual({ lcpMs: 100, inpMs: 50 });
+  expect(listSlow(summariseVisits([fast!, unmeasured!, unmeasured!]))).toEqual(["lcpMs"]);
+});
+
 test("[N2.07] names each figure that is above its limit or was not measured", () => {
   expect(listSlow({ lcpMs: 2501, inpMs: 10 })).toEqual(["lcpMs"]);
   expect(listSlow({ lcpMs: 10, inpMs: 201 })).toEqual(["inpMs"]);
