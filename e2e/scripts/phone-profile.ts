@@ -45,7 +45,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** Opens the dashboard and does what a learner does there: account menu, notifications, navigation. */
+/** Opens the dashboard and opens what a learner opens there: account menu, notifications, navigation. */
 async function visit(page: Page): Promise<PhoneVisit> {
   await page.goto("/dashboard");
   await page.getByRole("heading", { level: 1 }).waitFor();

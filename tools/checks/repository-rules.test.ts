@@ -37,7 +37,7 @@ test("the repository is read at all", () => {
 });
 
 describe.each(rules)("$name", (rule) => {
-  // A violation that is gone must leave the list too: it only gets shorter.
+  // A fixed violation must be removed from the list, so that it only gets shorter.
   test("holds, but for the violations that are listed", () => {
     expect(rule.check(repository).toSorted()).toEqual((known[rule.name] ?? []).toSorted());
   });

@@ -1,7 +1,7 @@
 /** A mid-range phone on a weak mobile network. */
 export const phoneProfile = { cpuSlowdown: 4, megabitsPerSecond: 1.6, latencyMs: 150 };
 
-/** The most that the dashboard may take on that phone when it was opened before. */
+/** Limits of the dashboard on that phone, on a warm visit. */
 const phoneLimits = { lcpMs: 2500, inpMs: 200 };
 
 export type PhoneVisit = { lcpMs: number; inpMs: number };

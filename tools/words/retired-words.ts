@@ -43,7 +43,7 @@ function readFolder(path: string): string {
   return /^(?:apps|packages)$/.test(top) ? `${top}/${name}` : top;
 }
 
-/** Words of a text, with camel case and kebab case taken apart. */
+/** Words of a text, with camel case and kebab case split. */
 function* splitWords(text: string): Generator<string> {
   for (const [part] of text.matchAll(/[A-Z]?[a-z]+/g)) yield part.toLowerCase();
 }

@@ -6,14 +6,13 @@ export type ChangeStamp = { change_id: string; at: string };
 
 const lastAtKey = "last-change-ms";
 
-/** A clock that was further ahead was plainly wrong: its instants bind nobody, and the server takes none of them. */
+/** A clock that was further ahead was wrong: later stamps ignore it, and the server rejects it. */
 const longestAheadMs = 12 * 3_600_000;
 
 let lastAtMs = 0;
 
 /**
- * Names a change and its instant. Whatever is made here later is later: also within a millisecond, and after
- * the clock was set back.
+ * Ids and times increase with every call: also within a millisecond, and after the clock was set back.
  */
 export function createChangeStamp(): ChangeStamp {
   const nowMs = serverNow();

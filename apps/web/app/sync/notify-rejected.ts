@@ -8,11 +8,8 @@ import { getKind } from "./change-kinds.ts";
 import type { NewChange } from "./change-types.ts";
 import { keepRefusedNote } from "./rejected-notes.ts";
 
-/**
- * A change from before was refused, and whoever made it waits for no answer any more: said once, by name.
- * The words of a note are never lost: they stay here, and can be taken along.
- */
-export function sayRefused(client: QueryClient, change: NewChange, error: unknown): void {
+/** Shows a toast for a change that the server rejected after its page was left. The text of a note stays on the device. */
+export function notifyRejected(client: QueryClient, change: NewChange, error: unknown): void {
   const t = getT(pickLanguage(window.location.pathname, getStoredLanguage()));
   const title = findTitle(client, change);
   const reason = errorText(t, error);
@@ -20,19 +17,19 @@ export function sayRefused(client: QueryClient, change: NewChange, error: unknow
     title: t(`shell:sync.refused.${getKind(change.name).label}`),
     description: title ? `${title}: ${reason}` : reason,
     variant: "destructive",
-    action: keepWords(t, change),
+    action: storeNote(t, change),
     outlivesPage: true,
   });
 }
 
-function keepWords(t: TFunction, { name, input }: NewChange): ToastAction | undefined {
+function storeNote(t: TFunction, { name, input }: NewChange): ToastAction | undefined {
   const text = getKind(name).unsavedNote?.(input);
   if (!text) return undefined;
   const { title, content } = text;
   keepRefusedNote({ id: input.params.id, title, content });
   return {
     label: t("shell:sync.refused.copy"),
-    // Where that is not allowed, they still are among the notes.
+    // Without access to the clipboard, the text is still among the notes.
     onAct: () => void navigator.clipboard.writeText(`${title}\n\n${content}`).catch(() => {}),
   };
 }

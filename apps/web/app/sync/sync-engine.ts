@@ -13,7 +13,7 @@ import { refreshOnNewDay } from "#web/sync/refresh-on-new-day.ts";
 import { createOutbox, type Outbox, type Outcome } from "./outbox.ts";
 import { createPendingChanges } from "./pending-changes.ts";
 import { setReadyDevice } from "./ready-device.ts";
-import { sayRefused } from "./notify-rejected.ts";
+import { notifyRejected } from "./notify-rejected.ts";
 import { resetSyncState, setSyncState } from "./sync-status.ts";
 
 export type Device = {
@@ -164,7 +164,7 @@ async function openDevice(
       },
       onRefused: (change, error, isWatched) => {
         refresh(change);
-        if (!isWatched) sayRefused(client, change, error);
+        if (!isWatched) notifyRejected(client, change, error);
       },
       onDone: () => {
         touched.refresh();

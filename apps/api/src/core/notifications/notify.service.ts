@@ -24,13 +24,13 @@ type Kind = {
   hasOwnMail?: true;
 };
 
-/** Mails and pushes are for who asks for them. */
-const usualPlaces = { in_app: true, email: false, push: false };
+/** Mails and pushes are off until the user turns them on. */
+const defaultChannels = { in_app: true, email: false, push: false };
 
 export async function loadPreferences(tx: Tx, userId: string): Promise<NotificationPreference[]> {
   const saved = await listPreferences(tx, { userId });
   return notificationTypes.map(
-    (type) => saved.find((row) => row.type === type) ?? { type, ...usualPlaces },
+    (type) => saved.find((row) => row.type === type) ?? { type, ...defaultChannels },
   );
 }
 
@@ -48,7 +48,7 @@ export async function notifyUser<K extends NotificationKind>(
     createdAt?: Date;
     isRead?: boolean;
     id?: string;
-    /** Says more by mail than the notification does. */
+    /** A mail of its own instead of the text of the notification. */
     mail?: Pick<JobPayload<"mail.send">, "template" | "params">;
   },
 ): Promise<void> {
@@ -58,8 +58,8 @@ export async function notifyUser<K extends NotificationKind>(
   const wanted = preferences.find((preference) => preference.type === kind.type);
   const title = translate(user.language, `notices:kind.${what.kind}.title`, what.params);
   const message = translate(user.language, `notices:kind.${what.kind}.message`, what.params);
-  // What protects the account never waits.
-  const quiet = kind.isAccountNotice ? undefined : await readQuiet(tx, user);
+  // Account security notifications ignore quiet hours.
+  const quiet = kind.isAccountNotice ? undefined : await findQuietEnd(tx, user);
   if (kind.isAccountNotice || wanted?.in_app) {
     const isQuiet = quiet !== undefined;
     const row = { title, message, type: kind.type, priority, isQuiet };
@@ -72,18 +72,18 @@ export async function notifyUser<K extends NotificationKind>(
       ...(what.mail ?? { template: "notification", params: { title, message } }),
       unsubscribe: { user_id: user.id, type: kind.type },
     };
-    // Several learners may be told under the same id: a mail is known by learner and id.
+    // Several users may be notified under one id, so the id of the mail includes the user.
     const mailId = what.id && noticeId(`${user.id} ${what.id}`);
     await ctx.queue.enqueue("mail.send", mail, tx, mailId, quiet);
   }
   if (wanted?.push) {
     const { kind: name, params, id } = what;
-    const told = { kind: name, params, priority, title, message, id, startAfter: quiet };
-    await enqueuePushes(ctx, tx, user, told);
+    const content = { kind: name, params, priority, title, message, id, startAfter: quiet };
+    await enqueuePushes(ctx, tx, user, content);
   }
 }
 
-/** When the hours end that the learner wants quiet now: mails and pushes wait for it. */
-async function readQuiet(tx: Tx, user: { id: string }): Promise<Date | undefined> {
+/** The end of the current quiet hours; mails and pushes wait for it. */
+async function findQuietEnd(tx: Tx, user: { id: string }): Promise<Date | undefined> {
   return quietUntil(await readStudySettings(tx, { userId: user.id }), new Date()) ?? undefined;
 }

@@ -20,28 +20,27 @@ const notificationsPage = "/dashboard/notifications";
 
 const urgencies = { low: "low", medium: "normal", high: "high" } as const;
 
-/** A push is small: its push service takes four kilobytes, sealed. */
-const longestTitle = 120;
+/** Push services accept 4 kB per message, encrypted. */
+const maxTitleLength = 120;
+const maxBodyLength = 300;
 
-const longestBody = 300;
-
-type Told = {
+type PushContent = {
   kind: NotificationKind;
   params: NotificationParams;
   priority: NotificationPriority;
   title: string;
   message: string;
-  /** Of a thing that is told once. */
+  /** Makes the call idempotent. */
   id: string | undefined;
   startAfter: Date | undefined;
 };
 
-/** One job for each device, so that one that fails is tried again alone. */
+/** One job per device, so that a failed push is retried alone. */
 export async function enqueuePushes(
   ctx: Pick<Ctx, "queue">,
   tx: Tx,
   user: { id: string; language: Language },
-  told: Told,
+  content: PushContent,
 ): Promise<void> {
   const devices = await listSubscriptions(tx, { userId: user.id });
   for (const device of devices) {
@@ -49,19 +48,19 @@ export async function enqueuePushes(
       user_id: user.id,
       subscription_id: device.id,
       language: user.language,
-      title: cutText(told.title, longestTitle),
-      body: cutText(told.message, longestBody),
-      url: linkOfNotice(told.kind, told.params) ?? notificationsPage,
-      tag: tagOf(told),
-      urgency: urgencies[told.priority],
+      title: cutText(content.title, maxTitleLength),
+      body: cutText(content.message, maxBodyLength),
+      url: linkOfNotice(content.kind, content.params) ?? notificationsPage,
+      tag: buildTag(content),
+      urgency: urgencies[content.priority],
     };
-    const jobId = told.id && noticeId(`push ${device.id} ${told.id}`);
-    await ctx.queue.enqueue("push.send", push, tx, jobId, told.startAfter);
+    const jobId = content.id && noticeId(`push ${device.id} ${content.id}`);
+    await ctx.queue.enqueue("push.send", push, tx, jobId, content.startAfter);
   }
 }
 
-/** The newest of a kind, about the same thing, stands for those before it that nobody has seen. */
-function tagOf({ kind, params }: Told): string {
+/** A device shows only the newest notification of a tag: same kind, same subject. */
+function buildTag({ kind, params }: PushContent): string {
   const known = notificationKinds[kind];
   const about = ("ids" in known ? known.ids : []).map((name) => params[name] ?? "");
   const text = [kind, ...about].join(" ");

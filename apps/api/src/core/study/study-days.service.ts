@@ -28,7 +28,7 @@ export function readThisWeek(tx: Tx, ledger: Ledger): Promise<StudyDay[]> {
   return readDays(tx, ledger, { from, to: addDays(from, 6) });
 }
 
-/** Closed days say what was written of them; days before the first study, and to come, are open. */
+/** Closed days have their stored state; days before the first study and future days are open. */
 async function readDays(
   tx: Tx,
   ledger: Ledger,

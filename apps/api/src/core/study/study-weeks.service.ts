@@ -7,7 +7,7 @@ import { listDays } from "#api/core/study/streak.queries.ts";
 import { type Ledger, readLedger, toStreak } from "#api/core/study/streak.service.ts";
 import * as queries from "#api/core/study/study.queries.ts";
 
-/** THE DOOR for a path's pages: streak, today, and the minutes on it in each of the last 4 weeks. */
+/** For the pages of a path: streak, today, and its minutes in each of the last 4 weeks. */
 export async function loadPathStudy(
   tx: Tx,
   params: { userId: string; pathId: string },

@@ -7,7 +7,7 @@ import { fallbackZone } from "#api/core/user-settings/study-settings.ts";
 
 export { saveSettings, selectSettings, type SettingsValues } from "./user-settings.queries.ts";
 
-/** What the learner chose; a learner who has chosen nothing yet gets the defaults. */
+/** The stored settings, with defaults for what was never set. */
 export async function getSettings(
   tx: Tx,
   user: { id: string; language: Language },
@@ -42,7 +42,7 @@ export async function getSettings(
   };
 }
 
-/** What the device of a new learner knows, and the country of its zone, so that the week is theirs from the first day. */
+/** Time zone of the device and its country, so that the first week starts on the right day. */
 export async function createSettings(
   tx: Tx,
   params: { userId: string; timeZone: string | undefined },
@@ -55,7 +55,7 @@ export async function createSettings(
   });
 }
 
-/** Browsers report older names too (Asia/Kolkata beside Asia/Calcutta): whatever Intl understands is a zone. */
+/** Browsers report older names too (Asia/Kolkata beside Asia/Calcutta): every name that Intl accepts is valid. */
 export function isZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));

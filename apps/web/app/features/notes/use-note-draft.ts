@@ -5,7 +5,7 @@ import { ApiError } from "#web/platform/api/api-client.ts";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { useChange, useSyncState } from "#web/sync/send-change.ts";
 import { keepLeaving } from "#web/sync/unload-queue.ts";
-import { sayRefused } from "#web/sync/notify-rejected.ts";
+import { notifyRejected } from "#web/sync/notify-rejected.ts";
 import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import type { StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
 import { useSaveOnLeave } from "#web/platform/forms/use-save-on-leave.ts";
@@ -61,7 +61,7 @@ export function useNoteDraft({ id, note, notes, place }: Given) {
           kept.current = before;
           setState("failed");
           // Nobody reads this line any more.
-          if (!isOpen.current && error instanceof ApiError) sayRefused(client, change, error);
+          if (!isOpen.current && error instanceof ApiError) notifyRejected(client, change, error);
         },
       );
   }, [id, send, userId, client]);

@@ -45,7 +45,7 @@ export function ignoreStrayPresses(): () => void {
     const isChoice = target instanceof Element && target.matches("[type=checkbox], [type=radio]");
     if (!isChoice) last = undefined;
   };
-  // Whoever scrolls between two presses looks at something else. The page itself also moves a little when it shrinks.
+  // Two presses with a scroll between them are separate. The page itself also moves a little when its content shrinks.
   const handleScroll = ({ target }: Event) => {
     if (target !== document) last = undefined;
   };

@@ -75,7 +75,7 @@ function addTexts(instance: i18n, language: Language, texts: Texts): void {
   }
 }
 
-// Other digits are chosen: the texts are laid anew, and what shows them is drawn anew.
+// Digits inside texts depend on the setting, so a change replaces the loaded texts.
 subscribeToDisplay(() => {
   for (const [language, instance] of instances) {
     void loadTexts(language, [...loaded[language]]).then((texts) =>
@@ -140,7 +140,7 @@ export async function loadSiteStrings(language: Language): Promise<void> {
   show(siteNamespaces);
 }
 
-/** For a static page, whose text is in its markup: what its islands say. */
+/** For a static page, whose text is in its markup: the strings of its islands. */
 export async function loadIslandStrings(language: Language): Promise<i18n> {
   return loadNamespaces(language, [...bundles.shared, ...bundles.site]);
 }

@@ -7,7 +7,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
 import type { PanelProps } from "./panel.tsx";
-import { useIsAside } from "./use-is-aside.ts";
+import { useIsHidden } from "./use-is-hidden.ts";
 
 async function loadPanel(): Promise<ComponentType<PanelProps>> {
   const [{ Panel }] = await Promise.all([
@@ -33,7 +33,7 @@ export function AssistantLauncher() {
   const { key } = useLocation();
   const isMobile = useIsMobile();
   const button = useRef<HTMLButtonElement>(null);
-  const isAside = useIsAside(button);
+  const isHidden = useIsHidden(button);
   const [openedOn, setOpenedOn] = useState<string>();
   // On a phone it covers what a link inside it leads to, be it another place of the same page.
   const isLeft = isMobile && openedOn !== undefined && openedOn !== key;
@@ -51,7 +51,7 @@ export function AssistantLauncher() {
         type="button"
         aria-label={t("shell:assistant.label")}
         aria-expanded={isOpen}
-        data-aside={(isAside && !isOpen) || undefined}
+        data-aside={(isHidden && !isOpen) || undefined}
         onClick={() => (isOpen ? close() : setOpenedOn(key))}
         className="launcher fixed end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-teal text-on-teal shadow-card transition-[opacity,translate] duration-150 hover:opacity-90 focus-visible:transition-none print:hidden"
       >

@@ -1,39 +1,39 @@
 import { type RefObject, useEffect, useState } from "react";
 import { controlSelector } from "#web/platform/browser/control-selector.ts";
 
-/** The button shows again once the page has rested that long, so that it does not blink while it scrolls. */
+/** The button waits this long after a move, so that it does not flicker while the page scrolls. */
 const restMs = 150;
 
 /**
- * Whether the button leaves the view: while the page is read downwards, and wherever a control lies under it.
+ * Whether the button is hidden: while the user scrolls down, and where it would cover a control.
  * At the end of the page it always shows, since the footer has room for it.
  */
-export function useIsAside(button: RefObject<HTMLElement | null>): boolean {
-  const [isAside, setAside] = useState(false);
+export function useIsHidden(button: RefObject<HTMLElement | null>): boolean {
+  const [isHidden, setHidden] = useState(false);
   useEffect(() => {
     const page = document.documentElement;
     let last = { top: scrollY, height: page.scrollHeight };
-    let isReadDown = false;
+    let isScrolledDown = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const isAtEnd = () => scrollY + innerHeight >= page.scrollHeight - 4;
-    const decideAtRest = () => {
+    const updateAtRest = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        setAside(!isAtEnd() && (isReadDown || coversControl(button.current)));
+        setHidden(!isAtEnd() && (isScrolledDown || coversControl(button.current)));
       }, restMs);
     };
     const handleMove = () => {
       const now = { top: scrollY, height: page.scrollHeight };
       // The browser moves the page as well, when content above it arrives.
-      if (now.height === last.height && now.top !== last.top) isReadDown = now.top > last.top;
-      if (now.top === 0) isReadDown = false;
+      if (now.height === last.height && now.top !== last.top) isScrolledDown = now.top > last.top;
+      if (now.top === 0) isScrolledDown = false;
       last = now;
-      if (isReadDown && !isAtEnd()) setAside(true);
-      decideAtRest();
+      if (isScrolledDown && !isAtEnd()) setHidden(true);
+      updateAtRest();
     };
     const growth = new ResizeObserver(handleMove);
     growth.observe(document.body);
-    const content = new MutationObserver(decideAtRest);
+    const content = new MutationObserver(updateAtRest);
     content.observe(document.body, { childList: true, subtree: true });
     const removal = new AbortController();
     const options = { capture: true, passive: true, signal: removal.signal };
@@ -46,12 +46,12 @@ export function useIsAside(button: RefObject<HTMLElement | null>): boolean {
       removal.abort();
     };
   }, [button]);
-  return isAside;
+  return isHidden;
 }
 
 function coversControl(button: HTMLElement | null): boolean {
   if (!button) return false;
-  // The place in view, wherever the button is moved to at the moment.
+  // Its place without the transform that hides it.
   const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = button;
   return [...document.querySelectorAll(controlSelector)].some((control) => {
     const box = control.getBoundingClientRect();
