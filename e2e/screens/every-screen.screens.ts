@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { endpoints } from "@masar/contract/endpoints";
 import type pg from "pg";
-import { demoLearners } from "../../apps/api/src/db/seed/demo-users.ts";
+import { demoUsers } from "../../apps/api/src/db/seed/demo-users.ts";
 import { ask, openAssistant, waitForAnswer } from "../steps/assistant.ts";
 import { deskHref } from "../steps/desk.ts";
 import { test } from "../support/fixtures.ts";
@@ -113,7 +113,7 @@ for (const width of [360, 768, 1440]) {
       for (const address of publicPages) {
         await take(language === "ar" ? `/ar${address === "/" ? "" : address}` : address);
       }
-      const learner = demoLearners.find((demo) => demo.language === language);
+      const learner = demoUsers.find((demo) => demo.language === language);
       const data = { email: learner?.email, password: learner?.password };
       await page.request.post(endpoints.logIn.path, {
         data,

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { TFunction } from "i18next";
 import { endpoints } from "@masar/contract/endpoints";
 import { type Language, languages } from "@masar/i18n/locales";
-import { demoLearners } from "../../apps/api/src/db/seed/demo-users.ts";
+import { demoUsers } from "../../apps/api/src/db/seed/demo-users.ts";
 import { addTask, deskHref, openSide, openStep } from "../steps/desk.ts";
 import { expect, post, test, textsOf } from "../support/fixtures.ts";
 import { openPage } from "../support/pages.ts";
@@ -39,7 +39,7 @@ for (const language of languages) {
 
 /** A demo learner's, with a session that has been running for some minutes. */
 async function openDesk(page: Page, t: TFunction, language: Language): Promise<void> {
-  const learner = demoLearners.find((demo) => demo.language === language);
+  const learner = demoUsers.find((demo) => demo.language === language);
   const logIn = { email: learner?.email, password: learner?.password };
   await post(page.request, endpoints.logIn.path, logIn);
   await page.clock.install();

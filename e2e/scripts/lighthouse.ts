@@ -5,7 +5,7 @@ import { parseArgs, promisify } from "node:util";
 import { listArticles, listTags } from "@masar/content/blog";
 import { readingPaths } from "../../apps/web/app/platform/urls/public-paths.ts";
 import { launchOptions, wholeBrowser } from "../support/browser.ts";
-import { startProduct } from "../support/product.ts";
+import { startProductServer } from "../support/product.ts";
 import { publicAddress } from "../support/pages.ts";
 
 // `npm run lighthouse`: every public page in both languages, as a phone on a slow network meets it.
@@ -158,7 +158,7 @@ await mkdir(folder, { recursive: true });
 const headings = ["Page", "Performance", "Accessibility", "Best practices", "SEO"];
 const columns = [...headings, ...figures.map(([heading]) => heading)];
 process.stdout.write(`| ${columns.join(" | ")} |\n|${" --- |".repeat(columns.length)}\n`);
-const product = await startProduct();
+const product = await startProductServer();
 try {
   const measures = await printBlock(product.url, readingPages);
   await printBlock(product.url, entryPages);

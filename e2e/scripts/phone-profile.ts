@@ -7,7 +7,7 @@ import {
 } from "@masar/tools/phone/phone-figures";
 import { strings as ar } from "@masar/i18n/ar";
 import { launchOptions } from "../support/browser.ts";
-import { startProduct } from "../support/product.ts";
+import { startProductServer } from "../support/product.ts";
 
 // `npm run phone`: the dashboard in Arabic, as a phone on a weak network meets it.
 const visits = 5;
@@ -70,7 +70,7 @@ const write = (name: string, { lcpMs, inpMs }: PhoneVisit) =>
     `${name.padEnd(8)} LCP ${lcpMs.toFixed(0)} ms, INP ${inpMs.toFixed(0)} ms\n`,
   );
 
-const product = await startProduct();
+const product = await startProductServer();
 const browser = await chromium.launch(launchOptions);
 try {
   const context = await browser.newContext({

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Language } from "@masar/i18n/locales";
 import type pg from "pg";
-import { createLearner } from "../support/fixtures.ts";
+import { createUser } from "../support/fixtures.ts";
 
 /** Somebody of the team, in a browser of their own. */
 export async function openAdministrator(
@@ -9,7 +9,7 @@ export async function openAdministrator(
   language: Language,
   database: pg.Pool,
 ): Promise<Page> {
-  const { id } = await createLearner(context, language, database);
+  const { id } = await createUser(context, language, database);
   await database.query("update users set roles = '{admin}' where id = $1", [id]);
   return context.newPage();
 }

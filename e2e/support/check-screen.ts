@@ -26,7 +26,7 @@ export async function prepareScreens(page: Page, language: Language): Promise<vo
  * Everything a screen owes to everybody, in one visit: names and contrast, zoom, stillness, forced colours. The last
  * know neither language nor theme, and a phone has no second zoom: the wide window sees them once for all.
  */
-export async function expectForEverybody(page: Page, screen: string): Promise<void> {
+export async function expectAccessibleScreen(page: Page, screen: string): Promise<void> {
   const findings = await listAxeFindings(page);
   const moving = await page.evaluate(() =>
     document

@@ -15,7 +15,7 @@ import { createValueFormatter } from "@masar/domain/text/value-formatter";
 import { strings as ar } from "@masar/i18n/ar";
 import { strings as en } from "@masar/i18n/en";
 import { locales, resolveLanguage } from "@masar/i18n/locales";
-import { insertSignedUp } from "@masar/tools/local/insert-user";
+import { insertVerifiedUser } from "@masar/tools/local/insert-user";
 
 export { expect } from "@playwright/test";
 
@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures>({
   mail: async ({}, use) => use(readMail),
 
   learner: async ({ context, language, database }, use) => {
-    await use(await createLearner(context, language, database));
+    await use(await createUser(context, language, database));
   },
 
   watchPages: [
@@ -170,14 +170,14 @@ export function newEmail(): string {
 }
 
 /** Somebody who has just signed up, logged in by their link in `context`: journeys that are not about signing up start here. */
-export async function createLearner(
+export async function createUser(
   context: BrowserContext,
   language: Language,
   database: pg.Pool,
   email = newEmail(),
 ): Promise<Learner> {
   const { termsVersion } = limits;
-  const token = await insertSignedUp(database, { email, language, termsVersion });
+  const token = await insertVerifiedUser(database, { email, language, termsVersion });
   const answer = await post(context.request, endpoints.verifyEmail.path, { token });
   await context.addInitScript((chosen) => {
     // A page that is still blank has no storage.

@@ -6,7 +6,7 @@ type Fault = "section" | "layout" | "app" | "router";
  * Makes a part of the browser fail as long as the fault is on, so that something of the page throws while it
  * is drawn. `mendPage` takes the fault away without a reload.
  */
-export async function breakPage(page: Page, fault: Fault): Promise<void> {
+export async function injectPageFault(page: Page, fault: Fault): Promise<void> {
   await page.addInitScript((part) => {
     const state = { isBroken: true };
     Object.assign(window, { mend: () => (state.isBroken = false) });
@@ -49,6 +49,6 @@ export async function breakPage(page: Page, fault: Fault): Promise<void> {
   }, fault);
 }
 
-export async function mendPage(page: Page): Promise<void> {
+export async function clearPageFault(page: Page): Promise<void> {
   await page.evaluate(() => (window as unknown as { mend: () => void }).mend());
 }

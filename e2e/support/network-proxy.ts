@@ -11,7 +11,7 @@ export const nextVersionCookie = "next-version";
  * The wire between browsers and the product. A test can cut the event streams of its own address and keep
  * them cut for a while, as a tunnel or a lift would, and lose the answers to what it writes.
  */
-export async function startWire(
+export async function startNetworkProxy(
   port: number,
   target: number,
 ): Promise<{ stop: () => Promise<void> }> {

@@ -8,12 +8,12 @@ import { findFreePort } from "@masar/tools/local/ports";
 import { startPostgres } from "@masar/tools/local/postgres";
 import { startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { recognise } from "./speech-recogniser.ts";
-import { startWire } from "./network-proxy.ts";
+import { startNetworkProxy } from "./network-proxy.ts";
 
 const root = join(import.meta.dirname, "../..");
 
 /** The production build with a fresh database, its worker and a mailbox, each a process of its own. */
-export async function startProduct() {
+export async function startProductServer() {
   const postgres = await startPostgres({ ephemeral: true });
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
   // Learners who have not agreed to a model get the library, so one product serves journeys of both.
@@ -49,7 +49,7 @@ export async function startProduct() {
   await run(["apps/api/src/db/migrate.ts"], env);
   await run(["apps/api/src/db/seed/demo.ts"], env);
   const children = [start("apps/api/src/server.ts", env), start("apps/api/src/worker.ts", env)];
-  const wire = await startWire(wirePort, port);
+  const wire = await startNetworkProxy(wirePort, port);
   await waitUntilReady(`${url}/api/health/ready`);
   return {
     url,

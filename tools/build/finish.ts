@@ -5,9 +5,9 @@ import { bundleWorker } from "../../apps/web/bundle-worker.ts";
 import { firstLoadLimitKb, measureFirstLoad } from "./first-load-size.ts";
 import { landingLimits, listTooHeavy, measureLanding } from "./landing-size.ts";
 import { finishOfflinePages } from "./offline-page.ts";
-import { shortenManifest } from "./trim-manifest.ts";
+import { trimManifest } from "./trim-manifest.ts";
 import { writeSearchFiles } from "./search-files.ts";
-import { finishReadingPages } from "./strip-router-scripts.ts";
+import { stripRouterScripts } from "./strip-router-scripts.ts";
 import { measureShell, planShell } from "./offline-shell-plan.ts";
 
 const clientDir = join(import.meta.dirname, "../../apps/web/build/client");
@@ -26,8 +26,8 @@ async function compressFiles(): Promise<void> {
 }
 
 await finishOfflinePages(clientDir);
-const readingPages = await finishReadingPages(clientDir);
-const web = await shortenManifest(clientDir);
+const readingPages = await stripRouterScripts(clientDir);
+const web = await trimManifest(clientDir);
 await writeSearchFiles(web, readingPages);
 const plan = await planShell(web);
 const worker = await bundleWorker(plan);

@@ -19,7 +19,9 @@ export async function measureLanding(web: BuiltWeb): Promise<LandingSize> {
       const file = language === "ar" ? "ar/index.html" : "index.html";
       const html = await readFile(join(web.clientDir, file), "utf8");
       const scripts = await followScripts(web, listScripts(html));
-      const woken = (await listWoken(web, language)).filter((name) => !scripts.includes(name));
+      const woken = (await listHydrationScripts(web, language)).filter(
+        (name) => !scripts.includes(name),
+      );
       const script = await weigh(web, scripts);
       const others = await weigh(web, listOthers(web, html));
       const all = gzipSync(html).length / 1000 + script + others;
@@ -53,7 +55,7 @@ function listOthers(web: BuiltWeb, html: string): string[] {
 }
 
 /** What the first touch fetches at the most: the parts of every page, and their words in one language. */
-async function listWoken(web: BuiltWeb, language: Language): Promise<string[]> {
+async function listHydrationScripts(web: BuiltWeb, language: Language): Promise<string[]> {
   const chunks = (["shared", "site"] as const).map((bundle) => stringsChunk(language, bundle));
   const [start, ...strings] = ["hydrate-islands", ...chunks].map((name) =>
     web.assets.find((asset) => asset.startsWith(`${name}-`) && asset.endsWith(".js")),

@@ -6,7 +6,7 @@ import { type Bundle, stringsChunk } from "@masar/i18n/bundles";
 import { languages } from "@masar/i18n/locales";
 import { publicPaths } from "../../apps/web/app/platform/urls/public-paths.ts";
 import { siteOrigin } from "../../apps/web/app/platform/urls/site-origin.ts";
-import type { KeptPage, ShellPlan } from "../../apps/web/service-worker/routing.ts";
+import type { CachedPage, ShellPlan } from "../../apps/web/service-worker/routing.ts";
 import { type BuiltWeb, filesOf, lineageOf, patternOf, type WebManifest } from "./web-manifest.ts";
 
 const signedInLayout = "routes/app/layout";
@@ -83,7 +83,7 @@ async function followImports(web: BuiltWeb, start: string[]): Promise<Set<string
   return found;
 }
 
-async function describePage(web: BuiltWeb, address: string, file: string): Promise<KeptPage> {
+async function describePage(web: BuiltWeb, address: string, file: string): Promise<CachedPage> {
   const html = await readFile(join(web.clientDir, file));
   // The server writes its own origin in, and the page would no longer be the one with this hash.
   if (html.includes(siteOrigin)) throw new Error(`${address} names the site's own origin`);

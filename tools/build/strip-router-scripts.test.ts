@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bootScript } from "../../apps/web/app/platform/preferences/boot-script.ts";
-import { finishReadingPages, leaveIslands } from "./strip-router-scripts.ts";
+import { stripRouterScripts, injectIslandEntry } from "./strip-router-scripts.ts";
 
 const boot = `<script>${bootScript}</script>`;
 const facts = '<script type="application/ld+json">{"@type":"BlogPosting"}</script>';
@@ -14,16 +14,18 @@ const drawn = (text: string) =>
 
 describe("a reading page", () => {
   test("[D73] keeps its text, its style and what it says to search engines, and one script of its own", () => {
-    expect(leaveIslands(drawn("<h1>Hello</h1>"), "/assets/site-entry-1.js")).toBe(
+    expect(injectIslandEntry(drawn("<h1>Hello</h1>"), "/assets/site-entry-1.js")).toBe(
       `<html><head>${boot}<link rel="stylesheet" href="/assets/a.css"/>${facts}<script type="module" src="/assets/site-entry-1.js"></script></head><body><!--$--><h1>Hello</h1><!--/$--></body></html>`,
     );
   });
 
   test("[D73] is not built when a script would have to show its text", () => {
     const late = drawn("x").replace('<div hidden id="S:1">', '<div hidden id="S:1"><p>Late</p>');
-    expect(() => leaveIslands(late, "/assets/site-entry-1.js")).toThrow("only a script would show");
+    expect(() => injectIslandEntry(late, "/assets/site-entry-1.js")).toThrow(
+      "only a script would show",
+    );
     const bare = drawn("x").replace(boot, "");
-    expect(() => leaveIslands(bare, "/assets/site-entry-1.js")).toThrow("no boot script");
+    expect(() => injectIslandEntry(bare, "/assets/site-entry-1.js")).toThrow("no boot script");
   });
 });
 
@@ -54,7 +56,7 @@ describe("the reading pages of a build", () => {
   afterAll(() => rm(clientDir, { recursive: true }));
 
   test("[D73] are left without the router, and the way in is not touched", async () => {
-    const finished = await finishReadingPages(clientDir);
+    const finished = await stripRouterScripts(clientDir);
     expect(finished.toSorted()).toEqual(
       ["/", "/ar", "/ar/blog/tags/ai", "/blog", "/blog/a", "/not-found"].toSorted(),
     );

@@ -10,7 +10,7 @@ const boot = `<script>${bootScript}</script>`;
  * Reading pages leave the build with the router's scripts, which would fetch the whole application to hydrate a
  * text. They keep their markup and get the one script that wakes their islands. Answers their addresses.
  */
-export async function finishReadingPages(clientDir: string): Promise<string[]> {
+export async function stripRouterScripts(clientDir: string): Promise<string[]> {
   const assets = await readdir(join(clientDir, "assets"));
   const entry = assets.find((name) => entryName.test(name));
   if (!entry) throw new Error("The build has no script for reading pages");
@@ -20,7 +20,7 @@ export async function finishReadingPages(clientDir: string): Promise<string[]> {
   );
   for (const file of pages) {
     const html = await readFile(join(clientDir, file), "utf8");
-    await writeFile(join(clientDir, file), leaveIslands(html, `/assets/${entry}`));
+    await writeFile(join(clientDir, file), injectIslandEntry(html, `/assets/${entry}`));
   }
   // What the router would have asked for to draw them once more.
   for (const file of files.filter((name) => name.endsWith(".data")))
@@ -37,7 +37,7 @@ export function isDrawnWhole(address: string): boolean {
   return isReadingPage(address) || /^(?:\/ar)?\/not-found$/.test(address);
 }
 
-export function leaveIslands(html: string, entry: string): string {
+export function injectIslandEntry(html: string, entry: string): string {
   // The same script at the same place as on all other pages: before the style, so that it does not wait for it.
   if (!html.includes(boot)) throw new Error("A reading page has no boot script");
   const page = html

@@ -4,7 +4,7 @@ import { isDrawnWhole } from "./strip-router-scripts.ts";
 import { type BuiltWeb, patternOf, readBuiltWeb, type WebManifest } from "./web-manifest.ts";
 
 /** Writes the list of routes that every learner fetches, and answers what the build knows of each of them. */
-export async function shortenManifest(clientDir: string): Promise<BuiltWeb> {
+export async function trimManifest(clientDir: string): Promise<BuiltWeb> {
   const built = await readBuiltWeb(clientDir);
   const manifest = leaveHydrated(built.manifest);
   const file = join(clientDir, "assets", built.manifestFile);

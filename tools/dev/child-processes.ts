@@ -37,7 +37,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-export function makeFamily(onUnexpectedExit: (message: string) => void): Family {
+export function createProcessGroup(onUnexpectedExit: (message: string) => void): Family {
   const members = new Map<ChildProcess, Promise<number | null>>();
   let stopping = false;
 

@@ -6,7 +6,7 @@ import pg from "pg";
 import { startMailbox } from "../local/mailbox.ts";
 import { findFreePort } from "../local/ports.ts";
 import { startPostgres } from "../local/postgres.ts";
-import { makeFamily } from "./child-processes.ts";
+import { createProcessGroup } from "./child-processes.ts";
 
 const root = resolve(import.meta.dirname, "..", "..");
 const local = join(root, ".local");
@@ -18,7 +18,7 @@ type Cleanup = () => Promise<void>;
 const cleanups: Cleanup[] = [];
 let stopping = false;
 
-const family = makeFamily((message) => void stop(1, message));
+const family = createProcessGroup((message) => void stop(1, message));
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -71,8 +71,8 @@ async function waitForAnswer(name: string, url: string): Promise<void> {
 }
 
 async function listLogins(): Promise<string[]> {
-  const { demoLearners } = await import("../../apps/api/src/db/seed/demo-users.ts");
-  return demoLearners.map(({ email, password, label }) => `  ${email}  ${password}  (${label})`);
+  const { demoUsers } = await import("../../apps/api/src/db/seed/demo-users.ts");
+  return demoUsers.map(({ email, password, label }) => `  ${email}  ${password}  (${label})`);
 }
 
 async function start(): Promise<void> {

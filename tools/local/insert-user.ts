@@ -13,7 +13,7 @@ type NewLearner = { email: string; language: "en" | "ar"; termsVersion: string }
  * What sign-up leaves behind it, without its form and its mail: an account that waits for its link. Answers the link's
  * secret, with which the learner comes in as everybody does.
  */
-export async function insertSignedUp(
+export async function insertVerifiedUser(
   db: Pick<pg.Pool, "query">,
   { email, language, termsVersion }: NewLearner,
 ): Promise<string> {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, password, startHouse } from "../test/test-app.ts";
+import { type TestApp, password, startTestApp } from "../test/test-app.ts";
 
 const lines: string[] = [];
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
   const logStream = { write: (line: string) => void lines.push(line) };
-  house = await startHouse({ logStream, env: { LOG_LEVEL: "debug" } });
+  house = await startTestApp({ logStream, env: { LOG_LEVEL: "debug" } });
 });
 afterAll(() => house.stop());
 

@@ -5,8 +5,11 @@ import { createPool } from "#api/db/client.ts";
 import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { makeExport } from "#api/features/account/data-export/make-export.service.ts";
-import { tellForumNews } from "#api/features/community/forum-notifications.service.ts";
-import { checkCourseLinks, tellSavers } from "#api/features/courses/links/course-links.service.ts";
+import { sendForumNotifications } from "#api/features/community/forum-notifications.service.ts";
+import {
+  checkCourseLinks,
+  notifySavers,
+} from "#api/features/courses/links/course-links.service.ts";
 import { sendPush } from "#api/features/notifications/send-push.service.ts";
 import { sendReminders } from "#api/features/reminders/reminder-batch.service.ts";
 import { sendWeeklySummaries } from "#api/features/reminders/weekly-summary-batch.service.ts";
@@ -51,7 +54,7 @@ export async function startWorker(
     log,
     handlers: {
       "mail.send": async (mail, { jobId }) => {
-        if (await isStillWanted(findUser, mail)) await mailer.send(mail, jobId);
+        if (await isRecipientActive(findUser, mail)) await mailer.send(mail, jobId);
       },
       "push.send": (push) => sendPush({ env, withUser, log }, push),
       "path.generate": (payload, attempt) =>
@@ -59,8 +62,9 @@ export async function startWorker(
       "account.export": (payload, attempt) =>
         makeExport({ env, withUser, findUser, queue }, payload, attempt),
       "course-links.check": () => checkCourseLinks({ withSystem, queue }),
-      "course-links.tell": (news) => tellSavers({ withSystem, withUser, findUser, queue }, news),
-      "forum.tell": (news) => tellForumNews({ withSystem, withUser, findUser, queue }, news),
+      "course-links.tell": (news) => notifySavers({ withSystem, withUser, findUser, queue }, news),
+      "forum.tell": (news) =>
+        sendForumNotifications({ withSystem, withUser, findUser, queue }, news),
       "weekly-summary.send": () =>
         sendWeeklySummaries({ env, log, signal, withSystem, withUser, findUser, queue }),
       "reminders.send": () => sendReminders({ log, signal, withSystem, withUser, findUser, queue }),
@@ -82,7 +86,7 @@ export async function startWorker(
 }
 
 /** A notice that waited out quiet hours is not sent to who has asked to leave in them. */
-async function isStillWanted(
+async function isRecipientActive(
   findUser: FindUser,
   { unsubscribe }: JobPayload<"mail.send">,
 ): Promise<boolean> {

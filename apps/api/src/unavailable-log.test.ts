@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { startGate } from "../test/tcp-proxy.ts";
-import { type House, startHouse } from "../test/test-app.ts";
+import { startTcpProxy } from "../test/tcp-proxy.ts";
+import { type TestApp, startTestApp } from "../test/test-app.ts";
 
 type Line = { level: number; msg: string; pool?: string; status?: number; route?: string };
 
 const lines: Line[] = [];
 const statuses: number[] = [];
-let house: House;
-let gate: Awaited<ReturnType<typeof startGate>>;
+let house: TestApp;
+let gate: Awaited<ReturnType<typeof startTcpProxy>>;
 beforeAll(async () => {
-  gate = await startGate(inject("postgresUrl"));
-  house = await startHouse({
+  gate = await startTcpProxy(inject("postgresUrl"));
+  house = await startTestApp({
     routeDatabase: (url) => gate.route(url),
     logStream: { write: (line) => void lines.push(JSON.parse(line) as Line) },
     env: { LOG_LEVEL: "warn", DATABASE_POOL: "1" },

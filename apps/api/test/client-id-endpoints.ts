@@ -1,14 +1,17 @@
 import type { EndpointName } from "@masar/contract/endpoints";
-import { newStamp } from "./offline/change-stamp.ts";
+import { createChangeStamp } from "./offline/change-stamp.ts";
 
 /** The page makes these ids: one that is somebody else's too is simply another thing of one's own. */
 export const madeByPage: Partial<Record<EndpointName, { table: string; body: object }>> = {
-  saveTask: { table: "tasks", body: { ...newStamp(), title: "Mine" } },
+  saveTask: { table: "tasks", body: { ...createChangeStamp(), title: "Mine" } },
   saveNote: {
     table: "notes",
-    body: { ...newStamp(), text: { base: null, title: "Mine", content: "" } },
+    body: { ...createChangeStamp(), text: { base: null, title: "Mine", content: "" } },
   },
-  saveCard: { table: "review_cards", body: { ...newStamp(), front: "Mine", back: "Mine" } },
+  saveCard: {
+    table: "review_cards",
+    body: { ...createChangeStamp(), front: "Mine", back: "Mine" },
+  },
   reviewCard: {
     table: "card_reviews",
     body: { rating: "good", reviewed_at: new Date().toISOString() },

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { grantRole } from "#api/features/account/roles.service.ts";
-import type { House } from "./test-app.ts";
+import type { TestApp } from "./test-app.ts";
 
-export type Member = Awaited<ReturnType<House["createLearner"]>>;
+export type Member = Awaited<ReturnType<TestApp["createLearner"]>>;
 
 /** Ways to be in the forum of a house: members of eight days, and their topics and replies. */
-export function openForum(house: House) {
+export function openForum(house: TestApp) {
   /** Old enough for their reports to count, too young for reports alone not to hide what they write. */
   async function createMember(name = "Sami", language: "en" | "ar" = "en"): Promise<Member> {
     const member = await createNewMember(name, language);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
 import type { Generation, IntakeInput, Milestone, PathDetail } from "@masar/contract/paths/schemas";
-import type { House } from "./test-app.ts";
+import type { TestApp } from "./test-app.ts";
 
-export type Learner = Awaited<ReturnType<House["createLearner"]>>;
+export type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
 export const dataAnalyst: IntakeInput = {
   goal: "data analyst",

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { type House, password } from "./test-app.ts";
+import { type TestApp, password } from "./test-app.ts";
 import { computeCode } from "./totp.ts";
 
 /** A user whose second factor is on, with its authenticator's address and the recovery codes. */
-export async function createGuardedUser(house: House) {
+export async function createGuardedUser(house: TestApp) {
   const user = await house.createLearner();
   const { totp_uri: uri, recovery_codes: codes } = (
     await user.call("startSecondFactor", { body: { password } })

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
-import type { House } from "./test-app.ts";
+import type { TestApp } from "./test-app.ts";
 import { storePath } from "./stored-paths.ts";
 
 /** Learners in Dubai without rest days who are simply there and logged in, with a path each: no form, no mail. */
-export async function seedLearners(house: House, count: number) {
+export async function seedUsers(house: TestApp, count: number) {
   const learners = Array.from({ length: count }, () => {
     const id = randomUUID();
     const token = randomBytes(24).toString("base64url");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Level, PathStatus } from "@masar/contract/paths/constants";
 import type { Milestone } from "@masar/contract/paths/schemas";
-import type { House } from "./test-app.ts";
+import type { TestApp } from "./test-app.ts";
 
 type PathOverrides = {
   id?: string;
@@ -45,7 +45,7 @@ export function makeMilestone(
 }
 
 /** `m1` to `mN`, ten hours each. */
-export function makeRoad(count: number): Record<string, Milestone> {
+export function buildMilestones(count: number): Record<string, Milestone> {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => [
       `m${index + 1}`,
@@ -56,11 +56,11 @@ export function makeRoad(count: number): Record<string, Milestone> {
 
 /** A path that is simply there, with exactly this road and no generation; four milestones unless said. */
 export async function storePath(
-  house: { admin: Pick<House["admin"], "query"> },
+  house: { admin: Pick<TestApp["admin"], "query"> },
   learner: { id: string },
   overrides: PathOverrides = {},
 ): Promise<{ id: string; milestones: Record<string, Milestone> }> {
-  const milestones = overrides.milestones ?? makeRoad(4);
+  const milestones = overrides.milestones ?? buildMilestones(4);
   const id = overrides.id ?? randomUUID();
   const values: Record<string, unknown> = {
     user_id: learner.id,

@@ -1,14 +1,14 @@
 import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { House } from "./test-app.ts";
+import type { TestApp } from "./test-app.ts";
 
-type Browser = ReturnType<House["openBrowser"]>;
+type Browser = ReturnType<TestApp["openBrowser"]>;
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into payloads of every shape
 export type Received = { id: number; name: string; data: any };
 
 /** Serves the house on a port of its own and reads event streams byte by byte, as a browser would. */
-export async function listenForStreams(house: House) {
+export async function listenForStreams(house: TestApp) {
   await house.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = house.app.server.address() as AddressInfo;
 

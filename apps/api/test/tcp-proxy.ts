@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** Stands between a program and a server it needs, so that the way can be cut and restored. */
-export async function startGate(target: string) {
+export async function startTcpProxy(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let tries = 0;

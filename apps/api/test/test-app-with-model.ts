@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { expect } from "vitest";
-import { type HouseOptions, startHouse } from "./test-app.ts";
+import { type TestAppOptions, startTestApp } from "./test-app.ts";
 
 /** A house where a scripted Perplexity answers those who agreed to it, and hears them. */
-export async function startModelHouse({ env, ...options }: HouseOptions = {}) {
+export async function startTestAppWithModel({ env, ...options }: TestAppOptions = {}) {
   const ai = await startScriptedAi();
-  const house = await startHouse({
+  const house = await startTestApp({
     ...options,
     env: {
       AI_PROVIDER: "perplexity",
@@ -31,9 +31,9 @@ export async function startModelHouse({ env, ...options }: HouseOptions = {}) {
   };
 }
 
-export type ModelHouse = Awaited<ReturnType<typeof startModelHouse>>;
+export type TestAppWithModel = Awaited<ReturnType<typeof startTestAppWithModel>>;
 
-type Caller = Pick<ReturnType<ModelHouse["house"]["openBrowser"]>, "call">;
+type Caller = Pick<ReturnType<TestAppWithModel["house"]["openBrowser"]>, "call">;
 
 /** The learner's word on answers and paths by a model. */
 export async function agreeToModel({ call }: Caller, granted = true): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { startMailbox } from "@masar/tools/local/mailbox";
-import { insertSignedUp, testPassword } from "@masar/tools/local/insert-user";
+import { insertVerifiedUser, testPassword } from "@masar/tools/local/insert-user";
 import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import { createApp } from "#api/app.ts";
@@ -19,7 +19,7 @@ type CallOptions = {
   headers?: Record<string, string>;
 };
 
-export type HouseOptions = {
+export type TestAppOptions = {
   env?: Record<string, string>;
   mail?: boolean;
   /** Without it jobs wait and streams are woken by nobody. */
@@ -32,7 +32,7 @@ export type HouseOptions = {
 };
 
 /** The whole product but the browser: real Postgres, real SMTP, real worker; requests go through HTTP parsing. */
-export async function startHouse(options: HouseOptions = {}) {
+export async function startTestApp(options: TestAppOptions = {}) {
   const database = await createTestDatabase();
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
   const env: Env = readEnv({
@@ -118,7 +118,7 @@ export async function startHouse(options: HouseOptions = {}) {
   async function createLearner(language: "en" | "ar" = "en", browser: Browser = openBrowser()) {
     const email = `learner-${randomBytes(5).toString("hex")}@example.com`;
     const { termsVersion } = limits;
-    const token = await insertSignedUp(database.admin, { email, language, termsVersion });
+    const token = await insertVerifiedUser(database.admin, { email, language, termsVersion });
     const verified = await browser.call("verifyEmail", { body: { token } });
     if (verified.status !== 200) throw new Error(`Verification answered ${verified.status}`);
     return { email, browser, call: browser.call, id: verified.body.session.user.id as string };
@@ -145,4 +145,4 @@ export async function startHouse(options: HouseOptions = {}) {
   };
 }
 
-export type House = Awaited<ReturnType<typeof startHouse>>;
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;

@@ -4,15 +4,15 @@ import { HydratedRouter } from "react-router/dom";
 import { startErrorReports } from "./platform/errors/client-errors.ts";
 import { reportError } from "./platform/errors/error-report.ts";
 import { loadSiteStrings, loadStrings } from "./platform/i18n/i18n.ts";
-import { keepInstallOffer } from "./platform/pwa/install.ts";
+import { captureInstallPrompt } from "./platform/pwa/install.ts";
 import { getStoredLanguage, languageOfPath } from "./platform/preferences/language.ts";
-import { whenQuiet } from "./platform/browser/when-page-idle.ts";
+import { whenPageIdle } from "./platform/browser/when-page-idle.ts";
 import { watchForStaleChunks } from "./platform/pwa/stale-chunk.ts";
 import { ignoreStrayPresses } from "./platform/browser/stray-press.ts";
 
 startErrorReports();
 watchForStaleChunks();
-keepInstallOffer();
+captureInstallPrompt();
 ignoreStrayPresses();
 
 // The page's own strings must be here before React compares it with what was prerendered.
@@ -48,10 +48,10 @@ startTransition(() => {
   );
 });
 
-whenQuiet(() => {
+whenPageIdle(() => {
   // Without a network the bundled strings speak.
   void import("./platform/i18n/string-overrides.ts").then(
-    ({ keepOverridesLaid }) => keepOverridesLaid(),
+    ({ watchLanguageOverrides }) => watchLanguageOverrides(),
     () => {},
   );
 });

@@ -2,8 +2,8 @@
 export type ShellPlan = {
   version: string;
   /** The application's page, and the two pages for when there is no network: address and SHA-256. */
-  shell: KeptPage;
-  offline: { en: KeptPage; ar: KeptPage };
+  shell: CachedPage;
+  offline: { en: CachedPage; ar: CachedPage };
   /** Scripts, style, fonts and marks that the pages below need. */
   files: string[];
   /** Addresses that open without network; `:name` stands for one segment. */
@@ -11,9 +11,9 @@ export type ShellPlan = {
   /** Addresses that say their own language: Arabic ones begin with `/ar`. */
   publicPaths: string[];
 };
-export type KeptPage = { address: string; sha256: string };
+export type CachedPage = { address: string; sha256: string };
 
-export type Asked = { method: string; mode: string; url: URL; origin: string };
+export type FetchRequest = { method: string; mode: string; url: URL; origin: string };
 
 /**
  * - shell: the application opens from this device
@@ -25,7 +25,10 @@ export type Decision = "shell" | "page" | "kept" | "network";
 
 const cachePrefix = "masar-shell-";
 
-export function decideAnswer({ method, mode, url, origin }: Asked, plan: ShellPlan): Decision {
+export function decideAnswer(
+  { method, mode, url, origin }: FetchRequest,
+  plan: ShellPlan,
+): Decision {
   if (method !== "GET" || url.origin !== origin) return "network";
   if (url.pathname === "/api" || url.pathname.startsWith("/api/")) return "network";
   if (mode === "navigate") {
@@ -45,7 +48,7 @@ function matchPattern(pattern: string, pathname: string): boolean {
 }
 
 /** The offline page in the language of the address; one without a language follows the device. */
-export function pickOfflinePage(pathname: string, device: string, plan: ShellPlan): KeptPage {
+export function pickOfflinePage(pathname: string, device: string, plan: ShellPlan): CachedPage {
   const isArabic = (text: string, mark: string) => text === mark || text.startsWith(`${mark}/`);
   if (isArabic(pathname, "/ar")) return plan.offline.ar;
   const areaOf = (path: string) => path.split("/")[1];

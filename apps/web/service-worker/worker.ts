@@ -3,7 +3,7 @@ import { renewSubscription } from "#web/platform/pwa/push-subscription.ts";
 import {
   cacheNameOf,
   decideAnswer,
-  type KeptPage,
+  type CachedPage,
   listForgotten,
   listServing,
   pickOfflinePage,
@@ -112,7 +112,7 @@ async function keepFile(cache: Cache, address: string): Promise<void> {
 }
 
 /** A page has no hash in its name, and a deploy may be under way: only this version's own one is kept. */
-async function keepPage(cache: Cache, { address, sha256 }: KeptPage): Promise<void> {
+async function keepPage(cache: Cache, { address, sha256 }: CachedPage): Promise<void> {
   const response = await fetch(address, { cache: "no-cache" });
   const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
   const found = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"));
@@ -180,7 +180,7 @@ async function fetchOr(
   }
 }
 
-async function readKept({ address }: KeptPage): Promise<Response | undefined> {
+async function readKept({ address }: CachedPage): Promise<Response | undefined> {
   const cache = await caches.open(cacheName);
   return cache.match(address, anyAsker);
 }

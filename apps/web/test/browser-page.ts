@@ -1,4 +1,4 @@
-import type { Session } from "@masar/contract/account/schemas";
+import type { AuthSession } from "@masar/contract/account/schemas";
 import type { Task } from "@masar/contract/tasks/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import { vi } from "vitest";
@@ -23,7 +23,7 @@ export async function startPage() {
   /** As a page that has been open for a while. */
   const checkSession = async (queries: QueryClient) => {
     const check = await session.checkSession(queries);
-    await session.whenSettled();
+    await session.whenDeviceReady();
     return check;
   };
   const read = () => client.fetchQuery({ ...tasks.tasksQuery, retry: false });
@@ -33,7 +33,7 @@ export async function startPage() {
   return { ...page, checkSession, openFirst, client, read, titles };
 }
 
-export function startServer(given: { session?: Session | null } = {}) {
+export function startServer(given: { session?: AuthSession | null } = {}) {
   const server = {
     isReachable: true,
     session: given.session === undefined ? makeSession() : given.session,

@@ -1,4 +1,4 @@
-import type { Session, User } from "@masar/contract/account/schemas";
+import type { AuthSession, User } from "@masar/contract/account/schemas";
 import { type ErrorCode, errorStatus, type ErrorParams } from "@masar/contract/errors";
 import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import type { Settings } from "@masar/contract/settings/schemas";
@@ -40,7 +40,7 @@ function matchPath(pattern: string, pathname: string): RegExpExecArray | null {
   return new RegExp(`^${pattern.replaceAll(/:\w+/g, "([^/]+)")}$`).exec(pathname);
 }
 
-export function makeSession(user: Partial<User> = {}, id = "session-1"): Session {
+export function makeSession(user: Partial<User> = {}, id = "session-1"): AuthSession {
   return {
     id,
     expires_at: "2027-01-01T00:00:00Z",

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, vi } from "vitest";
-import { getChat, leaveChat } from "#web/features/assistant/chat/chat-store.ts";
+import { getChat, closeUserChat } from "#web/features/assistant/chat/chat-store.ts";
 import { openChat } from "#web/features/assistant/chat/open-conversation.ts";
-import { setLogInAgain } from "#web/platform/api/api-client.ts";
+import { setReauthenticate } from "#web/platform/api/api-client.ts";
 import { setErrorReporter } from "#web/platform/errors/error-report.ts";
 import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
@@ -17,11 +17,11 @@ export function openTestChat(): { client: QueryClient } {
     openChat("user-1", house.client);
   });
   afterEach(() => {
-    leaveChat();
+    closeUserChat();
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
-    setLogInAgain(undefined);
+    setReauthenticate(undefined);
     setErrorReporter(() => Promise.resolve(false));
     for (const { id } of getToasts()) dismissToast(id);
   });

@@ -8,7 +8,7 @@ import { renderApp } from "./render-app.tsx";
 import { Toaster } from "#web/ui/feedback/toaster.tsx";
 import { AnalyticsPage } from "#web/features/paths/analytics/analytics-page.tsx";
 import { PathCoursesPage } from "#web/features/paths/page/path-courses-page.tsx";
-import { RoadPage } from "#web/features/paths/page/roadmap-page.tsx";
+import { RoadmapPage } from "#web/features/paths/page/roadmap-page.tsx";
 import { TasksPage } from "#web/features/paths/page/tasks-page.tsx";
 import { PathLayout } from "#web/features/paths/page/path-layout.tsx";
 
@@ -100,7 +100,7 @@ export async function openPath(handlers: Parameters<typeof fakeApi>[0], given: G
         </>
       ),
       children: [
-        { index: true, element: <RoadPage /> },
+        { index: true, element: <RoadmapPage /> },
         { path: "tasks", element: <TasksPage /> },
         { path: "courses", element: <PathCoursesPage /> },
         { path: "progress", element: <AnalyticsPage /> },

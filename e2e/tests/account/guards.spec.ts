@@ -3,7 +3,7 @@ import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import { chooseLanguage, logIn, logInHref } from "../../steps/account.ts";
 import { inputOf, openAssistant } from "../../steps/assistant.ts";
 import { bellWith } from "../../steps/notification-bell.ts";
-import { createLearner, expect, password, test } from "../../support/fixtures.ts";
+import { createUser, expect, password, test } from "../../support/fixtures.ts";
 import { settlePage } from "../../support/pages.ts";
 
 const somePath = "01990000-0000-7000-8000-000000000001";
@@ -50,7 +50,7 @@ test("[R2.16] community, profile, settings and support ask a guest to log in, an
   openContext,
   t,
 }) => {
-  const { email } = await createLearner(await openContext(), language, database);
+  const { email } = await createUser(await openContext(), language, database);
   await chooseLanguage(context, language);
   for (const { path, heading } of furtherPages) {
     await context.clearCookies();

@@ -3,7 +3,7 @@ import { endpoints } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/server-strings";
 import type { TFunction } from "i18next";
 import { endSessions, logIn, logInHref, passwordField } from "../../steps/account.ts";
-import { createLearner, expect, newEmail, password, test } from "../../support/fixtures.ts";
+import { createUser, expect, newEmail, password, test } from "../../support/fixtures.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
 function openSheet(page: Page, t: TFunction) {
@@ -153,7 +153,7 @@ test("[D04] when somebody else logs in meanwhile, nothing of the first learner's
   database,
   t,
 }) => {
-  const second = await createLearner(await openContext(), language, database);
+  const second = await createUser(await openContext(), language, database);
   const form = await fillEmailForm(page, t, newEmail());
   await endSessions(database, learner.id);
   await form.submit.click();

@@ -15,7 +15,7 @@ import {
   writeReply,
 } from "../../steps/community.ts";
 import { requiredField } from "../../support/fields.ts";
-import { createLearner, expect, test } from "../../support/fixtures.ts";
+import { createUser, expect, test } from "../../support/fixtures.ts";
 import { openPage } from "../../support/pages.ts";
 import { createPath } from "../../steps/paths.ts";
 import { toastsOf } from "../../support/toasts.ts";
@@ -119,7 +119,7 @@ test("[D60] [D61] a question is found, quoted, answered and liked, its path copi
   page.on("load", () => (loads += 1));
 
   const context = await openContext();
-  await createLearner(context, language, database);
+  await createUser(context, language, database);
   const other = await context.newPage();
   await openPage(other, links.community);
   const found = await searchForum(other, t, word);
@@ -187,7 +187,7 @@ test("[D60] topics are found in both languages as people spell, and lists and fi
 }) => {
   await settleMember(database, learner.id, "Sami");
   const context = await openContext();
-  const asker = await createLearner(context, language, database);
+  const asker = await createUser(context, language, database);
   await settleMember(database, asker.id, "Huda");
   const [word, arabicWord] = [newWord(), newArabicWord()];
   const english = await askTopic(page.request, {
@@ -251,7 +251,7 @@ test("[D61] what one wrote is edited and deleted, and a deletion is undone", asy
   await settleMember(database, learner.id, "Sami");
   const topic = await askTopic(page.request, { title: `Before ${newWord()}` });
   const context = await openContext();
-  await createLearner(context, language, database);
+  await createUser(context, language, database);
   const readAsOther = async () =>
     (await context.request.get(endpoints.getTopic.path.replace(":id", topic.id))).status();
 

@@ -15,7 +15,7 @@ import {
   writeReply,
 } from "../../steps/community.ts";
 import { requiredField } from "../../support/fields.ts";
-import { createLearner, expect, post, test } from "../../support/fixtures.ts";
+import { createUser, expect, post, test } from "../../support/fixtures.ts";
 import { openPage } from "../../support/pages.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
@@ -29,7 +29,7 @@ test("[D62] what three members report is hidden; a moderator removes it, the rec
 }) => {
   const join = async (name: string) => {
     const context = await openContext();
-    const { id } = await createLearner(context, language, database);
+    const { id } = await createUser(context, language, database);
     await settleMember(database, id, name);
     return context;
   };
@@ -121,7 +121,7 @@ test("[D62] a blocked member's words are gone from one's pages, until the block 
   t,
 }) => {
   const context = await openContext();
-  const other = await createLearner(context, language, database);
+  const other = await createUser(context, language, database);
   await settleMember(database, other.id, "Zaki");
   await settleMember(database, learner.id, "Huda");
   const topic = await askTopic(page.request, { title: `Quiet ${newWord()}` });

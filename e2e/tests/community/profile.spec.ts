@@ -4,7 +4,7 @@ import type { Profile } from "@masar/contract/profile/schemas";
 import { endpoints } from "@masar/contract/endpoints";
 import { addDays } from "@masar/domain/dates/local-date";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
-import { createLearner, expect, test, textsOf } from "../../support/fixtures.ts";
+import { createUser, expect, test, textsOf } from "../../support/fixtures.ts";
 import { openPage, publicAddress } from "../../support/pages.ts";
 import { completeMilestone, createPath, dateText } from "../../steps/paths.ts";
 import { setStreak } from "../../steps/study.ts";
@@ -168,7 +168,7 @@ test("[D64] a page of one's own is there for nobody, then for members, then for 
   const address = publicAddress(links.member(handle), language);
   const guest = await (await openContext()).newPage();
   const memberContext = await openContext();
-  await createLearner(memberContext, language, database);
+  await createUser(memberContext, language, database);
   const member = await memberContext.newPage();
   const expectShown = async (window: Page, isShown: boolean) => {
     await window.goto(address);

@@ -3,7 +3,7 @@ import { limits } from "@masar/contract/limits";
 import { endpoints } from "@masar/contract/endpoints";
 import { recordArrival } from "../../support/record-arrival.ts";
 import { bellWith, openBell } from "../../steps/notification-bell.ts";
-import { createLearner, expect, insertNotification, test } from "../../support/fixtures.ts";
+import { createUser, expect, insertNotification, test } from "../../support/fixtures.ts";
 import { settlePage } from "../../support/pages.ts";
 import { toastsOf } from "../../support/toasts.ts";
 import { cutStreams } from "../../support/network-proxy.ts";
@@ -137,7 +137,7 @@ test("[R4.09] [R7.02] another learner's notification never appears", async ({
   t,
 }) => {
   const others = await openContext();
-  const stranger = await createLearner(others, language, database);
+  const stranger = await createUser(others, language, database);
   const strangersPage = await others.newPage();
   await openLive(page, "/dashboard/notifications");
   await openLive(strangersPage, "/dashboard/notifications");
@@ -162,7 +162,7 @@ test("[R7.02] the sixth window takes the place of the first, which returns when 
   test.setTimeout(90_000);
   await openLive(page, "/dashboard/notifications");
   const later: Page[] = [];
-  while (later.length < limits.streams.perLearner) {
+  while (later.length < limits.streams.perUser) {
     const window = await context.newPage();
     await openLive(window, "/dashboard/notifications");
     later.push(window);

@@ -2,9 +2,9 @@ import { emailField } from "../../steps/account.ts";
 import { openAdministrator } from "../../steps/admin.ts";
 import { ask, buttonOf, newWord, openAssistant, waitForAnswer } from "../../steps/assistant.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { createLearner, expect, newEmail, password, test } from "../../support/fixtures.ts";
+import { createUser, expect, newEmail, password, test } from "../../support/fixtures.ts";
 import { answerProblem } from "../../support/fail-endpoint.ts";
-import { breakPage } from "../../support/inject-fault.ts";
+import { injectPageFault } from "../../support/inject-fault.ts";
 import { openToolsDialog, showNavigation } from "../../support/navigation.ts";
 import {
   adminPages,
@@ -16,7 +16,7 @@ import {
   publicPages,
 } from "../../support/pages.ts";
 import { createPath, openedMilestone, recordMinutes, titlesOf } from "../../steps/paths.ts";
-import { expectForEverybody, prepareScreens } from "../../support/check-screen.ts";
+import { expectAccessibleScreen, prepareScreens } from "../../support/check-screen.ts";
 import { seedOperation, seedProfile, seedTicket, seedTopic } from "../../screens/screen-seeds.ts";
 import { agreeTo, scriptAnswer } from "../../support/scripted-ai.ts";
 import { toastsOf } from "../../support/toasts.ts";
@@ -31,7 +31,7 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
     test(`public pages, ${half + 1} of 2`, async ({ page, language }) => {
       for (const path of publicPages.filter((_, index) => index % 2 === half)) {
         await openPage(page, publicAddress(path, language));
-        await expectForEverybody(page, path);
+        await expectAccessibleScreen(page, path);
       }
     });
   }
@@ -43,7 +43,7 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
     }) => {
       for (const path of learnerPages.filter((_, index) => index % 2 === half)) {
         await openPage(page, path);
-        await expectForEverybody(page, path);
+        await expectAccessibleScreen(page, path);
       }
     });
   }
@@ -54,10 +54,10 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
     await recordMinutes(page, made, "m1", 45);
     for (const path of ["/dashboard", ...pathPages(made.path.id)]) {
       await openPage(page, path);
-      await expectForEverybody(page, path);
+      await expectAccessibleScreen(page, path);
     }
     for (const table of await page.getByText(t("road:analytics.table")).all()) await table.click();
-    await expectForEverybody(page, "charts as tables");
+    await expectAccessibleScreen(page, "charts as tables");
   });
 
   test("the community and its moderation", async ({
@@ -69,7 +69,7 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
     openContext,
   }) => {
     const context = await openContext();
-    const other = await createLearner(context, language, database);
+    const other = await createUser(context, language, database);
     const { path } = await createPath(page);
     const author = { id: learner.id, request: page.request };
     const topic = await seedTopic(
@@ -81,7 +81,7 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
     await database.query("update users set roles = '{moderator}' where id = $1", [learner.id]);
     for (const address of [`/forum/${topic.id}`, ...forumPages]) {
       await openPage(page, address);
-      await expectForEverybody(page, address);
+      await expectAccessibleScreen(page, address);
     }
     await openPage(page, "/forum/new");
     await page.getByRole("button", { name: t("community:new.send"), exact: true }).click();
@@ -101,11 +101,11 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
     const { handle, token } = await seedProfile(database, learner.id);
     await openPage(page, "/profile");
     await page.getByText(t("profile:calendar.table"), { exact: true }).click();
-    await expectForEverybody(page, "/profile");
+    await expectAccessibleScreen(page, "/profile");
     await page.context().clearCookies();
     for (const address of [`/u/${handle}`, "/u/nobody_is_here", `/verify/${token}`]) {
       await openPage(page, publicAddress(address, language));
-      await expectForEverybody(page, address);
+      await expectAccessibleScreen(page, address);
     }
   });
 
@@ -122,12 +122,12 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
     await seedOperation(database, learner.id);
     for (const address of ["/support", `/support/${ticket}`]) {
       await openPage(page, address);
-      await expectForEverybody(page, address);
+      await expectAccessibleScreen(page, address);
     }
     await prepareScreens(desk, language);
     for (const address of [`/admin/inbox/${ticket}`, ...adminPages]) {
       await openPage(desk, address);
-      await expectForEverybody(desk, address);
+      await expectAccessibleScreen(desk, address);
     }
   });
 });
@@ -301,7 +301,7 @@ test.describe("[D76] axe finds nothing", () => {
     await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
     await expectAccessible(page, "list that could not be loaded");
     await answerAgain();
-    await breakPage(page, "section");
+    await injectPageFault(page, "section");
     await page.goto("/dashboard/notifications");
     await expect(page.getByRole("heading", { name: t("boundary.title") })).toBeVisible();
     await expectAccessible(page, "section that failed");

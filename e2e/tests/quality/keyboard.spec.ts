@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays } from "@masar/domain/dates/local-date";
 import { openAdministrator } from "../../steps/admin.ts";
-import { createLearner, expect, isPhone, test } from "../../support/fixtures.ts";
+import { createUser, expect, isPhone, test } from "../../support/fixtures.ts";
 import { listInteractive, pressTab } from "../../support/focus.ts";
 import { openPage, publicAddress } from "../../support/pages.ts";
 import { createPath, openedMilestone, titlesOf } from "../../steps/paths.ts";
@@ -63,7 +63,7 @@ test("@once [D76] Tab reaches everything in the community, in order and in sight
 }) => {
   test.slow();
   const context = await openContext();
-  const other = { ...(await createLearner(context, language, database)), request: context.request };
+  const other = { ...(await createUser(context, language, database)), request: context.request };
   const { path } = await createPath(page);
   const author = { id: learner.id, request: page.request };
   const topic = await seedTopic(database, author, other, path.id);

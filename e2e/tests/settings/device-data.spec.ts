@@ -1,7 +1,7 @@
 import { logIn, logOut } from "../../steps/account.ts";
 import { addTask, deskHref, noteOf, openSide, taskOf, writeNote } from "../../steps/desk.ts";
 import { readDevice, waitUntilOffline } from "../../support/offline-device.ts";
-import { createLearner, expect, password, test } from "../../support/fixtures.ts";
+import { createUser, expect, password, test } from "../../support/fixtures.ts";
 import { openTools } from "../../support/navigation.ts";
 import { openPage, publicAddress, settlePage } from "../../support/pages.ts";
 import { createPath } from "../../steps/paths.ts";
@@ -23,7 +23,7 @@ test("[D45] logging out asks before it loses anything, and leaves nothing of the
   t,
 }) => {
   const elsewhere = await openContext();
-  const other = await createLearner(elsewhere, language, database);
+  const other = await createUser(elsewhere, language, database);
   await createPath(page);
   await openPage(page, deskHref);
   await waitUntilOffline(page, ["tasks", "notes"]);

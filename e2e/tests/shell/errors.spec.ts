@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { endpoints } from "@masar/contract/endpoints";
 import { expect, test } from "../../support/fixtures.ts";
-import { breakPage, mendPage } from "../../support/inject-fault.ts";
+import { injectPageFault, clearPageFault } from "../../support/inject-fault.ts";
 import { openPage, publicAddress, settlePage } from "../../support/pages.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
@@ -69,7 +69,7 @@ test("[R8.17] a section that fails leaves the shell alive, and Try Again draws i
   learner,
 }) => {
   expect(learner.id).not.toBe("");
-  await breakPage(page, "section");
+  await injectPageFault(page, "section");
   const reported = awaitReport(page);
   await page.goto("/dashboard/notifications");
   const failed = page.getByRole("alert");
@@ -85,7 +85,7 @@ test("[R8.17] a section that fails leaves the shell alive, and Try Again draws i
   const again = failed.getByRole("button", { name: t("actions.tryAgain") });
   await again.click();
   await expect(failed).toBeVisible();
-  await mendPage(page);
+  await clearPageFault(page);
   await again.click();
   await expect(page.getByText(t("notices:kind.welcome.title")).first()).toBeVisible();
   await expect(failed).toHaveCount(0);
@@ -118,14 +118,14 @@ test("[R2.34] when the layout itself fails, a screen covers it and Reload page b
   learner,
 }) => {
   expect(learner.id).not.toBe("");
-  await breakPage(page, "layout");
+  await injectPageFault(page, "layout");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: t("boundary.title") })).toBeVisible();
   await expect(page.getByRole("banner")).toHaveCount(0);
   const loaded = page.waitForEvent("domcontentloaded");
   await page.getByRole("button", { name: t("boundary.reloadLayout") }).click();
   await loaded;
-  await mendPage(page);
+  await clearPageFault(page);
 });
 
 test("[R8.18] the app's boundary says 'notified' only once the report was taken", async ({
@@ -137,7 +137,7 @@ test("[R8.18] the app's boundary says 'notified' only once the report was taken"
   page.on("console", (message) => {
     if (message.type() === "error") logged.push(message.text());
   });
-  await breakPage(page, "app");
+  await injectPageFault(page, "app");
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(reportPath, async (route) => {
@@ -160,7 +160,7 @@ test("[R8.18] the app's boundary says 'notified' only once the report was taken"
   await expect(alert).toHaveText(t("boundary.appReported"));
   expect(logged.join("\n")).toContain("probe of the app");
 
-  await mendPage(page);
+  await clearPageFault(page);
   await page.getByRole("button", { name: t("actions.tryAgain") }).click();
   await expect(page.getByRole("heading", { name: t("account:login.title") })).toBeVisible();
 });
@@ -170,7 +170,7 @@ test("[R8.18] a report that was refused is not called one, and Reload Page start
   t,
   language,
 }) => {
-  await breakPage(page, "app");
+  await injectPageFault(page, "app");
   await page.route(reportPath, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto(publicAddress("/login", language));
   await expect(page.getByRole("alert")).toHaveText(t("boundary.app"));
@@ -185,7 +185,7 @@ test("[R8.19] an error nothing else caught shows the router's screen, without a 
   t,
   language,
 }) => {
-  await breakPage(page, "router");
+  await injectPageFault(page, "router");
   await page.goto(publicAddress("/login", language));
   await expect(page.getByRole("heading", { name: t("boundary.router") })).toBeVisible();
   await expect(page.getByText("probe of the router")).toBeVisible();

@@ -1,6 +1,6 @@
 import { endpoints } from "@masar/contract/endpoints";
 import { emailField } from "../../steps/account.ts";
-import { createLearner, expect, newEmail, password, test } from "../../support/fixtures.ts";
+import { createUser, expect, newEmail, password, test } from "../../support/fixtures.ts";
 import { openPage, publicAddress } from "../../support/pages.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
@@ -63,7 +63,7 @@ test("offline, the log-in form says so, keeps what was typed and goes on afterwa
   database,
 }) => {
   const elsewhere = await openContext();
-  const { email } = await createLearner(elsewhere, language, database, newEmail());
+  const { email } = await createUser(elsewhere, language, database, newEmail());
   await openPage(page, publicAddress("/login", language));
   await emailField(page, t).fill(email);
   await page.getByLabel(t("account:fields.password"), { exact: true }).fill(password);

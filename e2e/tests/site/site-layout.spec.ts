@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { endpoints } from "@masar/contract/endpoints";
 import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";
-import { memberKey } from "../../../apps/web/app/platform/preferences/signed-in-flag.ts";
+import { signedInKey } from "../../../apps/web/app/platform/preferences/signed-in-flag.ts";
 import { readingPaths } from "../../../apps/web/app/platform/urls/public-paths.ts";
 import { expect, isPhone, test } from "../../support/fixtures.ts";
 import { openPage, openReadingPage, publicAddress } from "../../support/pages.ts";
@@ -34,7 +34,7 @@ function readShare(page: Page): Promise<number> {
 
 /** Public pages ask who reads them only where somebody is signed in; the application notes that at a quiet moment. */
 async function untilDeviceIsTheirs(page: Page): Promise<void> {
-  await page.waitForFunction((key) => localStorage.getItem(key) !== null, memberKey);
+  await page.waitForFunction((key) => localStorage.getItem(key) !== null, signedInKey);
 }
 
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);

@@ -16,7 +16,7 @@ import {
   writeNote,
 } from "../../steps/desk.ts";
 import { readDevice, waitUntilOffline } from "../../support/offline-device.ts";
-import { createLearner, expect, test } from "../../support/fixtures.ts";
+import { createUser, expect, test } from "../../support/fixtures.ts";
 import { openTools } from "../../support/navigation.ts";
 import { openPage } from "../../support/pages.ts";
 import { createPath } from "../../steps/paths.ts";
@@ -175,7 +175,7 @@ test(
     };
     try {
       const before = await openBrowser();
-      const { id } = await createLearner(before, language, database);
+      const { id } = await createUser(before, language, database);
       const first = await before.newPage();
       await createPath(first);
       await openPage(first, deskHref);

@@ -2,11 +2,14 @@ import { catalog } from "@masar/catalog/catalog";
 import type { Milestone, PathOutcome } from "@masar/contract/paths/schemas";
 import { planPath, type PlanInput } from "@masar/domain/planning/plan-path";
 
-type Wish = Pick<PlanInput, "goal" | "language" | "level" | "hours_per_week" | "study_language">;
+type PathRequest = Pick<
+  PlanInput,
+  "goal" | "language" | "level" | "hours_per_week" | "study_language"
+>;
 type PathMade = Extract<PathOutcome, { kind: "path" }>;
 
 /** A path made by the same engine and catalog as a visitor's own, for pages that show one before it is asked for. */
-export function makeExamplePath(wish: Wish): PathMade {
+export function makeExamplePath(wish: PathRequest): PathMade {
   const outcome = planPath(catalog, {
     ...wish,
     blueprint: null,

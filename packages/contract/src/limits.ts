@@ -26,7 +26,7 @@ export const limits = {
     badgeCap: 99,
     pageSize: 20,
     /** A push that nobody could be shown for a day is old news. */
-    push: { perLearner: 10, endpointLength: 1000, ttlSeconds: 24 * 60 * 60, sendMs: 10_000 },
+    push: { perUser: 10, endpointLength: 1000, ttlSeconds: 24 * 60 * 60, sendMs: 10_000 },
   },
   password: { min: 8, advised: 15, max: 128 },
   /** Wrong passwords; the reasons for each number are in docs/decisions/029-shared-addresses.md. */
@@ -81,13 +81,13 @@ export const limits = {
   translations: { valueLength: 2000, cacheSeconds: 60, browserSeconds: 300 },
   /** How long caches may use an answer that only a release changes. */
   staticAnswers: { maxAgeSeconds: 3600 },
-  reauthentication: { perLearnerPerHour: 10 },
+  reauthentication: { perUserPerHour: 10 },
   /** One that is not there after `lostAfterMinutes` never will be. */
   exports: { everyHours: 24, keptDays: 7, lostAfterMinutes: 60 },
   deletion: { afterDays: 7 },
   api: { readsPerMinute: 300, writesPerMinute: 60, anonymousPerMinute: 6000 },
   clientErrors: { perDevicePerMinute: 10, perIpPerMinute: 300, newPerHour: 500 },
-  streams: { perLearner: 5, perProcess: 15_000 },
+  streams: { perUser: 5, perProcess: 15_000 },
   paths: {
     goalLength: 200,
     knownSkills: 60,
@@ -100,7 +100,7 @@ export const limits = {
     lineLength: 300,
     notesLength: 5000,
     mostMilestones: 12,
-    perLearner: 100,
+    perUser: 100,
     /** A road longer than `stagedFromWeeks` is shown in stages of about `stageWeeks`. */
     stagedFromWeeks: 16,
     stageWeeks: 12,
@@ -114,7 +114,7 @@ export const limits = {
     perDay: 10,
     previews: { perDevicePerMinute: 30, perIpPerMinute: 600 },
     /** A making this long ends with a notification; below the page's own notice, which promises it. */
-    noticeAfterSeconds: 8,
+    notifyAfterSeconds: 8,
     slowAfterSeconds: 12,
   },
   /** Of every search: further words are left out, and what takes longer is stopped. */
@@ -139,11 +139,11 @@ export const limits = {
     /** A day counts from here, or with a finished (sub-)milestone. */
     countedMinutes: 10,
     dailyGoalMinutes: 25,
-    mostMinutesPerSession: 240,
-    mostMinutesPerDay: 960,
+    maxMinutesPerSession: 240,
+    maxMinutesPerDay: 960,
     freezes: { atStart: 1, perCountedDays: 7, held: 2 },
     repair: { withinHours: 48, timesDailyGoal: 2, everyDays: 30 },
-    longestPauseDays: 14,
+    maxPauseDays: 14,
     pausesPerYear: 2,
     /** A milestone of the learner's own counts so many of its hours at most. */
     points: { minutesEach: 5, fromMinutesPerDay: 24, mostOwnHours: 40 },
@@ -162,20 +162,20 @@ export const limits = {
   /** A session from a device that was offline counts on its own day until then; later, its minutes only. */
   offline: { lateHours: 72 },
   /** Tasks, notes, cards: with those deleted in the last 30 days an account keeps so many times its limit. */
-  keptTimes: 3,
+  softDeletedMultiplier: 3,
   busySeason: { longestDays: 60 },
-  tasks: { titleLength: 200, descriptionLength: 2000, perLearner: 1000 },
+  tasks: { titleLength: 200, descriptionLength: 2000, perUser: 1000 },
   notes: {
     titleLength: 200,
     contentLength: 20_000,
     categoryLength: 40,
     tagLength: 30,
     mostTags: 12,
-    perLearner: 1000,
+    perUser: 1000,
   },
   review: {
     textLength: 1000,
-    perLearner: 2000,
+    perUser: 2000,
     minutesPerDay: 10,
     secondsPerCard: 20,
     requestRetention: 0.9,
@@ -203,7 +203,7 @@ export const limits = {
     tokensPerDay: 300_000,
     atOnce: 2,
     conversationsPage: 20,
-    conversationsPerLearner: 1000,
+    conversationsPerUser: 1000,
     messagesPerConversation: 200,
     /** Base64 of 120 seconds at 128 kbit/s, with what its container adds. */
     audioCharacters: 2_750_000,
@@ -253,7 +253,7 @@ export const limits = {
     maxPhotoRatio: 20,
     /** What decoding one picture may take; bigger ones are refused by their header. */
     decodeBytes: 150_000_000,
-    keptPhotoBytes: 64 * 1024,
+    storedPhotoBytes: 64 * 1024,
     photosPerHour: 20,
     /** One is decoded at a time, and so many wait for it. */
     photosWaiting: 3,
@@ -271,7 +271,7 @@ export const limits = {
     /** Reports of younger accounts only queue a post; posts of older ones are never hidden by count alone. */
     reporterMinDays: 7,
     protectedAuthorMinDays: 30,
-    mostBlocks: 500,
+    maxBlockedMembers: 500,
     longestSuspensionDays: 365,
     excerptLength: 200,
     /** Seconds between two, and how many a day. */

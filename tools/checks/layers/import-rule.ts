@@ -1,11 +1,11 @@
 import type { ImportRef, Rule, SourceFile } from "../repository.ts";
 
 /** Returns why `file` must not have this import, or undefined. */
-type Judge = (file: SourceFile, ref: ImportRef) => string | undefined;
+type CheckImport = (file: SourceFile, ref: ImportRef) => string | undefined;
 
 export function makeImportRule(
   name: string,
-  judge: Judge,
+  judge: CheckImport,
   samples: Pick<Rule, "bad" | "good">,
 ): Rule {
   return {

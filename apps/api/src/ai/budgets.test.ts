@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { beginCall, endCall, readDay } from "#api/ai/call-quota.ts";
+import { reserveCall, finishCall, readDay } from "#api/ai/call-quota.ts";
 import { hasConsent } from "#api/ai/consent.ts";
 import { AiError } from "#api/ai/ai.ts";
 import { createMeter, type Meter } from "#api/ai/meter.ts";
@@ -32,22 +32,22 @@ async function createLearner(): Promise<string> {
   return id;
 }
 
-type Begin = Partial<Parameters<typeof beginCall>[1]>;
+type Begin = Partial<Parameters<typeof reserveCall>[1]>;
 
 /** How a call begins, or why it does not. */
 function begin(userId: string, params: Begin = {}): Promise<string> {
   return withUser(userId, (tx) =>
-    beginCall(tx, { userId, id: randomUUID(), kind: "question", localDate, ...params }),
+    reserveCall(tx, { userId, id: randomUUID(), kind: "question", localDate, ...params }),
   ).catch((error: unknown) => {
     if (error instanceof AppError) return error.code;
     throw error;
   });
 }
 
-type End = Partial<Parameters<typeof endCall>[1]>;
+type End = Partial<Parameters<typeof finishCall>[1]>;
 
 function end(userId: string, id: string, state: "done" | "failed", params: End = {}) {
-  return withUser(userId, (tx) => endCall(tx, { userId, id, state, ...params }));
+  return withUser(userId, (tx) => finishCall(tx, { userId, id, state, ...params }));
 }
 
 function day(userId: string, date = localDate) {

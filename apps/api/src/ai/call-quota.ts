@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { limits } from "@masar/contract/limits";
 import type { AppTables } from "#api/db/schema/tables.ts";
-import { lockLearner } from "#api/db/user-lock.ts";
+import { lockUser } from "#api/db/user-lock.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 
@@ -25,8 +25,8 @@ const isCounted = sql<boolean>`(state = 'done' or (${isAlive}))`;
  * overrun it. `known`: a call of this id has been made and has ended well; one that failed may be begun again.
  * `spent`: nothing was begun, for what of a model is the learner's today is used up.
  */
-export async function beginCall(tx: Tx, params: NewCall): Promise<"begun" | "known" | "spent"> {
-  await lockLearner(tx, { userId: params.userId, what: "assistant_calls" });
+export async function reserveCall(tx: Tx, params: NewCall): Promise<"begun" | "known" | "spent"> {
+  await lockUser(tx, { userId: params.userId, what: "assistant_calls" });
   const used = await readUse(tx, params);
   if (used.own === "done") return "known";
   if (used.own === "alive") throw new AppError("questions_running");
@@ -70,7 +70,7 @@ function isSpent(used: Use, { kind, tokens = 0 }: NewCall): boolean {
 }
 
 /** One that failed gives its place back, but not the tokens that a model used for it all the same. */
-export async function endCall(
+export async function finishCall(
   tx: Tx,
   params: Own & {
     state: "done" | "failed";

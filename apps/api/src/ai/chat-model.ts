@@ -13,7 +13,7 @@ import { createGuard } from "#api/ai/guarded-call.ts";
 import { postGuarded, readWhole } from "#api/ai/guarded-post.ts";
 import { estimateTokens } from "#api/ai/meter.ts";
 import { createParameters } from "#api/ai/parameters.ts";
-import { readPieces } from "#api/ai/text-chunks.ts";
+import { readTextChunks } from "#api/ai/text-chunks.ts";
 import type { TimeLimit } from "#api/ai/time-limit.ts";
 
 export type ChatModelOptions = {
@@ -57,7 +57,7 @@ export function createChatModel(options: ChatModelOptions): AiModel {
   ): AsyncGenerator<TextPiece, void, undefined> {
     limit.expectWithin(times.firstPieceMs);
     const answer = await post(makeTextBody(dialect, model, ask), limit);
-    for await (const piece of readPieces(answer, ask)) {
+    for await (const piece of readTextChunks(answer, ask)) {
       // The time in which the reader takes the piece is not the provider's.
       limit.pause();
       if (piece.type === "used") used.tokens = piece.tokens;

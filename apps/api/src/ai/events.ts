@@ -1,5 +1,5 @@
 /** The data of each event of an event stream. Names, ids and comments say nothing that we need. */
-export async function* readEvents(
+export async function* parseEventStream(
   text: AsyncIterable<string>,
 ): AsyncGenerator<string, void, undefined> {
   let rest = "";

@@ -6,11 +6,11 @@ import { limits } from "@masar/contract/limits";
 import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { faults } from "@masar/tools/local/scripted-faults";
 import { listenForAnswers } from "../../test/assistant/answers.ts";
-import { type House, startHouse } from "../../test/test-app.ts";
-import { seedLearners } from "../../test/seeded-users.ts";
+import { type TestApp, startTestApp } from "../../test/test-app.ts";
+import { seedUsers } from "../../test/seeded-users.ts";
 
 type Fault = (typeof faults)[number];
-type Learner = Awaited<ReturnType<typeof seedLearners>>[number];
+type Learner = Awaited<ReturnType<typeof seedUsers>>[number];
 type Told = { code?: string; status?: number; answer?: unknown; ms: number };
 
 /** The faults beyond the twelve that were asked for are tried less often. */
@@ -26,7 +26,7 @@ const triesOf = (fault: Fault) => (extras.includes(fault) ? 10 : 50);
 const betweenMs = 80;
 
 let provider: ScriptedAi;
-const houses: House[] = [];
+const houses: TestApp[] = [];
 beforeAll(async () => {
   provider = await startScriptedAi();
   for (const fault of faults) provider.script(`Fault ${fault}.`, { fault });
@@ -57,8 +57,8 @@ const codes = {
   ten_megabytes: undefined,
 } as const satisfies Record<Fault, string | undefined>;
 
-async function startWithModel(env: Record<string, string>): Promise<House> {
-  const house = await startHouse({
+async function startWithModel(env: Record<string, string>): Promise<TestApp> {
+  const house = await startTestApp({
     worker: false,
     env: { AI_PROVIDER: "perplexity", AI_BASE_URL: provider.url, AI_API_KEY: "test", ...env },
   });
@@ -66,8 +66,8 @@ async function startWithModel(env: Record<string, string>): Promise<House> {
   return house;
 }
 
-async function seedAgreed(house: House, count: number): Promise<Learner[]> {
-  const learners = await seedLearners(house, count);
+async function seedAgreed(house: TestApp, count: number): Promise<Learner[]> {
+  const learners = await seedUsers(house, count);
   await house.admin.query(
     "insert into consents (user_id, kind, granted, version) select id, 'ai', true, '1 127.0.0.1' from users",
   );

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { type House } from "../../test/test-app.ts";
-import { type ModelHouse, startModelHouse } from "../../test/test-app-with-model.ts";
+import { type TestApp } from "../../test/test-app.ts";
+import { type TestAppWithModel, startTestAppWithModel } from "../../test/test-app-with-model.ts";
 import { makeWebm } from "../../test/assistant/recordings.ts";
-import { seedLearners } from "../../test/seeded-users.ts";
+import { seedUsers } from "../../test/seeded-users.ts";
 
-type Learner = Awaited<ReturnType<typeof seedLearners>>[number];
+type Learner = Awaited<ReturnType<typeof seedUsers>>[number];
 
-let ai: ModelHouse["ai"];
-let stop: ModelHouse["stop"];
-let house: House;
+let ai: TestAppWithModel["ai"];
+let stop: TestAppWithModel["stop"];
+let house: TestApp;
 beforeAll(async () => {
-  ({ ai, house, stop } = await startModelHouse({
+  ({ ai, house, stop } = await startTestAppWithModel({
     worker: false,
     env: {
       AI_BREAKER_FAILURES: "2",
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 async function seedAgreed(): Promise<Learner> {
-  const [learner] = (await seedLearners(house, 1)) as [Learner];
+  const [learner] = (await seedUsers(house, 1)) as [Learner];
   for (const kind of ["ai", "recording"]) {
     await learner.call("recordConsent", { body: { kind, granted: true } });
   }

@@ -1,6 +1,6 @@
 import { AiError, type TextAsk, type TextPiece } from "#api/ai/ai.ts";
 import { type Chunk, readChunk, readResults } from "#api/ai/chat-protocol.ts";
-import { readEvents } from "#api/ai/events.ts";
+import { parseEventStream } from "#api/ai/events.ts";
 import { readWhole } from "#api/ai/guarded-post.ts";
 
 /** A sign of life of a model that thinks aloud: not for the learner. */
@@ -12,7 +12,7 @@ type Used = { type: "used"; tokens: number };
  * The pieces of an answer, read to its very end: sources and usage come with the first chunk of some
  * providers and with the last ones of others.
  */
-export async function* readPieces(
+export async function* readTextChunks(
   answer: { isStream: boolean; text: AsyncIterable<string> },
   ask: TextAsk,
 ): AsyncGenerator<TextPiece | Thought | Used, void, undefined> {
@@ -65,7 +65,7 @@ async function* readChunks(answer: {
     yield readChunk(await readWhole(answer.text));
     return;
   }
-  for await (const data of readEvents(answer.text)) {
+  for await (const data of parseEventStream(answer.text)) {
     yield data === "[DONE]" ? "done" : readChunk(data);
   }
 }

@@ -167,7 +167,7 @@ export type AuthUser = {
   /** Since the account's owner asked for its end. */
   deletion_due_at: Date | null;
 };
-export type AuthSession = {
+export type AuthSessionRow = {
   id: string;
   token: string;
   userId: string;

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { limits } from "@masar/contract/limits";
-import type { Auth, AuthSession, AuthUser } from "#api/auth/auth.ts";
+import type { Auth, AuthSessionRow, AuthUser } from "#api/auth/auth.ts";
 import { callAuth } from "#api/auth/call.ts";
 import type { AuthTables } from "#api/db/schema/tables.ts";
 
-export type FoundSession = { user: AuthUser; session: AuthSession };
+export type FoundSession = { user: AuthUser; session: AuthSessionRow };
 
 const absoluteMs = limits.session.absoluteDays * 24 * 60 * 60 * 1000;
 

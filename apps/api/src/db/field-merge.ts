@@ -5,7 +5,7 @@ import type { Tx } from "#api/db/tx.ts";
 type Item = { userId: string; kind: "task" | "note" | "card"; id: string };
 
 /** Of the fields a change gives an item, those for which it is the newest: only these may be written. */
-export async function claimFields<F extends object>(
+export async function claimNewestFields<F extends object>(
   tx: Tx,
   params: Item & { change: Change; fields: F },
 ): Promise<Partial<F>> {
@@ -21,7 +21,7 @@ export async function claimFields<F extends object>(
  * Asked of an item that has no row: a deleted one is removed in time, its clock is not, so that only a change
  * that is newer than the deletion and takes it back makes it again.
  */
-export async function isSwept(
+export async function isPurged(
   tx: Tx,
   params: Item & { newest?: { deleted?: boolean | undefined } },
 ): Promise<boolean> {

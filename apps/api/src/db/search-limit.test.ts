@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointName } from "@masar/contract/endpoints";
 import { grantRole } from "#api/features/account/roles.service.ts";
-import { type House, startHouse } from "../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../test/test-app.ts";
 
-let house: House;
-let admin: Awaited<ReturnType<House["createLearner"]>>;
+let house: TestApp;
+let admin: Awaited<ReturnType<TestApp["createLearner"]>>;
 beforeAll(async () => {
-  house = await startHouse({ worker: false });
+  house = await startTestApp({ worker: false });
   admin = await house.createLearner();
   await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
 });

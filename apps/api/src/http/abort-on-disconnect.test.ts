@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { signalOfGone } from "./abort-on-disconnect.ts";
+import { abortOnDisconnect } from "./abort-on-disconnect.ts";
 
 const open = { destroyed: false, closed: false, writableFinished: false };
 
@@ -12,17 +12,17 @@ function makeReply(state: Partial<typeof open>) {
 
 test("who goes before the answer is whole ends it, also when they went before it was begun", () => {
   const reply = makeReply({});
-  const signal = signalOfGone(reply);
+  const signal = abortOnDisconnect(reply);
   expect(signal.aborted).toBe(false);
   reply.raw.emit("close");
   expect(signal.aborted).toBe(true);
-  expect(signalOfGone(makeReply({ destroyed: true })).aborted).toBe(true);
-  expect(signalOfGone(makeReply({ closed: true })).aborted).toBe(true);
+  expect(abortOnDisconnect(makeReply({ destroyed: true })).aborted).toBe(true);
+  expect(abortOnDisconnect(makeReply({ closed: true })).aborted).toBe(true);
 });
 
 test("who reads the answer to its end has not gone", () => {
   const reply = makeReply({ writableFinished: true });
-  const signal = signalOfGone(reply);
+  const signal = abortOnDisconnect(reply);
   reply.raw.emit("close");
   expect(signal.aborted).toBe(false);
 });

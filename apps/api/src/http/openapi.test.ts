@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { endpointSchemas } from "@masar/contract/endpoint-schemas";
 import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import { describeApi } from "#api/http/openapi.ts";
-import { type House, startHouse } from "../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../test/test-app.ts";
 
 type Operation = {
   operationId: string;
@@ -21,10 +21,10 @@ type Description = {
   paths: Record<string, Record<string, Operation>>;
 };
 
-let house: House;
+let house: TestApp;
 let served: Description;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   served = (await house.openBrowser().call("getOpenApi")).body;
 });
 afterAll(() => house.stop());

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type House, startHouse } from "../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../test/test-app.ts";
 import { studyBehindOneAddress } from "../../test/load/shared-address.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse({ worker: false });
+  house = await startTestApp({ worker: false });
 });
 afterAll(() => house.stop());
 

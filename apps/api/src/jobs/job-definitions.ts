@@ -22,7 +22,7 @@ export const mailTemplates = [
 ] as const;
 
 /** Due by the thousand at once: whoever waits for a link to log in by is not put behind them. */
-const patientTemplates: ReadonlySet<string> = new Set<(typeof mailTemplates)[number]>([
+const lowPriorityTemplates: ReadonlySet<string> = new Set<(typeof mailTemplates)[number]>([
   "notification",
   "weekly_summary",
 ]);
@@ -141,7 +141,7 @@ export type JobPayload<N extends JobName> = z.output<(typeof jobs)[N]["payload"]
 
 /** Among the jobs of one name, those of a higher priority are taken first. */
 export function priorityOf(payload: JobPayload<JobName>): number {
-  return "template" in payload && patientTemplates.has(payload.template) ? -1 : 0;
+  return "template" in payload && lowPriorityTemplates.has(payload.template) ? -1 : 0;
 }
 
 export const deadLetterQueue = "dead";

@@ -9,16 +9,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Mailbox, startMailbox } from "@masar/tools/local/mailbox";
 import { deadLetterQueue, type JobPayload } from "#api/jobs/job-definitions.ts";
 import { startWorker } from "#api/start-worker.ts";
-import { startGate } from "../../test/tcp-proxy.ts";
-import { type House, startHouse } from "../../test/test-app.ts";
+import { startTcpProxy } from "../../test/tcp-proxy.ts";
+import { type TestApp, startTestApp } from "../../test/test-app.ts";
 
-let house: House;
+let house: TestApp;
 let inbox: Mailbox;
-let gate: Awaited<ReturnType<typeof startGate>>;
+let gate: Awaited<ReturnType<typeof startTcpProxy>>;
 beforeAll(async () => {
   inbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
-  gate = await startGate(inbox.smtpUrl);
-  house = await startHouse({ worker: false, env: { SMTP_URL: gate.route(inbox.smtpUrl) } });
+  gate = await startTcpProxy(inbox.smtpUrl);
+  house = await startTestApp({ worker: false, env: { SMTP_URL: gate.route(inbox.smtpUrl) } });
 });
 afterAll(async () => {
   await house.stop();

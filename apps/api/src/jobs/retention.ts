@@ -23,13 +23,13 @@ export async function sweepRetention(pool: pg.Pool, log: FastifyBaseLogger): Pro
     for (const { what, removed } of rows) total[what] = (total[what] ?? 0) + removed;
     isDone = rows.every(({ removed }) => removed < batch);
   }
-  const { removed, failures } = await deleteLeavers(pool, log);
+  const { removed, failures } = await deleteDueAccounts(pool, log);
   log.info({ removed: { ...total, accounts: removed } }, "retention swept");
   if (failures > 0) throw new Error(`${failures} accounts could not be removed`);
 }
 
 /** One account at a time, each whole or not at all. One that fails keeps nobody else from leaving. */
-async function deleteLeavers(
+async function deleteDueAccounts(
   pool: pg.Pool,
   log: FastifyBaseLogger,
 ): Promise<{ removed: number; failures: number }> {

@@ -1,7 +1,7 @@
 import { locales } from "@masar/i18n/locales";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import type { UnsubscribeLinks } from "#api/mail/unsubscribe.ts";
-import { writeWeek } from "#api/mail/week-content.ts";
+import { renderWeeklySummary } from "#api/mail/week-content.ts";
 import { translate } from "#api/i18n/translate.ts";
 
 export type MailBlock =
@@ -27,7 +27,7 @@ export type MailContent = {
 };
 
 type Mail = JobPayload<"mail.send">;
-export type Say = (key: string, params?: Record<string, string | number>) => string;
+export type Translate = (key: string, params?: Record<string, string | number>) => string;
 
 /** Why it came, and what to do if nobody asked for it. */
 const footers: Record<Mail["template"], string> = {
@@ -52,10 +52,10 @@ const footers: Record<Mail["template"], string> = {
 /** What a mail says, before it is known whether as text or as HTML. */
 export function writeContent(mail: Mail, links: UnsubscribeLinks | undefined): MailContent {
   const { language, template, params } = mail;
-  const say: Say = (key, more) => translate(language, `mail:${key}`, more);
+  const say: Translate = (key, more) => translate(language, `mail:${key}`, more);
   const written =
     template === "weekly_summary"
-      ? writeWeek(say, locales[language].tag, params)
+      ? renderWeeklySummary(say, locales[language].tag, params)
       : writePlain(say, mail);
   return {
     ...written,
@@ -69,7 +69,7 @@ export function writeContent(mail: Mail, links: UnsubscribeLinks | undefined): M
 }
 
 function writePlain(
-  say: Say,
+  say: Translate,
   { template, params }: Mail,
 ): Omit<MailContent, "footer" | "unsubscribe"> {
   const part = (name: string) => say(`${template}.${name}`, params);
@@ -107,7 +107,7 @@ function writeReply(part: (name: string) => string, params: Mail["params"]): Mai
   ];
 }
 
-function writeFooter(say: Say, { language, template, unsubscribe }: Mail): string[] {
+function writeFooter(say: Translate, { language, template, unsubscribe }: Mail): string[] {
   const type = unsubscribe && "type" in unsubscribe ? unsubscribe.type : "other";
   const params = { type: translate(language, `notifications:types.${type}`) };
   const reason = say(`footer.${footers[template]}`, params);

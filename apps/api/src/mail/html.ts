@@ -27,7 +27,7 @@ const dark: typeof light = {
   star: "#f2b64c",
 };
 
-type Look = {
+type MailTheme = {
   dir: "ltr" | "rtl";
   start: "left" | "right";
   end: "left" | "right";
@@ -41,7 +41,7 @@ type Look = {
  */
 export function toHtml(language: Language, content: MailContent): string {
   const { dir } = locales[language];
-  const look: Look = {
+  const look: MailTheme = {
     dir,
     ...(dir === "rtl" ? { start: "right", end: "left" } : { start: "left", end: "right" }),
     say: (key) => translate(language, `mail:${key}`),
@@ -97,7 +97,7 @@ ${colours.join("\n")}
 }`;
 }
 
-function page(look: Look, brand: string, card: string, content: MailContent): string {
+function page(look: MailTheme, brand: string, card: string, content: MailContent): string {
   const name = `<span class="star" aria-hidden="true" style="color:${light.star}">&#10040;</span>&nbsp;<span class="teal" style="color:${light.teal}">${escape(brand)}</span>`;
   const footer = [
     ...content.footer.map(
@@ -130,7 +130,7 @@ function page(look: Look, brand: string, card: string, content: MailContent): st
   );
 }
 
-function drawBlock(look: Look, block: MailBlock): string {
+function drawBlock(look: MailTheme, block: MailBlock): string {
   if (block.kind === "paragraph") {
     return `<p class="ink" style="margin:0 0 18px;font-size:16px;line-height:1.7;color:${light.ink}">${breaks(block.text)}</p>`;
   }
@@ -141,7 +141,7 @@ function drawBlock(look: Look, block: MailBlock): string {
 }
 
 /** What somebody wrote keeps its own direction; the sides around it are the mail's. */
-function drawQuote(look: Look, { label, text }: { label: string; text: string }): string {
+function drawQuote(look: MailTheme, { label, text }: { label: string; text: string }): string {
   const paragraphs = text
     .trim()
     .split(/(?:\r?\n){2,}/)
@@ -161,7 +161,7 @@ function drawLabel(label: string): string {
   return `<p class="soft" style="margin:0 0 6px;font-size:14px;line-height:1.6;font-weight:600;color:${light.soft}">${escape(label)}</p>`;
 }
 
-function drawFacts(look: Look, facts: MailFact[]): string {
+function drawFacts(look: MailTheme, facts: MailFact[]): string {
   const rows = facts.map(({ label, value }, at) =>
     cell(
       look,
@@ -172,7 +172,7 @@ function drawFacts(look: Look, facts: MailFact[]): string {
   return table(look, 'width="100%" style="margin:0 0 22px"', rows.join("</tr>\n<tr>"));
 }
 
-function drawFigures(look: Look, figures: MailFact[]): string {
+function drawFigures(look: MailTheme, figures: MailFact[]): string {
   const rows = figures.map(({ label, value }, at) => {
     const draw = (text: string, side: "start" | "end", rules: string) =>
       cell(
@@ -197,7 +197,7 @@ function rowStyle(at: number, count: number, side?: "left" | "right"): string {
 }
 
 /** It fills from the side where the line begins, as the direction of its table says. */
-function drawBar(look: Look, share: number): string {
+function drawBar(look: MailTheme, share: number): string {
   const width = Math.max(2, Math.round(share * 100));
   const line = "height:10px;line-height:10px;font-size:0";
   const rest =
@@ -218,7 +218,7 @@ function drawBar(look: Look, share: number): string {
 
 /** The first is a button whose whole cell is coloured; each shows its address, should a tap do nothing. */
 function drawAction(
-  look: Look,
+  look: MailTheme,
   { label, url }: { label: string; url: string },
   isFirst: boolean,
 ): string {
@@ -239,11 +239,11 @@ function drawAction(
 <p class="soft" style="margin:0 0 16px;font-size:14px;line-height:1.6;color:${light.soft}">${hint}<a class="soft" dir="ltr" href="${href}" style="color:${light.soft};text-decoration:underline;word-break:break-all;unicode-bidi:isolate">${href}</a></p>`;
 }
 
-function table(look: Look, attributes: string, cells: string): string {
+function table(look: MailTheme, attributes: string, cells: string): string {
   return `<table role="presentation" dir="${look.dir}" cellpadding="0" cellspacing="0" border="0" ${attributes}><tr>${cells}</tr></table>`;
 }
 
-function cell(look: Look, attributes: string, inner: string): string {
+function cell(look: MailTheme, attributes: string, inner: string): string {
   return `<td dir="${look.dir}" ${attributes}>${inner}</td>`;
 }
 

@@ -1,12 +1,12 @@
 import { toHours } from "@masar/domain/progress/progress-summary";
 import { addDays } from "@masar/domain/dates/local-date";
-import type { MailBlock, MailContent, MailFact, Say } from "#api/mail/content.ts";
+import type { MailBlock, MailContent, MailFact, Translate } from "#api/mail/content.ts";
 
 type Params = Record<string, string | number>;
 
 /** The weekly summary: what was done, what comes next and when the road will be done. Never what was not. */
-export function writeWeek(
-  say: Say,
+export function renderWeeklySummary(
+  say: Translate,
   tag: string,
   params: Params,
 ): Omit<MailContent, "footer" | "unsubscribe"> {

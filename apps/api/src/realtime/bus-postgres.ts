@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
-import { type Bus, createListeners, encodeWakes } from "#api/realtime/bus.ts";
+import { type Bus, createListeners, encodeSignals } from "#api/realtime/bus.ts";
 import { createSparseLog } from "#api/sparse-log.ts";
 
 const channel = "masar_live";
@@ -58,7 +58,7 @@ export async function createPostgresBus(options: {
   return {
     subscribe,
     async publish(wake) {
-      for (const message of encodeWakes(wake)) {
+      for (const message of encodeSignals(wake)) {
         await options.pool.query("select pg_notify($1, $2)", [channel, message]);
       }
     },

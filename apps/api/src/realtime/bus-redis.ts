@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Redis } from "ioredis";
-import { type Bus, createListeners, encodeWakes } from "#api/realtime/bus.ts";
+import { type Bus, createListeners, encodeSignals } from "#api/realtime/bus.ts";
 import { createSparseLog } from "#api/sparse-log.ts";
 
 const channel = "masar:live";
@@ -39,7 +39,7 @@ export async function createRedisBus(
     },
     async publish(wake) {
       try {
-        for (const message of encodeWakes(wake)) await publisher.publish(channel, message);
+        for (const message of encodeSignals(wake)) await publisher.publish(channel, message);
       } catch {
         await fallback.publish(wake);
       }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPool } from "#api/db/client.ts";
-import { encodeWakes, type Wake } from "#api/realtime/bus.ts";
+import { encodeSignals, type StreamSignal } from "#api/realtime/bus.ts";
 import { createPostgresBus } from "#api/realtime/bus-postgres.ts";
 import { createTestDatabase } from "../../test/database.ts";
-import { startGate } from "../../test/tcp-proxy.ts";
+import { startTcpProxy } from "../../test/tcp-proxy.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -14,16 +14,16 @@ afterAll(() => database.stop());
 
 test("the Postgres bus comes back after an outage with one listener, trying calmly meanwhile", async () => {
   const url = database.urlOf("masar_app");
-  const gate = await startGate(url);
+  const gate = await startTcpProxy(url);
   const pool = createPool(url, 2);
   const bus = await createPostgresBus({
     connectionString: gate.route(url),
     pool,
     log: { warn: () => {} },
   });
-  const wakes: Wake[] = [];
+  const wakes: StreamSignal[] = [];
   bus.subscribe((wake) => wakes.push(wake));
-  const wake: Wake = { reason: "events", userIds: ["one"] };
+  const wake: StreamSignal = { reason: "events", userIds: ["one"] };
   await bus.publish(wake);
   await expect.poll(() => wakes).toEqual([wake]);
 
@@ -51,8 +51,10 @@ test("the Postgres bus comes back after an outage with one listener, trying calm
 
 test("a wake of very many learners travels in messages that a NOTIFY can carry", () => {
   const userIds = Array.from({ length: 1000 }, () => crypto.randomUUID());
-  const messages = encodeWakes({ reason: "events", userIds });
+  const messages = encodeSignals({ reason: "events", userIds });
   expect(messages.length).toBeLessThan(10);
   expect(Math.max(...messages.map((message) => Buffer.byteLength(message)))).toBeLessThan(8000);
-  expect(messages.flatMap((message) => (JSON.parse(message) as Wake).userIds)).toEqual(userIds);
+  expect(messages.flatMap((message) => (JSON.parse(message) as StreamSignal).userIds)).toEqual(
+    userIds,
+  );
 });

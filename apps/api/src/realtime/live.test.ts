@@ -7,13 +7,13 @@ import { type LocalRedis, startRedis } from "@masar/tools/local/redis";
 import { createPool } from "#api/db/client.ts";
 import { createWithUser } from "#api/db/tx.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
-import { type House, password, startHouse } from "../../test/test-app.ts";
+import { type TestApp, password, startTestApp } from "../../test/test-app.ts";
 import { listenForStreams, type Received } from "../../test/streams.ts";
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 const created = "notification.created";
 
-async function insert(house: House, learner: Learner, title: string): Promise<void> {
+async function insert(house: TestApp, learner: Learner, title: string): Promise<void> {
   await house.admin.query(
     "insert into notifications (user_id, title, message) values ($1, $2, 'by SQL')",
     [learner.id, title],
@@ -21,7 +21,7 @@ async function insert(house: House, learner: Learner, title: string): Promise<vo
 }
 
 /** Kills the connections that listen for wakes, the API's and the worker's, and waits for the new ones. */
-async function replaceListeners(house: House): Promise<void> {
+async function replaceListeners(house: TestApp): Promise<void> {
   const all = "pg_stat_activity where datname = current_database() and query = 'listen masar_live'";
   const { rows: killed } = await house.admin.query(
     `select pid, pg_terminate_backend(pid) from ${all}`,
@@ -38,13 +38,13 @@ const titles = (events: Received[]) =>
   events.filter(({ name }) => name === created).map(({ data }) => data.title);
 
 describe.each(["postgres", "redis"] as const)("over %s", (kind) => {
-  let house: House;
+  let house: TestApp;
   let redis: LocalRedis | undefined;
   let openStream: Awaited<ReturnType<typeof listenForStreams>>["openStream"];
 
   beforeAll(async () => {
     if (kind === "redis") redis = await startRedis();
-    house = await startHouse(redis ? { env: { REDIS_URL: redis.url } } : {});
+    house = await startTestApp(redis ? { env: { REDIS_URL: redis.url } } : {});
     ({ openStream } = await listenForStreams(house));
   });
   afterAll(async () => {
@@ -170,10 +170,10 @@ describe.each(["postgres", "redis"] as const)("over %s", (kind) => {
 });
 
 describe("the stream", () => {
-  let house: House;
+  let house: TestApp;
   let openStream: Awaited<ReturnType<typeof listenForStreams>>["openStream"];
   beforeAll(async () => {
-    house = await startHouse();
+    house = await startTestApp();
     ({ openStream } = await listenForStreams(house));
   });
   afterAll(() => house.stop());
@@ -255,7 +255,7 @@ describe("the stream", () => {
   test("of a sixth window takes the place of the oldest", async () => {
     const learner = await house.createLearner();
     const streams = [];
-    for (let at = 0; at <= limits.streams.perLearner; at++) {
+    for (let at = 0; at <= limits.streams.perUser; at++) {
       const stream = await openStream(learner.browser);
       await stream.waitFor("ready");
       streams.push(stream);

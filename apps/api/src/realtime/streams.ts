@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { limits } from "@masar/contract/limits";
 import type { LiveEventName, LiveEvents } from "@masar/contract/live-events";
-import type { Bus, Wake } from "#api/realtime/bus.ts";
+import type { Bus, StreamSignal } from "#api/realtime/bus.ts";
 
 export type LiveRow = { seq: number; name: string; payload: unknown };
 
@@ -46,7 +46,7 @@ export function createStreams(bus: Bus, source: Source) {
     count++;
     const streams = byUser.get(stream.userId) ?? new Set();
     byUser.set(stream.userId, streams.add(stream));
-    for (const oldest of [...streams].slice(0, -limits.streams.perLearner)) evict(oldest);
+    for (const oldest of [...streams].slice(0, -limits.streams.perUser)) evict(oldest);
     stream.response.on("close", () => forget(stream));
     // A random pause keeps ten thousand browsers from coming back in one second after a restart.
     stream.response.write(`retry: ${2000 + Math.floor(Math.random() * 6000)}\n`);
@@ -118,7 +118,7 @@ export function createStreams(bus: Bus, source: Source) {
     if (!isAlive) stream.response.end();
   }
 
-  function onWake(wake: Wake): void {
+  function onWake(wake: StreamSignal): void {
     for (const userId of wake.userIds) {
       for (const stream of byUser.get(userId) ?? []) {
         if (wake.reason === "events") void pump(stream);

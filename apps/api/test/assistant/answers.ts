@@ -2,14 +2,14 @@ import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { endpoints } from "@masar/contract/endpoints";
-import type { House } from "../test-app.ts";
+import type { TestApp } from "../test-app.ts";
 
-type Browser = ReturnType<House["openBrowser"]>;
+type Browser = ReturnType<TestApp["openBrowser"]>;
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into payloads of every shape
 type Received = { name: string; data: any; at: number };
 
 /** Serves the house on a port of its own and reads streamed answers as they arrive. */
-export async function listenForAnswers(house: House) {
+export async function listenForAnswers(house: TestApp) {
   await house.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = house.app.server.address() as AddressInfo;
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { drawPhoto } from "#api/features/profile/reencode-photo.ts";
+import { reencodePhoto } from "#api/features/profile/reencode-photo.ts";
 
 // Draws the files named as arguments at the same time, each for another user, and prints the outcomes and how much memory that took at most.
 const files = process.argv.slice(2).map((path) => readFileSync(path));
@@ -7,7 +7,7 @@ const maxMegabytes = () => process.resourceUsage().maxRSS / 1024;
 const before = maxMegabytes();
 const outcomes = await Promise.all(
   files.map((bytes, index) =>
-    drawPhoto(`user-${index}`, bytes).then(
+    reencodePhoto(`user-${index}`, bytes).then(
       () => "drawn",
       (error: unknown) => String(error instanceof Error && "code" in error ? error.code : error),
     ),

@@ -3,10 +3,10 @@ import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { insertSignedUp, testPassword } from "@masar/tools/local/insert-user";
+import { insertVerifiedUser, testPassword } from "@masar/tools/local/insert-user";
 import { limits } from "@masar/contract/limits";
 import { type EndpointName, endpoints } from "@masar/contract/endpoints";
-import { newStamp } from "../offline/change-stamp.ts";
+import { createChangeStamp } from "../offline/change-stamp.ts";
 import { storePath } from "../stored-paths.ts";
 
 /** A running API and its database; `fraction` of each limit is left to use, so that a short run reaches them. */
@@ -76,7 +76,7 @@ async function seedUsers({ admin }: Target, count: number): Promise<User[]> {
   const users: User[] = [];
   for (let at = 0; at < count; at++) {
     const email = `shared-${randomBytes(5).toString("hex")}@example.com`;
-    await insertSignedUp(admin, { email, language: "en", termsVersion: limits.termsVersion });
+    await insertVerifiedUser(admin, { email, language: "en", termsVersion: limits.termsVersion });
     const { rows } = await admin.query<{ id: string }>(
       `update users set email_verified = true, first_signed_in_at = now() where email = $1 returning id`,
       [email],
@@ -165,7 +165,7 @@ async function study(
     const sub = `sub-${1 + (minute % 4)}`;
     const tick = {
       params: { id: user.pathId, key: "m1", sub },
-      body: { ...newStamp(), completed: true },
+      body: { ...createChangeStamp(), completed: true },
     };
     note(report.calls, await browser.call("tickSubMilestone", tick));
     note(report.calls, await browser.call("getOverview"));

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** The slowest of the calls made one after another while some work goes on, in ms. */
-export async function timeDuring(
+export async function timeUnderLoad(
   work: Promise<unknown>,
   call: () => Promise<void>,
 ): Promise<number> {

@@ -5,15 +5,15 @@ import type { EndpointSchemas } from "@masar/contract/shared/field-schemas";
 import { endpointSchemas } from "@masar/contract/endpoint-schemas";
 import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import type { Endpoint } from "@masar/contract/shared/endpoint";
-import { type House, startHouse } from "../test-app.ts";
+import { type TestApp, startTestApp } from "../test-app.ts";
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
-let house: House;
+let house: TestApp;
 let learner: Learner;
 let victim: Learner;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   [learner, victim] = await Promise.all([house.createLearner(), house.createLearner()]);
 });
 afterAll(() => house.stop());
@@ -282,7 +282,7 @@ describe("every answer", () => {
   });
 
   test("tells the browser to stay on https where the site is", async () => {
-    const secure = await startHouse({ env: { PUBLIC_URL: "https://masar.test" } });
+    const secure = await startTestApp({ env: { PUBLIC_URL: "https://masar.test" } });
     try {
       for (const url of [endpoints.getLiveness.path, "/api/nothing", "/api/%E0%A4%A"]) {
         const { headers } = await secure.app.inject({ url });

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointName } from "@masar/contract/endpoints";
 import { userHeader } from "@masar/contract/shared/headers";
-import { type House, startHouse } from "../test-app.ts";
+import { type TestApp, startTestApp } from "../test-app.ts";
 import { madeByPage } from "../client-id-endpoints.ts";
-import { newStamp } from "../offline/change-stamp.ts";
+import { createChangeStamp } from "../offline/change-stamp.ts";
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
@@ -30,7 +30,7 @@ test.each(Object.entries(madeByPage) as [EndpointName, { table: string; body: ob
     expect((await owner.call(name, { params, body })).status).toBe(200);
     const before = await read(owner);
     expect(before).toHaveLength(1);
-    const later = { ...body, ...newStamp(), rating: "again", completed: true, minutes: 5 };
+    const later = { ...body, ...createChangeStamp(), rating: "again", completed: true, minutes: 5 };
     expect((await other.call(name, { params, body: later })).status).toBe(200);
     expect(await read(owner)).toEqual(before);
     expect(await read(other)).toHaveLength(1);
@@ -44,7 +44,7 @@ test("[R6.02] [D45] a change made for one learner is not taken under the session
   const save = (learner: Learner, madeFor?: string) =>
     learner.call("saveTask", {
       params: { id: randomUUID() },
-      body: { ...newStamp(), title: "Mine" },
+      body: { ...createChangeStamp(), title: "Mine" },
       ...(madeFor ? { headers: { [userHeader]: madeFor } } : {}),
     });
   const countTasks = async (learner: Learner) => {

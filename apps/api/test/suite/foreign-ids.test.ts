@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import type { Endpoint } from "@masar/contract/shared/endpoint";
-import { type House, startHouse } from "../test-app.ts";
+import { type TestApp, startTestApp } from "../test-app.ts";
 import { madeByPage } from "../client-id-endpoints.ts";
-import { newStamp } from "../offline/change-stamp.ts";
+import { createChangeStamp } from "../offline/change-stamp.ts";
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
-let house: House;
+let house: TestApp;
 let victim: Learner;
 // Writes are counted per learner: one alone may not ask for all of them within a minute.
 let asking: Learner[];
@@ -91,8 +91,8 @@ const bodies: Partial<Record<EndpointName, object>> = {
   undoPathEdit: edit,
   updateMilestoneProgress: { session_id: randomUUID() },
   completeMilestone: { session_id: randomUUID() },
-  tickSubMilestone: { ...newStamp(), completed: true },
-  saveMilestoneNotes: { ...newStamp(), notes: "Mine" },
+  tickSubMilestone: { ...createChangeStamp(), completed: true },
+  saveMilestoneNotes: { ...createChangeStamp(), notes: "Mine" },
   completeCourse: { completed: true },
   keepFeedback: { message_id: randomUUID() },
   reportAnswer: { reason: "wrong" },
@@ -105,7 +105,7 @@ async function readId(sql: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   victim = await house.createLearner();
   asking = await Promise.all([1, 2, 3, 4].map(() => house.createLearner()));
   await house.admin.query(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type House, startHouse } from "../test-app.ts";
+import { type TestApp, startTestApp } from "../test-app.ts";
 import { isFresh, makeHistory, scramble } from "../offline/offline-histories.ts";
 import {
   expectCards,
@@ -13,15 +13,15 @@ import {
   expectStart,
   expectTicks,
 } from "../offline/offline-study-model.ts";
-import { seedLearners } from "../seeded-users.ts";
+import { seedUsers } from "../seeded-users.ts";
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse({ worker: false, env: { DATABASE_POOL: "14" } });
+  house = await startTestApp({ worker: false, env: { DATABASE_POOL: "14" } });
 });
 afterAll(() => house.stop());
 
-type Learner = Awaited<ReturnType<typeof seedLearners>>[number];
+type Learner = Awaited<ReturnType<typeof seedUsers>>[number];
 
 const histories = 1000;
 const atOnce = 6;
@@ -52,7 +52,7 @@ describe("a thousand offline histories", () => {
   });
 
   test("[D45] [D44] [D41] sent in any order and more than once end as the model says", async () => {
-    const learners = await seedLearners(house, histories);
+    const learners = await seedUsers(house, histories);
     const waiting = learners.map((learner, seed) => ({ learner, seed }));
     const lived: { learner: Learner; seed: number; now: number; changes: OfflineChange[] }[] = [];
     await Promise.all(

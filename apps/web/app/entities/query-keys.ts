@@ -6,11 +6,11 @@ export const pathKey = (id: string) => ["paths", id] as const;
 export const overviewKey = ["overview"] as const;
 export const studyDaysKey = ["study-days"] as const;
 /** Of the steps on a path's milestones, while they are sent. */
-export const stepKey = (pathId: string) => ["milestone-step", pathId] as const;
+export const milestoneMutationKey = (pathId: string) => ["milestone-step", pathId] as const;
 
 /** Steps of one path are sent one after the other, so that no answer overtakes a later step. */
-export const stepOptions = (pathId: string) => ({
-  mutationKey: stepKey(pathId),
+export const milestoneMutationOptions = (pathId: string) => ({
+  mutationKey: milestoneMutationKey(pathId),
   scope: { id: `steps-${pathId}` },
 });
 

@@ -5,7 +5,7 @@ import { makeSettings } from "../../test/fake-api.ts";
 import { makeOverview } from "../../test/overview.ts";
 import { makePathDetail } from "../../test/paths.ts";
 import type { NewChange } from "./change-types.ts";
-import { applyChange, changeKinds, isKnownKind, type ShownChange } from "./change-kinds.ts";
+import { applyChangeToQuery, changeKinds, isKnownKind, type ShownChange } from "./change-kinds.ts";
 
 const learner = { userId: "user-1", settings: undefined };
 const stamp = { change_id: "v2", at: "2026-11-15T08:00:00.000Z" };
@@ -16,7 +16,7 @@ const write = (replaces?: string[]): ShownChange => ({
   ...(replaces ? { replaces } : {}),
 });
 const titles = (notes: unknown) => (notes as Note[]).map(({ id, content }) => [id, content]);
-const notes = applyChange(
+const notes = applyChangeToQuery(
   ["notes"],
   [],
   {
@@ -30,8 +30,10 @@ const notes = applyChange(
 );
 
 test("[D45] a joined text takes the place of the one it replaced; another one stands beside it", () => {
-  expect(titles(applyChange(["notes"], notes, write(["v1"]), learner))).toEqual([["note", "two"]]);
-  expect(applyChange(["notes"], notes, write(), learner)).toHaveLength(2);
+  expect(titles(applyChangeToQuery(["notes"], notes, write(["v1"]), learner))).toEqual([
+    ["note", "two"],
+  ]);
+  expect(applyChangeToQuery(["notes"], notes, write(), learner)).toHaveLength(2);
 });
 
 const place = { id: "path-1", key: "m1" };
@@ -51,11 +53,11 @@ test.each(steps)(
   "[D45] $name shows in its path only, and once however often it is laid over",
   (step) => {
     const detail = makePathDetail();
-    const once = applyChange(["paths", "path-1"], detail, step, learner);
+    const once = applyChangeToQuery(["paths", "path-1"], detail, step, learner);
     expect(once).not.toEqual(detail);
-    expect(applyChange(["paths", "path-1"], once, step, learner)).toEqual(once);
-    expect(applyChange(["paths", "path-2"], detail, step, learner)).toBe(detail);
-    expect(applyChange(["paths"], detail, step, learner)).toBe(detail);
+    expect(applyChangeToQuery(["paths", "path-1"], once, step, learner)).toEqual(once);
+    expect(applyChangeToQuery(["paths", "path-2"], detail, step, learner)).toBe(detail);
+    expect(applyChangeToQuery(["paths"], detail, step, learner)).toBe(detail);
   },
 );
 
@@ -79,10 +81,10 @@ test("[D45] a session that waits shows once, in today and this week by the learn
     },
   };
   const rules = { ...learner, settings };
-  const shown = applyChange(["overview"], overview, session, rules) as typeof overview;
+  const shown = applyChangeToQuery(["overview"], overview, session, rules) as typeof overview;
   expect(shown.minutes_today - overview.minutes_today).toBe(25);
   expect((shown.weeks.at(-1)?.minutes ?? 0) - (overview.weeks.at(-1)?.minutes ?? 0)).toBe(25);
-  expect(applyChange(["overview"], shown, session, rules)).toBe(shown);
+  expect(applyChangeToQuery(["overview"], shown, session, rules)).toBe(shown);
 });
 
 test.each(Object.entries(changeKinds))(

@@ -37,7 +37,7 @@ export function getKind(name: ChangeName): ChangeKind<ChangeName> {
 
 export type ShownChange = NewChange & Pick<Queued, "replaces">;
 
-export async function loadRules(changes: readonly { name: ChangeName }[]): Promise<void> {
+export async function loadChangeKinds(changes: readonly { name: ChangeName }[]): Promise<void> {
   for (const { name } of changes) {
     const { load } = getKind(name);
     if (load) await load();
@@ -45,7 +45,7 @@ export async function loadRules(changes: readonly { name: ChangeName }[]): Promi
 }
 
 /** A query's data with this change; the same object when the change does not show in it. */
-export function applyChange(
+export function applyChangeToQuery(
   [root, id]: QueryKey,
   data: unknown,
   change: ShownChange,

@@ -20,11 +20,11 @@ test("[D45] stamps made in the same millisecond still have an order", async () =
 });
 
 test("[D45] a device whose clock is wrong stamps by the server's, also after a restart without a network", async () => {
-  const { noteServerTime } = await import("#web/platform/api/server-clock.ts");
+  const { updateServerClock } = await import("#web/platform/api/server-clock.ts");
   const { createChangeStamp } = await import("./change-stamp.ts");
-  noteServerTime("Sun, 15 Nov 2026 08:00:02 GMT");
+  updateServerClock("Sun, 15 Nov 2026 08:00:02 GMT");
   expect(createChangeStamp().at).toBe("2026-11-15T08:00:00.000Z");
-  noteServerTime("Sun, 15 Nov 2026 09:00:00 GMT");
+  updateServerClock("Sun, 15 Nov 2026 09:00:00 GMT");
   expect(createChangeStamp().at).toBe("2026-11-15T09:00:00.000Z");
   vi.resetModules();
   vi.setSystemTime(new Date("2026-11-15T08:01:00Z"));

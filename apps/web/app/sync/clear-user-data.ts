@@ -1,15 +1,15 @@
 import type { TFunction } from "i18next";
-import { deviceDatabase, forgetStored } from "#web/platform/storage/browser-storage.ts";
+import { deviceDatabase, clearUserStorage } from "#web/platform/storage/browser-storage.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 /** A browser that takes longer does not hold up the log-out. */
 const longestDeleteMs = 3000;
 
 /** At log-out: nothing of the learner stays in this browser, or they are told; the device's own settings do. */
-export async function forgetLearner(t: TFunction): Promise<void> {
-  forgetStored();
+export async function clearUserData(t: TFunction): Promise<void> {
+  clearUserStorage();
   const device = await import("./sync-engine.ts").catch(() => null);
-  const isEmptied = (await device?.forgetDevice()) ?? false;
+  const isEmptied = (await device?.clearDeviceStore()) ?? false;
   // Also what this page did not get to open.
   const isDeleted = await deleteDatabase();
   if (isEmptied || isDeleted) return;

@@ -20,7 +20,7 @@ describe("whose device it is", () => {
     await page.read();
     server.isReachable = false;
     await page.sendChange(page.client, "saveTask", input);
-    await page.settleSession(page.client, null);
+    await page.bindDeviceToSession(page.client, null);
     const locked = await startPage();
     expect(await locked.readLastSession()).toBeNull();
     await expect(locked.checkSession(locked.client)).rejects.toMatchObject({ code: "network" });
@@ -35,7 +35,7 @@ describe("whose device it is", () => {
       body: { ...input.body, change_id: "change-2" },
     });
     window.localStorage.setItem("current-study-session", "{}");
-    await locked.forgetLearner(((key: string) => key) as never);
+    await locked.clearUserData(((key: string) => key) as never);
     expect(locked.getToasts()).toEqual([]);
     expect(Object.keys(window.localStorage)).toEqual([]);
     expect(await indexedDB.databases()).toEqual([]);
@@ -59,7 +59,7 @@ describe("whose device it is", () => {
     };
     vi.stubGlobal("indexedDB", { open, deleteDatabase: disk.deleteDatabase.bind(disk) });
     const slow = await startPage();
-    await slow.forgetLearner(((key: string) => key) as never);
+    await slow.clearUserData(((key: string) => key) as never);
     expect(await disk.databases()).toEqual([]);
     expect(slow.getToasts()).toEqual([]);
 
@@ -70,7 +70,7 @@ describe("whose device it is", () => {
     };
     vi.stubGlobal("indexedDB", { open, deleteDatabase: fail });
     const failing = await startPage();
-    await failing.forgetLearner(((key: string) => key) as never);
+    await failing.clearUserData(((key: string) => key) as never);
     expect(failing.getToasts()[0]?.title).toBe("shell:sync.notForgotten");
   });
 

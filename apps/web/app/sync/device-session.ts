@@ -1,19 +1,19 @@
 import { accountEndpoints } from "@masar/contract/account/endpoints";
-import type { Session } from "@masar/contract/account/schemas";
+import type { AuthSession } from "@masar/contract/account/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, send } from "#web/platform/api/api-client.ts";
-import { memberKey } from "#web/platform/preferences/signed-in-flag.ts";
-import { whenQuiet } from "#web/platform/browser/when-page-idle.ts";
+import { signedInKey } from "#web/platform/preferences/signed-in-flag.ts";
+import { whenPageIdle } from "#web/platform/browser/when-page-idle.ts";
 import {
   deviceOwnerKey,
-  forgetStored,
+  clearUserStorage,
   readStored,
   removeStored,
   writeStored,
 } from "#web/platform/storage/browser-storage.ts";
 
 export type SessionCheck = {
-  session: Session | null;
+  session: AuthSession | null;
   /** The last known one: the server could not be asked. It reads and queues only. */
   isKept?: boolean;
 };
@@ -52,40 +52,45 @@ export async function checkSession(client: QueryClient): Promise<SessionCheck> {
   const kept = await findLastSession();
   const isFirst = client.getQueryData(sessionKey) === undefined;
   try {
-    const { session } = await (kept && isFirst ? Promise.race([asking, giveUp()]) : asking);
-    await settleSession(client, session);
+    const { session } = await (kept && isFirst
+      ? Promise.race([asking, rejectAfterTimeout()])
+      : asking);
+    await bindDeviceToSession(client, session);
     return { session };
   } catch (error) {
     if (!kept || !isUnreachable(error)) throw error;
     forgetPostponed();
-    await settle(enterDevice(client, kept.user.id));
-    if (error === tooSlow) void takeLate(client, asking);
+    await settle(startSync(client, kept.user.id));
+    if (error === tooSlow) void applyLateSession(client, asking);
     return { session: kept, isKept: true };
   }
 }
 
 /** The page went on without it. Whoever logged in or out meanwhile knows better. */
-async function takeLate(client: QueryClient, asking: Promise<SessionCheck>): Promise<void> {
+async function applyLateSession(client: QueryClient, asking: Promise<SessionCheck>): Promise<void> {
   const mine = turn;
   const late = await asking.catch(() => null);
   if (!late || turn !== mine) return;
-  await settleSession(client, late.session);
+  await bindDeviceToSession(client, late.session);
   client.setQueryData<SessionCheck>(sessionKey, { session: late.session });
 }
 
 /** Makes the device the learner's own, or locks it when there is none. */
-export function settleSession(client: QueryClient, session: Session | null): Promise<unknown> {
+export function bindDeviceToSession(
+  client: QueryClient,
+  session: AuthSession | null,
+): Promise<unknown> {
   const mine = ++turn;
   forgetPostponed();
   if (!session) {
-    removeStored(memberKey);
-    return settle(lockDevice());
+    removeStored(signedInKey);
+    return settle(lockDeviceStore());
   }
-  forgetOther(session.user.id);
-  writeStored(memberKey, "1");
+  clearPreviousUser(session.user.id);
+  writeStored(signedInKey, "1");
   const enter = () => {
     forgetPostponed();
-    const entering = enterDevice(client, session.user.id, session).then((isEntered) => {
+    const entering = startSync(client, session.user.id, session).then((isEntered) => {
       // The network went before the files were here: the next change tries again.
       if (!isEntered && mine === turn) postponed = { enter, cancel: () => {} };
     });
@@ -95,16 +100,16 @@ export function settleSession(client: QueryClient, session: Session | null): Pro
   if (readStored(deviceOwnerKey)) enter();
   else {
     void settle(Promise.resolve());
-    postponed = { enter, cancel: whenQuiet(enter) };
+    postponed = { enter, cancel: whenPageIdle(enter) };
   }
   return settling;
 }
 
 /** Another learner's session, drafts and settings go before anything of this one is drawn. */
-function forgetOther(userId: string): void {
+function clearPreviousUser(userId: string): void {
   const owner = readStored(deviceOwnerKey);
   if (!owner || owner === userId) return;
-  forgetStored();
+  clearUserStorage();
   // The parts of this page hear of it as those of other tabs do; it is this learner's device at once.
   writeStored(deviceOwnerKey, userId);
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
@@ -131,12 +136,12 @@ export function isSettled(): boolean {
 }
 
 /** Resolves when the device knows whose it is. */
-export function whenSettled(): Promise<unknown> {
+export function whenDeviceReady(): Promise<unknown> {
   postponed?.enter();
   return settling;
 }
 
-async function findLastSession(): Promise<Session | null> {
+async function findLastSession(): Promise<AuthSession | null> {
   const owner = readStored(deviceOwnerKey);
   if (!owner) return null;
   const device = await loadDevice().catch(() => null);
@@ -145,22 +150,22 @@ async function findLastSession(): Promise<Session | null> {
   return last?.user.id === owner ? last : null;
 }
 
-async function enterDevice(
+async function startSync(
   client: QueryClient,
   userId: string,
-  confirmed?: Session,
+  confirmed?: AuthSession,
 ): Promise<boolean> {
   writeStored(deviceOwnerKey, userId);
   // Without it there is no keeping, but there is a page.
   const device = await loadDevice().catch(() => null);
-  await device?.enterDevice(client, userId, confirmed).catch(() => {});
+  await device?.startSync(client, userId, confirmed).catch(() => {});
   return device !== null;
 }
 
-async function lockDevice(): Promise<void> {
+async function lockDeviceStore(): Promise<void> {
   if (!loading && !readStored(deviceOwnerKey)) return;
   const device = await loadDevice().catch(() => null);
-  await device?.lockDevice();
+  await device?.lockDeviceStore();
 }
 
 function isUnreachable(error: unknown): boolean {
@@ -169,7 +174,7 @@ function isUnreachable(error: unknown): boolean {
 
 const tooSlow = new ApiError(0, { code: "network" });
 
-function giveUp(): Promise<never> {
+function rejectAfterTimeout(): Promise<never> {
   return new Promise((_resolve, reject) => {
     setTimeout(() => reject(tooSlow), longestWaitMs);
   });

@@ -1,16 +1,16 @@
-import type { Session } from "@masar/contract/account/schemas";
+import type { AuthSession } from "@masar/contract/account/schemas";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { deviceDatabase } from "#web/platform/storage/browser-storage.ts";
 import type { NewChange, QueuedChange } from "./change-types.ts";
 import { isKnownKind } from "./change-kinds.ts";
-import { findKnown, joinChange } from "./merge-changes.ts";
+import { findEquivalentChange, mergeIntoQueued } from "./merge-changes.ts";
 import { appendTo, createMemoryStore } from "./memory-store.ts";
-import { createSafeStore, notAtHome } from "./fallback-store.ts";
+import { createFallbackStore, wrongOwner } from "./fallback-store.ts";
 
 /** The answer to one query, as it was shown last. */
-export type KeptQuery = { hash: string; key: readonly unknown[]; data: unknown; at: number };
+export type PersistedQuery = { hash: string; key: readonly unknown[]; data: unknown; at: number };
 
-type Meta = { owner: string; session: Session };
+type Meta = { owner: string; session: AuthSession };
 
 /**
  * What the browser keeps of one learner. Whoever is not its owner finds nothing and writes nothing, so that
@@ -19,9 +19,9 @@ type Meta = { owner: string; session: Session };
 export type DeviceStore = {
   /** False: storage is switched off, all of it lasts only as long as the page. */
   readonly isLasting: boolean;
-  readSession: () => Promise<Session | null>;
+  readSession: () => Promise<AuthSession | null>;
   /** The learner is at home here from now on; what another one left is gone. */
-  enter: (userId: string, session?: Session) => Promise<void>;
+  enter: (userId: string, session?: AuthSession) => Promise<void>;
   /** The session ended by itself: nothing can be read any more, what was not sent waits for its learner. */
   lock: () => Promise<void>;
   forget: () => Promise<void>;
@@ -31,13 +31,13 @@ export type DeviceStore = {
   /** The first that is not among `skipped`, marked as sent from now on and counted. */
   takeChange: (userId: string, skipped: ReadonlySet<number>) => Promise<QueuedChange | undefined>;
   removeChange: (seq: number) => Promise<void>;
-  readKept: (userId: string) => Promise<KeptQuery[]>;
-  writeKept: (userId: string, rows: KeptQuery[]) => Promise<void>;
+  readKept: (userId: string) => Promise<PersistedQuery[]>;
+  writeKept: (userId: string, rows: PersistedQuery[]) => Promise<void>;
 };
 
 interface Tables extends DBSchema {
   outbox: { key: number; value: QueuedChange };
-  kept: { key: string; value: KeptQuery };
+  kept: { key: string; value: PersistedQuery };
   meta: { key: keyof Meta; value: Meta[keyof Meta] };
 }
 
@@ -46,7 +46,7 @@ const tables = ["outbox", "kept", "meta"] as const;
 /** Some browsers never answer: the page does not wait for them. */
 const longestOpenMs = 3000;
 /** What nobody read for so long is let go; the days of the streak have a new name every day. */
-const longestKeptMs = 30 * 24 * 3_600_000;
+const maxAgeMs = 30 * 24 * 3_600_000;
 const longestDaysMs = 2 * 24 * 3_600_000;
 
 /** The store of this browser, or one in memory where it lets nothing be kept. */
@@ -55,7 +55,7 @@ export async function openDeviceStore(name = deviceDatabase): Promise<DeviceStor
     setTimeout(() => reject(new Error("storage does not open")), longestOpenMs);
   });
   try {
-    return createSafeStore(await Promise.race([openLastingStore(name), tooLong]));
+    return createFallbackStore(await Promise.race([openLastingStore(name), tooLong]));
   } catch {
     return createMemoryStore();
   }
@@ -123,12 +123,12 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
 
     addChange: async (userId, change) => {
       const tx = await write();
-      if ((await tx.objectStore("meta").get("owner")) !== userId) throw new Error(notAtHome);
+      if ((await tx.objectStore("meta").get("owner")) !== userId) throw new Error(wrongOwner);
       const outbox = tx.objectStore("outbox");
       const waiting = await outbox.getAll();
-      const known = findKnown(waiting, change);
+      const known = findEquivalentChange(waiting, change);
       if (known) return known;
-      const queued = joinChange(waiting, change) ?? appendTo(waiting, change);
+      const queued = mergeIntoQueued(waiting, change) ?? appendTo(waiting, change);
       await outbox.put(queued);
       await tx.done;
       return queued;
@@ -177,6 +177,6 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
   };
 }
 
-function isOld({ key: [root], at }: KeptQuery): boolean {
-  return at < Date.now() - (root === "study-days" ? longestDaysMs : longestKeptMs);
+function isOld({ key: [root], at }: PersistedQuery): boolean {
+  return at < Date.now() - (root === "study-days" ? longestDaysMs : maxAgeMs);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createServer, idOf, makeReview, openTab, startBrowser } from "../../test/offline.ts";
 import type { DeviceStore } from "./device-store.ts";
 import { createMemoryStore } from "./memory-store.ts";
-import { createSafeStore, notAtHome } from "./fallback-store.ts";
+import { createFallbackStore, wrongOwner } from "./fallback-store.ts";
 
 const full = () => Promise.reject(new DOMException("no room", "QuotaExceededError"));
 const open: { stop: () => void }[] = [];
@@ -11,7 +11,7 @@ const open: { stop: () => void }[] = [];
 async function openFullTab(writes: (keyof DeviceStore)[], disk = createMemoryStore(0)) {
   const server = createServer();
   const failing = Object.fromEntries(writes.map((name) => [name, full]));
-  const store = createSafeStore({ ...disk, ...failing, isLasting: true });
+  const store = createFallbackStore({ ...disk, ...failing, isLasting: true });
   const tab = await openTab(server, "user-1", store);
   open.push(tab);
   return { server, tab, store };
@@ -69,10 +69,10 @@ describe("a disk that fails", () => {
   test("[D45] another learner's device takes nothing, not even in memory", async () => {
     const { tab } = await openFullTab([]);
     const disk = createMemoryStore(0);
-    disk.addChange = () => Promise.reject(new Error(notAtHome));
-    const store = createSafeStore(disk);
+    disk.addChange = () => Promise.reject(new Error(wrongOwner));
+    const store = createFallbackStore(disk);
     await store.enter("user-1");
-    await expect(store.addChange("user-1", makeReview("card", "1"))).rejects.toThrow(notAtHome);
+    await expect(store.addChange("user-1", makeReview("card", "1"))).rejects.toThrow(wrongOwner);
     expect(await store.listChanges("user-1")).toEqual([]);
     expect(await tab.readWaiting()).toEqual([]);
   });

@@ -2,13 +2,13 @@ import type { DeviceStore } from "./device-store.ts";
 import { createMemoryStore } from "./memory-store.ts";
 
 /** Why a change was not kept: the device is another learner's by now. */
-export const notAtHome = "not at home";
+export const wrongOwner = "not at home";
 
 /**
  * A store that never stands between a change and the network: what a full or failing disk does not take is
  * kept in memory, in line behind what it took.
  */
-export function createSafeStore(lasting: DeviceStore): DeviceStore {
+export function createFallbackStore(lasting: DeviceStore): DeviceStore {
   const spare = createMemoryStore();
   /** Through, although the disk did not let them go: not sent again by this page. */
   const gone = new Set<number>();
@@ -51,7 +51,7 @@ export function createSafeStore(lasting: DeviceStore): DeviceStore {
         return await lasting.addChange(userId, change);
       } catch (error) {
         // Another learner is at home now: nothing of this one is kept or sent.
-        if (isHome && error instanceof Error && error.message === notAtHome) throw error;
+        if (isHome && error instanceof Error && error.message === wrongOwner) throw error;
         isLasting = false;
         return spare.addChange(userId, change);
       }

@@ -1,6 +1,6 @@
 import type { NewChange, QueuedChange } from "./change-types.ts";
-import type { DeviceStore, KeptQuery } from "./device-store.ts";
-import { findKnown, joinChange } from "./merge-changes.ts";
+import type { DeviceStore, PersistedQuery } from "./device-store.ts";
+import { findEquivalentChange, mergeIntoQueued } from "./merge-changes.ts";
 
 /** Numbers go on from the clock: one that was used before a wipe is not used again by another tab. */
 export function appendTo(
@@ -16,7 +16,7 @@ export function appendTo(
 export function createMemoryStore(offset = 0.5): DeviceStore {
   let owner: string | undefined;
   let changes: QueuedChange[] = [];
-  const kept = new Map<string, KeptQuery>();
+  const kept = new Map<string, PersistedQuery>();
   const forget = async () => {
     owner = undefined;
     changes = [];
@@ -32,9 +32,9 @@ export function createMemoryStore(offset = 0.5): DeviceStore {
     lock: async () => kept.clear(),
     forget,
     addChange: async (_userId, change) => {
-      const known = findKnown(changes, change);
+      const known = findEquivalentChange(changes, change);
       if (known) return known;
-      const queued = joinChange(changes, change) ?? appendTo(changes, change, offset);
+      const queued = mergeIntoQueued(changes, change) ?? appendTo(changes, change, offset);
       changes = [...changes.filter(({ seq }) => seq !== queued.seq), queued].toSorted(
         (one, other) => one.seq - other.seq,
       );

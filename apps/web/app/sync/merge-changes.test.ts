@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NewChange, QueuedChange } from "./change-types.ts";
-import { findKnown, joinChange } from "./merge-changes.ts";
+import { findEquivalentChange, mergeIntoQueued } from "./merge-changes.ts";
 
 type NoteBody = Extract<NewChange, { name: "saveNote" }>["input"]["body"];
 
@@ -22,7 +22,7 @@ const task = (id: string, fields: object): NewChange => ({
 
 test("[D44] what the newest change says again is sent once, with its own stamp", () => {
   const first = queue(task("a", { title: "One" }));
-  expect(joinChange([first], task("bb", { title: "Two", completed: true }))).toEqual({
+  expect(mergeIntoQueued([first], task("bb", { title: "Two", completed: true }))).toEqual({
     ...task("bb", { title: "Two", completed: true }),
     seq: 1,
     wasSent: false,
@@ -31,23 +31,23 @@ test("[D44] what the newest change says again is sent once, with its own stamp",
 
 test("a change that leaves out what an earlier one said stands beside it", () => {
   const first = queue(task("a", { title: "One", priority: "high" }));
-  expect(joinChange([first], task("bb", { title: "Two" }))).toBeUndefined();
+  expect(mergeIntoQueued([first], task("bb", { title: "Two" }))).toBeUndefined();
 });
 
 test("what may be on the server already is never joined", () => {
-  expect(joinChange([queue(task("a", { title: "One" }), true)], task("bb", { title: "Two" }))).toBe(
-    undefined,
-  );
+  expect(
+    mergeIntoQueued([queue(task("a", { title: "One" }), true)], task("bb", { title: "Two" })),
+  ).toBe(undefined);
 });
 
 test("only the last change to a record is joined: none is moved before another", () => {
   const waiting = [queue(task("a", { title: "One" })), queue(task("bb", { completed: true }))];
-  expect(joinChange(waiting, task("ccc", { title: "Two" }))).toBeUndefined();
+  expect(mergeIntoQueued(waiting, task("ccc", { title: "Two" }))).toBeUndefined();
 });
 
 test("[D45] a note's newer text stands on what the joined one stood on", () => {
   const first = queue(note({ ...stamp("v1"), text: text("v0", "one") }));
-  const joined = joinChange([first], note({ ...stamp("v2x"), text: text("v1", "two") }));
+  const joined = mergeIntoQueued([first], note({ ...stamp("v2x"), text: text("v1", "two") }));
   expect(joined?.input).toEqual({
     params: { id: "note" },
     body: { ...stamp("v2x"), text: text("v0", "two") },
@@ -57,7 +57,9 @@ test("[D45] a note's newer text stands on what the joined one stood on", () => {
 
 test("[D45] a text written over another version is not joined: both are kept", () => {
   const first = queue(note({ ...stamp("v1"), text: text("v0", "one") }));
-  expect(joinChange([first], note({ ...stamp("v2x"), text: text("v0", "two") }))).toBeUndefined();
+  expect(
+    mergeIntoQueued([first], note({ ...stamp("v2x"), text: text("v0", "two") })),
+  ).toBeUndefined();
 });
 
 test("ticks: the last one stays; studied minutes and reviews are never joined", () => {
@@ -65,7 +67,7 @@ test("ticks: the last one stays; studied minutes and reviews are never joined", 
     name: "tickSubMilestone",
     input: { params: { id: "p", key: "m1", sub: "a" }, body: { ...stamp(id), completed } },
   });
-  expect(joinChange([queue(tick("a", true))], tick("bb", false))?.input).toEqual(
+  expect(mergeIntoQueued([queue(tick("a", true))], tick("bb", false))?.input).toEqual(
     tick("bb", false).input,
   );
   const review: NewChange = {
@@ -75,18 +77,18 @@ test("ticks: the last one stays; studied minutes and reviews are never joined", 
       body: { rating: "good", reviewed_at: "2026-11-15T08:00:00Z" },
     },
   };
-  expect(joinChange([queue(review)], review)).toBeUndefined();
+  expect(mergeIntoQueued([queue(review)], review)).toBeUndefined();
 });
 
 test("[D45] what a page handed over twice waits once, also under the change that took its place", () => {
   const first = note({ ...stamp("a"), text: text("v0", "One") });
   const second = note({ ...stamp("bb"), text: text("a", "Two") });
-  const joined = joinChange([queue(first)], second);
+  const joined = mergeIntoQueued([queue(first)], second);
   const waiting = joined ? [joined] : [];
-  expect(findKnown(waiting, first)).toBe(joined);
-  expect(findKnown(waiting, second)).toBe(joined);
+  expect(findEquivalentChange(waiting, first)).toBe(joined);
+  expect(findEquivalentChange(waiting, second)).toBe(joined);
   expect(
-    findKnown(waiting, note({ ...stamp("ccc"), text: text("v0", "Another") })),
+    findEquivalentChange(waiting, note({ ...stamp("ccc"), text: text("v0", "Another") })),
   ).toBeUndefined();
 
   const ended = (minutes: number) =>
@@ -95,12 +97,12 @@ test("[D45] what a page handed over twice waits once, also under the change that
       input: { params: { id: "session" }, body: { minutes } },
     }) as unknown as NewChange;
   const session = queue(ended(25));
-  expect(findKnown([session], ended(26))).toBe(session);
+  expect(findEquivalentChange([session], ended(26))).toBe(session);
 });
 
 test("[D45] an older change that a waiting one overwrites is not put behind it", () => {
   const newer = queue(task("bb", { title: "Two" }));
-  expect(findKnown([newer], task("a", { title: "One" }))).toBe(newer);
-  expect(findKnown([newer], task("a", { description: "More" }))).toBeUndefined();
-  expect(findKnown([newer], task("ccc", { title: "Three" }))).toBeUndefined();
+  expect(findEquivalentChange([newer], task("a", { title: "One" }))).toBe(newer);
+  expect(findEquivalentChange([newer], task("a", { description: "More" }))).toBeUndefined();
+  expect(findEquivalentChange([newer], task("ccc", { title: "Three" }))).toBeUndefined();
 });

@@ -7,7 +7,7 @@ type Body = Record<string, unknown> & { change_id?: string; at?: string };
  * The waiting change that holds `next` already: two pages may hand over what a third had no time to store, or a change
  * that replaced it was quicker.
  */
-export function findKnown(
+export function findEquivalentChange(
   waiting: readonly QueuedChange[],
   next: NewChange,
 ): QueuedChange | undefined {
@@ -30,7 +30,7 @@ export function findKnown(
  * never touched: the server may have it. Nothing is lost, for what is left out was overwritten by the same user on the
  * same device.
  */
-export function joinChange(
+export function mergeIntoQueued(
   waiting: readonly QueuedChange[],
   next: NewChange,
 ): QueuedChange | undefined {

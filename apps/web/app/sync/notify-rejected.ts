@@ -6,7 +6,7 @@ import { getStoredLanguage, pickLanguage } from "#web/platform/preferences/langu
 import { toast, type ToastAction } from "#web/platform/toast/toast.ts";
 import { getKind } from "./change-kinds.ts";
 import type { NewChange } from "./change-types.ts";
-import { keepRefusedNote } from "./rejected-notes.ts";
+import { saveRejectedNote } from "./rejected-notes.ts";
 
 /** Shows a toast for a change that the server rejected after its page was left. The text of a note stays on the device. */
 export function notifyRejected(client: QueryClient, change: NewChange, error: unknown): void {
@@ -26,7 +26,7 @@ function storeNote(t: TFunction, { name, input }: NewChange): ToastAction | unde
   const text = getKind(name).unsavedNote?.(input);
   if (!text) return undefined;
   const { title, content } = text;
-  keepRefusedNote({ id: input.params.id, title, content });
+  saveRejectedNote({ id: input.params.id, title, content });
   return {
     label: t("shell:sync.refused.copy"),
     // Without access to the clipboard, the text is still among the notes.

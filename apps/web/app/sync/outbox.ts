@@ -1,7 +1,13 @@
 import { ApiError } from "#web/platform/api/api-client.ts";
 import type { NewChange, QueuedChange } from "./change-types.ts";
 import type { DeviceStore } from "./device-store.ts";
-import { isHopeless, isItsOwnFault, judge, type Verdict, waitAfter } from "./retry-policy.ts";
+import {
+  shouldGiveUp,
+  isItsOwnFault,
+  classifyFailure,
+  type FailureKind,
+  retryDelayMs,
+} from "./retry-policy.ts";
 
 export type Outcome = { status: "sent"; answer: unknown } | { status: "kept" };
 
@@ -81,7 +87,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
 
   async function run(): Promise<void> {
     clearTimeout(timer);
-    let verdict: Verdict | "done" = "done";
+    let verdict: FailureKind | "done" = "done";
     try {
       while (isAskedAgain && verdict === "done") {
         isAskedAgain = false;
@@ -101,7 +107,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
     if (verdict === "signedOut") void comeBackSignedIn();
   }
 
-  async function sendAll(): Promise<Verdict | "done"> {
+  async function sendAll(): Promise<FailureKind | "done"> {
     const passedBy = new Set<number>();
     let hasSettled = false;
     for (;;) {
@@ -114,7 +120,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
         hasSettled = true;
         continue;
       }
-      const verdict = isHopeless(next, tried.error) ? "refused" : judge(tried.error);
+      const verdict = shouldGiveUp(next, tried.error) ? "refused" : classifyFailure(tried.error);
       if (verdict === "signedOut") return verdict;
       if (verdict === "refused") {
         await refuse(next, tried.error);
@@ -176,7 +182,7 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Given)
 
   function comeBackLater(error: unknown): void {
     failures += 1;
-    const waitMs = waitAfter(error, failures);
+    const waitMs = retryDelayMs(error, failures);
     // Only what the server asked for binds: a network that is back is tried at once.
     if (error instanceof ApiError && error.retryAfterSeconds)
       notBeforeMs = performance.now() + waitMs;

@@ -6,8 +6,8 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import type { NewChange, QueuedChange } from "./change-types.ts";
-import { applyChange, getKind, type ShownChange } from "./change-kinds.ts";
-import { isKept } from "./persisted-queries.ts";
+import { applyChangeToQuery, getKind, type ShownChange } from "./change-kinds.ts";
+import { isPersistedQuery } from "./persisted-queries.ts";
 
 type PendingChangesOptions = {
   client: QueryClient;
@@ -32,7 +32,7 @@ export function createPendingChanges({ client, userId, getWaiting }: PendingChan
     if (data === undefined) return;
     const learner = { userId, settings: client.getQueryData<Settings>(["settings"]) };
     const next = changes.reduce<unknown>(
-      (shown, change) => applyChange(query.queryKey, shown, change, learner),
+      (shown, change) => applyChangeToQuery(query.queryKey, shown, change, learner),
       data,
     );
     if (next === data) return;
@@ -43,7 +43,7 @@ export function createPendingChanges({ client, userId, getWaiting }: PendingChan
   };
 
   const applyToAll = (changes: readonly ShownChange[]) => {
-    for (const query of cache.getAll()) if (isKept(query.queryKey)) apply(query, changes);
+    for (const query of cache.getAll()) if (isPersistedQuery(query.queryKey)) apply(query, changes);
   };
 
   const stop = cache.subscribe((event) => {
@@ -52,7 +52,7 @@ export function createPendingChanges({ client, userId, getWaiting }: PendingChan
     const isRead = action.type === "error" || (action.type === "success" && !action.manual);
     const missedChanges = isRead ? confirmedDuringRead.get(query) : undefined;
     if (isRead) confirmedDuringRead.delete(query);
-    if (action.type !== "success" || !isKept(query.queryKey)) return;
+    if (action.type !== "success" || !isPersistedQuery(query.queryKey)) return;
     const changes = [...(missedChanges ?? []), ...getWaiting(), ...storing];
     if (changes.length > 0) apply(query, changes);
   });
@@ -78,7 +78,11 @@ export function createPendingChanges({ client, userId, getWaiting }: PendingChan
       const roots = getKind(change.name).invalidates;
       for (const query of cache.getAll()) {
         const isUnderWay = query.state.fetchStatus !== "idle";
-        if (!isUnderWay || !isKept(query.queryKey) || !roots.includes(String(query.queryKey[0]))) {
+        if (
+          !isUnderWay ||
+          !isPersistedQuery(query.queryKey) ||
+          !roots.includes(String(query.queryKey[0]))
+        ) {
           continue;
         }
         confirmedDuringRead.set(query, [...(confirmedDuringRead.get(query) ?? []), change]);

@@ -1,8 +1,8 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
-import type { KeptQuery } from "./device-store.ts";
+import type { PersistedQuery } from "./device-store.ts";
 
 /** By the first part of their keys: how many parts a key that is kept has at most. */
-const keptRoots: Record<string, number> = {
+const persistedRoots: Record<string, number> = {
   overview: 1,
   settings: 1,
   // A path, but not its versions: they are looked at with a network.
@@ -16,14 +16,17 @@ const keptRoots: Record<string, number> = {
 const pauseMs = 300;
 
 /** Whether a learner without a network needs the answer to this query. */
-export function isKept(key: QueryKey): boolean {
-  return key.length <= (keptRoots[String(key[0])] ?? 0);
+export function isPersistedQuery(key: QueryKey): boolean {
+  return key.length <= (persistedRoots[String(key[0])] ?? 0);
 }
 
 /** What the device kept becomes the pages' first answer: shown at once, and read again when it can be. */
-export function restoreKept(client: QueryClient, rows: readonly KeptQuery[]): void {
+export function restorePersistedQueries(
+  client: QueryClient,
+  rows: readonly PersistedQuery[],
+): void {
   // Whoever is offline for an hour must still find the page they open then.
-  for (const root of Object.keys(keptRoots)) {
+  for (const root of Object.keys(persistedRoots)) {
     client.setQueryDefaults([root], { gcTime: Number.POSITIVE_INFINITY });
   }
   for (const { key, data, at } of rows) {
@@ -34,9 +37,9 @@ export function restoreKept(client: QueryClient, rows: readonly KeptQuery[]): vo
 }
 
 /** Keeps answers as they change: soon after, and at once when the page is left. */
-export function watchKept(
+export function persistQueryChanges(
   client: QueryClient,
-  keep: (rows: KeptQuery[]) => Promise<void>,
+  keep: (rows: PersistedQuery[]) => Promise<void>,
 ): () => void {
   const changed = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,14 +60,14 @@ export function watchKept(
   };
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
-    if (!isKept(event.query.queryKey)) return;
+    if (!isPersistedQuery(event.query.queryKey)) return;
     changed.set(event.query.queryHash, event.query);
     timer ??= setTimeout(write, pauseMs);
   });
   // What was read before the device was entered is kept too; what it kept itself waits to be read again.
   for (const query of client.getQueryCache().getAll()) {
     const { data, isInvalidated } = query.state;
-    if (data === undefined || isInvalidated || !isKept(query.queryKey)) continue;
+    if (data === undefined || isInvalidated || !isPersistedQuery(query.queryKey)) continue;
     changed.set(query.queryHash, query);
     timer ??= setTimeout(write, pauseMs);
   }

@@ -1,13 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Device } from "./sync-engine.ts";
+import type { SyncEngine } from "./sync-engine.ts";
 
-let ready: { client: QueryClient; device: Device } | undefined;
+let ready: { client: QueryClient; device: SyncEngine } | undefined;
 
-export function setReadyDevice(next: { client: QueryClient; device: Device } | undefined): void {
+export function setReadyDevice(
+  next: { client: QueryClient; device: SyncEngine } | undefined,
+): void {
   ready = next;
 }
 
 /** The open device, without waiting: a change made in an event shows before the browser paints. */
-export function getReadyDevice(client: QueryClient): Device | undefined {
+export function getReadyDevice(client: QueryClient): SyncEngine | undefined {
   return ready?.client === client ? ready.device : undefined;
 }

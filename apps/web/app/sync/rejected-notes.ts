@@ -17,11 +17,11 @@ function getRefusedNotes(): readonly RefusedNote[] {
   return parsed.notes;
 }
 
-export function keepRefusedNote(note: RefusedNote): void {
+export function saveRejectedNote(note: RefusedNote): void {
   write([note, ...getRefusedNotes().filter(({ id }) => id !== note.id)]);
 }
 
-export function dropRefusedNote(gone: string): void {
+export function removeRejectedNote(gone: string): void {
   write(getRefusedNotes().filter(({ id }) => id !== gone));
 }
 

@@ -2,12 +2,12 @@ import { ApiError } from "#web/platform/api/api-client.ts";
 import type { QueuedChange } from "./change-types.ts";
 
 /** Later: kept and sent again. Signed out: kept until the learner logs in. Refused: never taken by the server. */
-export type Verdict = "later" | "signedOut" | "refused";
+export type FailureKind = "later" | "signedOut" | "refused";
 
 const laterStatuses = [0, 408, 425, 429];
 
 /** Only our own server refuses, by one of its codes: a gateway's page says nothing about the change. */
-export function judge(error: unknown): Verdict {
+export function classifyFailure(error: unknown): FailureKind {
   if (!(error instanceof ApiError) || error.code === "unknown") return "later";
   if (error.code === "unauthorized") return "signedOut";
   return laterStatuses.includes(error.status) || error.status >= 500 ? "later" : "refused";
@@ -22,7 +22,7 @@ const mostTries = 50;
 const longestTriedMs = 3 * 24 * 3_600_000;
 
 /** Stumbled over again and again, for days: given up and told, rather than waiting for ever. */
-export function isHopeless({ seq, tries = 0 }: QueuedChange, error: unknown): boolean {
+export function shouldGiveUp({ seq, tries = 0 }: QueuedChange, error: unknown): boolean {
   return isItsOwnFault(error) && tries >= mostTries && Date.now() - seq > longestTriedMs;
 }
 
@@ -30,7 +30,7 @@ const shortestWaitMs = 2000;
 const longestWaitMs = 5 * 60_000;
 
 /** As long as the server asks; otherwise longer each time, and not all devices at the same instant. */
-export function waitAfter(error: unknown, failures: number): number {
+export function retryDelayMs(error: unknown, failures: number): number {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined;
   if (asked) return asked * 1000;
   const most = Math.min(shortestWaitMs * 2 ** (failures - 1), longestWaitMs);

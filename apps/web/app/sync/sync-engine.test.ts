@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { input, leave, startPage, startServer } from "../../test/browser-page.ts";
 import { fakeApi, refuse } from "../../test/fake-api.ts";
 import { startBrowser } from "../../test/offline.ts";
-import { keepLeaving } from "./unload-queue.ts";
+import { saveUnloadChange } from "./unload-queue.ts";
 
 describe("the learner's device", () => {
   beforeEach(startBrowser);
@@ -43,12 +43,12 @@ describe("the learner's device", () => {
 
   test("[D45] what a page had no time to keep is kept and sent by the next one, once, for its learner only", async () => {
     const { server } = startServer();
-    keepLeaving("user-1", { name: "saveTask", input });
+    saveUnloadChange("user-1", { name: "saveTask", input });
     const page = await startPage();
     await page.checkSession(page.client);
     await vi.waitFor(() => expect(server.saved).toHaveLength(1));
-    keepLeaving("user-2", { name: "saveTask", input });
-    const forget = keepLeaving("user-1", { name: "saveTask", input });
+    saveUnloadChange("user-2", { name: "saveTask", input });
+    const forget = saveUnloadChange("user-1", { name: "saveTask", input });
     forget();
     const again = await startPage();
     await again.checkSession(again.client);
@@ -64,10 +64,10 @@ describe("the learner's device", () => {
     await page.openFirst(page.client);
     await page.read();
     await vi.advanceTimersByTimeAsync(2900);
-    expect(await page.findDevice()).toBeUndefined();
+    expect(await page.findSyncEngine()).toBeUndefined();
     await vi.advanceTimersByTimeAsync(200);
     vi.useRealTimers();
-    await vi.waitFor(async () => expect(await page.findDevice()).toBeDefined());
+    await vi.waitFor(async () => expect(await page.findSyncEngine()).toBeDefined());
     leave(page.client);
 
     server.isReachable = false;
@@ -92,11 +92,11 @@ describe("the learner's device", () => {
     window.localStorage.clear();
     const other = await startPage();
     await other.openFirst(other.client);
-    expect(await other.findDevice()).toBeUndefined();
+    expect(await other.findSyncEngine()).toBeUndefined();
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     window.dispatchEvent(new Event("offline"));
     vi.restoreAllMocks();
-    await vi.waitFor(async () => expect(await other.findDevice()).toBeDefined());
+    await vi.waitFor(async () => expect(await other.findSyncEngine()).toBeDefined());
   });
 
   test("[D45] a change is seen before the device has kept it", async () => {
@@ -104,7 +104,7 @@ describe("the learner's device", () => {
     const page = await startPage();
     await page.checkSession(page.client);
     await page.read();
-    const device = await page.getDevice(page.client);
+    const device = await page.getSyncEngine(page.client);
     const sent = device.change({ name: "saveTask", input });
     await Promise.resolve();
     await Promise.resolve();
@@ -155,7 +155,7 @@ describe("the learner's device", () => {
       await new Promise<void>((resolve) => (answer = resolve));
       return fetch(...given);
     });
-    const forget = keepLeaving("user-1", { name: "saveTask", input });
+    const forget = saveUnloadChange("user-1", { name: "saveTask", input });
     const sent = page.sendChange(page.client, "saveTask", input, forget);
     await vi.waitFor(() => expect(page.getSyncState().isSending).toBe(true));
     expect(window.localStorage.getItem("leaving-changes")).toBeNull();
@@ -171,7 +171,7 @@ describe("the learner's device", () => {
     startServer();
     const page = await startPage();
     await page.checkSession(page.client);
-    keepLeaving("user-1", { name: "saveTask", input });
+    saveUnloadChange("user-1", { name: "saveTask", input });
     // IndexedDB runs on `setImmediate` here.
     vi.stubGlobal("setImmediate", () => {});
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -1,12 +1,16 @@
-import type { Session } from "@masar/contract/account/schemas";
+import type { AuthSession } from "@masar/contract/account/schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import type { QueryClient } from "@tanstack/react-query";
-import { askToLogIn, send } from "#web/platform/api/api-client.ts";
+import { requestReauthentication, send } from "#web/platform/api/api-client.ts";
 import type { NewChange, QueuedChange } from "./change-types.ts";
-import { applyResponse, getKind, loadRules } from "./change-kinds.ts";
+import { applyResponse, getKind, loadChangeKinds } from "./change-kinds.ts";
 import { type DeviceStore, openDeviceStore } from "./device-store.ts";
-import { isKept, restoreKept, watchKept } from "./persisted-queries.ts";
-import { handOverLeaving } from "./unload-queue.ts";
+import {
+  isPersistedQuery,
+  restorePersistedQueries,
+  persistQueryChanges,
+} from "./persisted-queries.ts";
+import { drainUnloadChanges } from "./unload-queue.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.ts";
 import { refreshOnNewDay } from "#web/sync/refresh-on-new-day.ts";
@@ -16,7 +20,7 @@ import { setReadyDevice } from "./ready-device.ts";
 import { notifyRejected } from "./notify-rejected.ts";
 import { resetSyncState, setSyncState } from "./sync-status.ts";
 
-export type Device = {
+export type SyncEngine = {
   /** `onKept` hears when it is on the disk, if there is one that takes it. */
   change: (change: NewChange, onKept?: () => void) => Promise<Outcome>;
   outbox: Outbox;
@@ -25,7 +29,7 @@ export type Device = {
   stop: () => void;
 };
 
-type Entered = { client: QueryClient; userId: string; device: Promise<Device> };
+type Entered = { client: QueryClient; userId: string; device: Promise<SyncEngine> };
 
 /** A silent network is given up then; what was sent is sent again, and counts once. */
 const longestSendMs = 30_000;
@@ -39,7 +43,7 @@ function openStore(): Promise<DeviceStore> {
 }
 
 /** Who used this device last, as long as they did not log out. */
-export async function readLastSession(): Promise<Session | null> {
+export async function readLastSession(): Promise<AuthSession | null> {
   return (await openStore()).readSession().catch(() => null);
 }
 
@@ -47,13 +51,13 @@ export async function readLastSession(): Promise<Session | null> {
  * The learner is at home on this device from now on: their kept answers are in the cache, their changes are
  * queued and sent. The last known session, not confirmed by the server, only reads and queues.
  */
-export function enterDevice(
+export function startSync(
   client: QueryClient,
   userId: string,
-  confirmed?: Session,
-): Promise<Device> {
+  confirmed?: AuthSession,
+): Promise<SyncEngine> {
   if (entered?.client !== client || entered.userId !== userId) {
-    leaveDevice();
+    stopSync();
     const opening = openDevice(client, userId, openStore(), confirmed);
     entered = { client, userId, device: opening };
     setReadyWhenOpen(entered);
@@ -67,15 +71,15 @@ export function enterDevice(
   return device;
 }
 
-async function confirm(outbox: Outbox, session: Session): Promise<void> {
+async function confirm(outbox: Outbox, session: AuthSession): Promise<void> {
   await (await openStore()).enter(session.user.id, session).catch(() => {});
   void outbox.allow();
 }
 
 /** The device of whoever is signed in. Without anybody (a part drawn alone) changes are only in memory. */
-export function getDevice(client: QueryClient): Promise<Device> {
+export function getSyncEngine(client: QueryClient): Promise<SyncEngine> {
   if (entered?.client === client) return entered.device;
-  leaveDevice();
+  stopSync();
   const device = openDevice(client, "", Promise.resolve(createMemoryStore()));
   entered = { client, userId: "", device };
   setReadyWhenOpen(entered);
@@ -94,11 +98,11 @@ function setReadyWhenOpen(entry: Entered): void {
   );
 }
 
-export async function findDevice(): Promise<Device | undefined> {
+export async function findSyncEngine(): Promise<SyncEngine | undefined> {
   return entered?.device;
 }
 
-function leaveDevice(): void {
+function stopSync(): void {
   void entered?.device.then(({ stop }) => stop()).catch(() => {});
   entered = undefined;
   setReadyDevice(undefined);
@@ -111,14 +115,14 @@ function leaveDevice(): void {
 }
 
 /** The session is over but nobody logged out: nothing can be read here, unsent changes wait for their learner. */
-export async function lockDevice(): Promise<void> {
-  leaveDevice();
+export async function lockDeviceStore(): Promise<void> {
+  stopSync();
   await (await openStore()).lock().catch(() => {});
 }
 
 /** At log-out: nothing of the learner stays on the device. Whether the disk said so. */
-export async function forgetDevice(): Promise<boolean> {
-  leaveDevice();
+export async function clearDeviceStore(): Promise<boolean> {
+  stopSync();
   const opened = await openStore();
   return opened.forget().then(
     () => opened.isLasting,
@@ -130,13 +134,13 @@ async function openDevice(
   client: QueryClient,
   userId: string,
   opening: Promise<DeviceStore>,
-  confirmed?: Session,
-): Promise<Device> {
+  confirmed?: AuthSession,
+): Promise<SyncEngine> {
   const opened = await opening;
   await opened.enter(userId, confirmed);
   setSyncState({ isLasting: opened.isLasting });
 
-  const touched = createTouched(client);
+  const touched = createInvalidationBatch(client);
   const refresh = ({ name }: NewChange) =>
     void client.invalidateQueries({
       predicate: ({ queryKey: [root] }) => getKind(name).invalidates.includes(String(root)),
@@ -152,15 +156,15 @@ async function openDevice(
         { ...input },
         { userId, signal: AbortSignal.timeout(longestSendMs) },
       ),
-    askToLogIn,
+    askToLogIn: requestReauthentication,
     events: {
       onWaiting: ({ length }) => setSyncState({ pending: length, isLasting: opened.isLasting }),
       onSending: (isSending) => setSyncState({ isSending }),
       onAddedElsewhere: (change) =>
-        void loadRules([change]).then(() => pending.applyToAll([change])),
+        void loadChangeKinds([change]).then(() => pending.applyToAll([change])),
       onSent: (change, answer) => {
         pending.confirm(change);
-        touched.add(change, takeSent(client, change, answer));
+        touched.add(change, applySentChange(client, change, answer));
       },
       onRefused: (change, error, isWatched) => {
         refresh(change);
@@ -175,11 +179,11 @@ async function openDevice(
 
   const pending = createPendingChanges({ client, userId, getWaiting: () => outbox.getWaiting() });
   const unwatch = watchNetwork(() => {
-    if (getIsOnline()) void outbox.wake().then(() => refreshOld(client));
+    if (getIsOnline()) void outbox.wake().then(() => refetchStale(client));
   });
 
   const queueLeaving = async () => {
-    await handOverLeaving(userId, async (change) => {
+    await drainUnloadChanges(userId, async (change) => {
       await opened.addChange(userId, change);
       return opened.isLasting;
     });
@@ -189,17 +193,17 @@ async function openDevice(
   await queueLeaving();
   const waiting = outbox.getWaiting();
   // Without the rules (no network, no worker) the changes still wait and are sent.
-  await loadRules(waiting).catch(() => {});
-  restoreKept(client, await opened.readKept(userId).catch(() => []));
+  await loadChangeKinds(waiting).catch(() => {});
+  restorePersistedQueries(client, await opened.readKept(userId).catch(() => []));
   pending.applyToAll(waiting);
   const stopDayWatch = refreshOnNewDay(client);
-  const unkeep = watchKept(client, (rows) => opened.writeKept(userId, rows));
+  const unkeep = persistQueryChanges(client, (rows) => opened.writeKept(userId, rows));
 
   return {
     outbox,
     queueLeaving,
     change: async (change, onKept) => {
-      await loadRules([change]).catch(() => {});
+      await loadChangeKinds([change]).catch(() => {});
       // Seen before it is kept: a tick does not wait for the disk.
       const stopStoring = pending.startStoring(change);
       const added = await outbox
@@ -223,7 +227,7 @@ async function openDevice(
 }
 
 /** Lays the answer to a step over its path; whether that path need not be read again. */
-function takeSent(client: QueryClient, change: QueuedChange, answer: unknown): boolean {
+function applySentChange(client: QueryClient, change: QueuedChange, answer: unknown): boolean {
   const key = ["paths", change.input.params.id];
   const detail = client.getQueryData<PathDetail>(key);
   const next = detail && applyResponse(detail, change, answer);
@@ -234,7 +238,7 @@ function takeSent(client: QueryClient, change: QueuedChange, answer: unknown): b
 }
 
 /** What the changes of one sending made old: read again once, when the last of them is through. */
-function createTouched(client: QueryClient) {
+function createInvalidationBatch(client: QueryClient) {
   let roots = new Set<string>();
   let taken = new Set<unknown>();
   let old = new Set<unknown>();
@@ -263,9 +267,9 @@ function readBody({ input }: QueuedChange): Record<string, unknown> {
 }
 
 /** The network is back: what could not be read is read again. */
-function refreshOld(client: QueryClient): void {
+function refetchStale(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: (query) =>
-      isKept(query.queryKey) && (query.state.status === "error" || query.isStale()),
+      isPersistedQuery(query.queryKey) && (query.state.status === "error" || query.isStale()),
   });
 }

@@ -9,24 +9,24 @@ type Leaving = { userId: string; changes: NewChange[] };
  * A page that is being left has no time for the device's store, which answers later: the change waits here
  * until that has it, or the next page does. Returns what to call then.
  */
-export function keepLeaving(userId: string, change: NewChange): () => void {
+export function saveUnloadChange(userId: string, change: NewChange): () => void {
   writeLeaving(userId, [...readLeaving(userId), change]);
-  return () => forgetLeaving(userId, change);
+  return () => removeUnloadChange(userId, change);
 }
 
 /** Gives on what this learner's last page left behind, each until it is kept; another learner's is given up. */
-export async function handOverLeaving(
+export async function drainUnloadChanges(
   userId: string,
   keep: (change: NewChange) => Promise<boolean>,
 ): Promise<void> {
   const left = readLeaving(userId);
   if (left.length === 0) removeStored(key);
   for (const change of left) {
-    if (await keep(change)) forgetLeaving(userId, change);
+    if (await keep(change)) removeUnloadChange(userId, change);
   }
 }
 
-function forgetLeaving(userId: string, change: NewChange): void {
+function removeUnloadChange(userId: string, change: NewChange): void {
   const text = JSON.stringify(change);
   const others = readLeaving(userId).filter((item) => JSON.stringify(item) !== text);
   writeLeaving(userId, others);

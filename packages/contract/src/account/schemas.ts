@@ -2,7 +2,7 @@ import { z } from "zod";
 import { exportStatuses } from "./constants.ts";
 import {
   accepted,
-  byId,
+  idParams,
   type EndpointSchemas,
   mailAddress as email,
   timestamp,
@@ -16,12 +16,12 @@ export const roles = ["moderator", "admin"] as const;
 const consentKinds = ["terms", "age_13", "ai", "recording"] as const;
 
 const newPassword = z.string().min(limits.password.min).max(limits.password.max);
-const givenPassword = z.string().min(1).max(limits.password.max);
+const currentPassword = z.string().min(1).max(limits.password.max);
 const token = z.string().min(16).max(2048);
 /** Of the authenticator app, or a recovery code; needed where the second factor is on. */
 const secondFactorCode = z.string().max(32).optional();
 /** What changes who can enter an account asks again for all that logging in asks. */
-const proof = z.object({ password: givenPassword, code: secondFactorCode });
+const proof = z.object({ password: currentPassword, code: secondFactorCode });
 const totpCode = z.string().regex(/^\d{6}$/);
 const language = z.enum(languages);
 
@@ -70,7 +70,7 @@ const endCalendarFeed = z.boolean().default(true);
 const loggedIn = z.object({ status: z.literal("logged_in"), session });
 
 export type User = z.infer<typeof user>;
-export type Session = z.infer<typeof session>;
+export type AuthSession = z.infer<typeof session>;
 export type Role = (typeof roles)[number];
 export type Device = z.infer<typeof device>;
 export type DataExport = z.infer<typeof dataExport>;
@@ -113,7 +113,7 @@ export const accountSchemas = {
   },
   logIn: {
     summary: "Log in with e-mail and password.",
-    body: z.object({ email, password: givenPassword }),
+    body: z.object({ email, password: currentPassword }),
     response: z.discriminatedUnion("status", [
       loggedIn,
       z.object({ status: z.literal("second_factor_required") }),
@@ -145,7 +145,7 @@ export const accountSchemas = {
     summary:
       "Change the password. Every other session ends, and the calendar link unless it shall stay.",
     body: z.object({
-      current_password: givenPassword,
+      current_password: currentPassword,
       code: secondFactorCode,
       new_password: newPassword,
       end_calendar_feed: endCalendarFeed,
@@ -167,7 +167,7 @@ export const accountSchemas = {
     summary: "The sessions of this account.",
     response: z.object({ devices: z.array(device) }),
   },
-  removeDevice: { summary: "End one session of this account.", params: byId, response: null },
+  removeDevice: { summary: "End one session of this account.", params: idParams, response: null },
   logOutEverywhere: { summary: "End every session of this account, this one too.", response: null },
   startSecondFactor: {
     summary: "Begin a second factor: the secret for an authenticator app, and recovery codes.",
@@ -204,13 +204,13 @@ export const accountSchemas = {
   },
   startExport: {
     summary: "Ask for a file with everything of this learner. Asked for twice, it is made once.",
-    body: byId,
+    body: idParams,
     response: dataExport,
     status: 202,
   },
   downloadExport: {
     summary: "The file, for the learner whose it is and by the address they were given.",
-    params: byId,
+    params: idParams,
     query: z.object({ token: z.string().max(100).default("") }),
     response: z.string(),
     mediaType: "application/zip",

@@ -3,7 +3,7 @@ export const courseStates = ["all", "inactive", "dead", "unchecked"] as const;
 export type CourseState = (typeof courseStates)[number];
 
 /** Why a row of an import, or a form, is refused. */
-export const courseFaults = [
+export const courseProblems = [
   "missing",
   "invalid",
   "link_not_allowed",
@@ -16,8 +16,8 @@ export const courseFaults = [
 ] as const;
 
 /** Why a file cannot be read at all. */
-export const importFaults = ["json", "no_list", "no_slug", "quote", "empty"] as const;
-export type ImportFault = (typeof importFaults)[number];
+export const importFileProblems = ["json", "no_list", "no_slug", "quote", "empty"] as const;
+export type ImportFault = (typeof importFileProblems)[number];
 
 export const importVerdicts = ["new", "changed", "same", "refused"] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { courseFaults, courseStates, importVerdicts } from "./constants.ts";
+import { courseProblems, courseStates, importVerdicts } from "./constants.ts";
 import { assistantModes, reportReasons } from "../assistant/constants.ts";
 import { courseCard } from "../courses/schemas.ts";
 import {
@@ -44,7 +44,7 @@ const adminCourse = courseCard.extend({
 const fault = z.object({
   /** The column; null when the whole row cannot be read. */
   field: z.string().nullable(),
-  fault: z.enum(courseFaults),
+  fault: z.enum(courseProblems),
   /** The value that is wrong, the word that is not known, or the course that has the address. */
   detail: z.string().nullable(),
 });

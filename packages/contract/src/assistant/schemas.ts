@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { assistantModes, reportReasons } from "./constants.ts";
-import { byId, type EndpointSchemas, timestamp, uuid } from "../shared/field-schemas.ts";
+import { idParams, type EndpointSchemas, timestamp, uuid } from "../shared/field-schemas.ts";
 import { limits } from "../limits.ts";
 import { milestoneKey } from "../paths/schemas.ts";
 
@@ -154,12 +154,12 @@ export const assistantSchemas = {
   },
   getConversation: {
     summary: "One conversation with its messages, oldest first.",
-    params: byId,
+    params: idParams,
     response: z.object({ conversation, messages: z.array(chatMessage) }),
   },
   deleteConversation: {
     summary: "Delete a conversation and its messages.",
-    params: byId,
+    params: idParams,
     response: null,
   },
   deleteConversations: {
@@ -168,7 +168,7 @@ export const assistantSchemas = {
   },
   reportAnswer: {
     summary: "Say that an answer is wrong or worse; it is kept with the answer.",
-    params: byId,
+    params: idParams,
     body: z.object({
       reason: z.enum(reportReasons),
       comment: z.string().trim().max(500).default(""),

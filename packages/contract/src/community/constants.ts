@@ -29,7 +29,7 @@ export const moderationActions = ["keep", "hide", "remove", "restore"] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
 /** Takes a post from sight: that needs a reason. */
-export function isTaking(action: ModerationAction): boolean {
+export function hidesPost(action: ModerationAction): boolean {
   return action === "hide" || action === "remove";
 }
 

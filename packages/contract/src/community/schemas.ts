@@ -3,14 +3,14 @@ import {
   forumCategories,
   forumLists,
   gapReasons,
-  isTaking,
+  hidesPost,
   moderationActions,
   moderationEvents,
   postStates,
   reportReasons,
 } from "./constants.ts";
 import {
-  byId,
+  idParams,
   type EndpointSchemas,
   timestamp,
   toStorable,
@@ -198,10 +198,10 @@ export const communitySchemas = {
     }),
     response: z.object({ results: z.array(found), next: z.number().int().nullable() }),
   },
-  getTopic: { summary: "One topic with its question.", params: byId, response: topic },
+  getTopic: { summary: "One topic with its question.", params: idParams, response: topic },
   listPosts: {
     summary: "The replies of a topic in their order, 24 a page; what is gone leaves a gap.",
-    params: byId,
+    params: idParams,
     // The number of the last post before the page, so a page may begin anywhere.
     query: z.object({ after: z.coerce.number().int().min(1).max(2_000_000_000).default(1) }),
     response: z.object({
@@ -226,61 +226,61 @@ export const communitySchemas = {
   },
   editTopic: {
     summary: "Change the title and the question, and where they belong.",
-    params: byId,
+    params: idParams,
     body: z.object({ title, body, category, language }),
     response: topic,
   },
   addReply: {
     summary: "Reply in a topic. Sent twice with the same id, it is there once.",
-    params: byId,
+    params: idParams,
     body: z.object({ id: uuid, body, display_name: displayName }),
     response: post,
     status: 201,
   },
   editPost: {
     summary: "Change the text of a reply.",
-    params: byId,
+    params: idParams,
     body: z.object({ body }),
     response: post,
   },
   deletePost: {
     summary: "Take one's post away; with the question goes the topic. Can be restored.",
-    params: byId,
+    params: idParams,
     response: post,
   },
   restorePost: {
     summary: "Bring back a post that one deleted.",
-    params: byId,
+    params: idParams,
     response: post,
   },
   likePost: {
     summary: "Like a post of somebody else, or take that back.",
-    params: byId,
+    params: idParams,
     body: z.object({ liked: z.boolean() }),
     response: z.object({ is_liked: z.boolean(), like_count: z.number().int() }),
   },
   acceptAnswer: {
     summary: "Say which reply answered one's question, or that none did.",
-    params: byId,
+    params: idParams,
     body: z.object({ post_id: uuid.nullable() }),
     response: topic,
   },
   followTopic: {
     summary: "Be told of replies, or no longer.",
-    params: byId,
+    params: idParams,
     body: z.object({ following: z.boolean() }),
     response: z.object({ is_following: z.boolean() }),
   },
   copyTopicPath: {
     summary: "Make the path of a topic one's own, as a draft. Sent twice, it is made once.",
-    params: byId,
+    params: idParams,
     body: z.object({ id: uuid }),
     response: z.object({ path_id: uuid }),
     status: 201,
   },
   reportPost: {
     summary: "Tell the moderators about a post; it is marked for who did.",
-    params: byId,
+    params: idParams,
     body: z.object({
       reason,
       note: z.string().overwrite(toStorable).trim().max(community.noteLength).default(""),
@@ -293,7 +293,7 @@ export const communitySchemas = {
   },
   blockMember: {
     summary: "See nothing of a member any more, or see them again.",
-    params: byId,
+    params: idParams,
     body: z.object({ blocked: z.boolean() }),
     response: z.object({ is_blocked: z.boolean() }),
   },
@@ -329,17 +329,17 @@ export const communitySchemas = {
   },
   moderatePost: {
     summary: "Decide on a post. Hidden or removed, it needs a reason, and its author is told.",
-    params: byId,
+    params: idParams,
     body: z
       .object({ action: z.enum(moderationActions), reason: reason.optional() })
-      .refine(({ action, reason: given }) => isTaking(action) === (given !== undefined), {
+      .refine(({ action, reason: given }) => hidesPost(action) === (given !== undefined), {
         path: ["reason"],
       }),
     response: post,
   },
   moderateTopic: {
     summary: "Move a topic, lock it, or pin it.",
-    params: byId,
+    params: idParams,
     body: z.object({
       category: category.optional(),
       is_locked: z.boolean().optional(),
@@ -349,7 +349,7 @@ export const communitySchemas = {
   },
   suspendMember: {
     summary: "Keep a member from writing for some days, for a reason they read; 0 ends it.",
-    params: byId,
+    params: idParams,
     body: z
       .object({
         days: z.number().int().min(0).max(community.longestSuspensionDays),

@@ -7,7 +7,7 @@ import { milestoneKey, progressRow, subMilestoneId } from "../paths/schemas.ts";
 import { streak } from "../study/schemas.ts";
 
 const byKey = z.object({ id: uuid, key: milestoneKey });
-const minutes = z.number().int().min(0).max(limits.study.mostMinutesPerSession);
+const minutes = z.number().int().min(0).max(limits.study.maxMinutesPerSession);
 
 /** What a step changed; the page lays it over what it holds. */
 const outcome = z.object({

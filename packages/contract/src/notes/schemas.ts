@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changeStamp } from "../shared/change-schemas.ts";
-import { byId, type EndpointSchemas, timestamp, uuid } from "../shared/field-schemas.ts";
+import { idParams, type EndpointSchemas, timestamp, uuid } from "../shared/field-schemas.ts";
 import { limits } from "../limits.ts";
 import { milestoneKey } from "../paths/schemas.ts";
 
@@ -38,7 +38,7 @@ export const notesSchemas = {
   },
   saveNote: {
     summary: "Make or change a note under an id made by the client; what is left out stays.",
-    params: byId,
+    params: idParams,
     body: changeStamp.extend({
       /** The text as it is now, and the version it was written over; two over the same one are both kept. */
       text: z

@@ -57,7 +57,7 @@ function toPost({ topic_id, number }: NotificationParams): string {
   return topic_id ? `/forum/${topic_id}#post-${number ?? 1}` : "/forum";
 }
 
-export function linkOfNotice(kind: string | null, params: NotificationParams): string | null {
+export function notificationLink(kind: string | null, params: NotificationParams): string | null {
   if (kind === null || !Object.hasOwn(leads, kind)) return null;
   const lead = leads[kind as NotificationKind];
   return typeof lead === "function" ? lead(params) : lead;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, type EndpointSchemas, timestamp, uuid } from "../shared/field-schemas.ts";
+import { idParams, type EndpointSchemas, timestamp, uuid } from "../shared/field-schemas.ts";
 import { limits } from "../limits.ts";
 import { notificationPriorities, notificationTypes } from "./kinds.ts";
 
@@ -78,7 +78,7 @@ export const notificationsSchemas = {
   },
   markNotificationRead: {
     summary: "Mark one notification as read.",
-    params: byId,
+    params: idParams,
     response: notification,
   },
   markAllNotificationsRead: {
@@ -107,7 +107,7 @@ export const notificationsSchemas = {
   },
   removePushSubscription: {
     summary: "Send no more pushes to one device.",
-    params: byId,
+    params: idParams,
     response: pushState,
   },
   openMailUnsubscribe: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { courseCard } from "../courses/schemas.ts";
 import {
-  byId,
+  idParams,
   calendarDate,
   type EndpointSchemas,
   toStorable,
@@ -311,20 +311,20 @@ export const pathsSchemas = {
     response: generation,
     status: 202,
   },
-  getGeneration: { summary: "How a generation stands.", params: byId, response: generation },
-  cancelGeneration: { summary: "Stop a generation.", params: byId, response: generation },
+  getGeneration: { summary: "How a generation stands.", params: idParams, response: generation },
+  cancelGeneration: { summary: "Stop a generation.", params: idParams, response: generation },
   listPaths: {
     summary: "The learner's paths, newest first.",
     response: z.object({ paths: z.array(summary) }),
   },
   getPath: {
     summary: "One path with its progress, courses and plan.",
-    params: byId,
+    params: idParams,
     response: pathDetail,
   },
   updatePath: {
     summary: "Change how a path is kept: status, pin, hours a week, deadline.",
-    params: byId,
+    params: idParams,
     body: z.object({
       status: z.enum(["active", "paused", "archived"]).optional(),
       is_pinned: z.boolean().optional(),
@@ -333,40 +333,40 @@ export const pathsSchemas = {
     }),
     response: pathDetail,
   },
-  deleteDraft: { summary: "Throw away a draft.", params: byId, response: null },
+  deleteDraft: { summary: "Throw away a draft.", params: idParams, response: null },
   duplicatePath: {
     summary: "A copy without its progress, as a new active path; of a draft, a draft.",
-    params: byId,
+    params: idParams,
     body: z.object({ id: uuid }),
     response: pathDetail,
     status: 201,
   },
   movePathDates: {
     summary: "Plan what remains anew from today.",
-    params: byId,
+    params: idParams,
     response: pathDetail,
   },
   editPath: {
     summary: "One change to the road; each is a version that can be undone.",
-    params: byId,
+    params: idParams,
     // `edit_id` is made by the client: sent twice, it changes once.
     body: z.object({ edit_id: uuid, base_version: z.number().int(), change }),
     response: pathDetail,
   },
   undoPathEdit: {
     summary: "Back to the version before.",
-    params: byId,
+    params: idParams,
     body: z.object({ edit_id: uuid, base_version: z.number().int() }),
     response: pathDetail,
   },
   listPathVersions: {
     summary: "The versions of a path, newest first.",
-    params: byId,
+    params: idParams,
     response: z.object({ versions: z.array(version) }),
   },
   exportPath: {
     summary: "The path as a file's content.",
-    params: byId,
+    params: idParams,
     query: z.object({ format: z.enum(["markdown", "json"]).default("markdown") }),
     response: z.object({ filename: z.string(), media_type: z.string(), content: z.string() }),
   },

@@ -83,8 +83,8 @@ const reservedHandles = new Set([
   "verify",
   "webmaster",
 ]);
-const reservedBeginnings = /^(?:masar|admin|moderator|support_)/;
+const reservedPrefixes = /^(?:masar|admin|moderator|support_)/;
 
 export function isReservedHandle(handle: string): boolean {
-  return reservedHandles.has(handle) || reservedBeginnings.test(handle);
+  return reservedHandles.has(handle) || reservedPrefixes.test(handle);
 }

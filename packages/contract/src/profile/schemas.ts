@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  byId,
+  idParams,
   calendarDate,
   type EndpointSchemas,
   toStorable,
@@ -153,7 +153,7 @@ export const profileSchemas = {
   removeProfilePhoto: { summary: "Remove the picture.", response: profile },
   readProfilePhoto: {
     summary: "A picture, for whoever may see the profile it belongs to.",
-    params: byId,
+    params: idParams,
     response: z.string(),
     mediaType: "image/webp",
   },
@@ -177,7 +177,7 @@ export const profileSchemas = {
   },
   revokeRecord: {
     summary: "Its verify link says from now on that it was revoked.",
-    params: byId,
+    params: idParams,
     response: record,
   },
   verifyRecord: {

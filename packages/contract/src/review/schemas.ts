@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changeStamp } from "../shared/change-schemas.ts";
 import {
-  byId,
+  idParams,
   calendarDate,
   type EndpointSchemas,
   timestamp,
@@ -50,7 +50,7 @@ export const reviewSchemas = {
   },
   saveCard: {
     summary: "Make or change a recall card under an id made by the client; what is left out stays.",
-    params: byId,
+    params: idParams,
     body: changeStamp.extend({
       front: text.min(1).optional(),
       back: text.min(1).optional(),

@@ -37,6 +37,6 @@ export const honeypot = z.string().optional();
 export function toStorable(text: string): string {
   return text.toWellFormed().replaceAll("\0", "");
 }
-export const byId = z.object({ id: uuid });
+export const idParams = z.object({ id: uuid });
 
 export const accepted = z.object({ accepted: z.literal(true) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  byId,
+  idParams,
   calendarDate,
   type EndpointSchemas,
   timestamp,
@@ -51,7 +51,11 @@ const nextStep = z.object({
 });
 
 /** One star of the strip on the dashboard card. */
-const roadStar = z.object({ key: z.string(), title: z.string(), is_completed: z.boolean() });
+const milestoneSummary = z.object({
+  key: z.string(),
+  title: z.string(),
+  is_completed: z.boolean(),
+});
 
 const overview = z.object({
   /** The pinned path, else the newest active one below 100 (R2.27). */
@@ -69,7 +73,7 @@ const overview = z.object({
       total_study_hours: z.number(),
       hours_per_week: z.number(),
       next: nextStep.nullable(),
-      road: z.array(roadStar),
+      road: z.array(milestoneSummary),
       planned_date: calendarDate,
       estimated_completion_date: calendarDate,
       /** The pace the forecast stands on, and whether it was measured or only chosen. */
@@ -112,7 +116,7 @@ const overview = z.object({
   today: calendarDate,
 });
 
-const minutes = z.number().int().min(0).max(limits.study.mostMinutesPerSession);
+const minutes = z.number().int().min(0).max(limits.study.maxMinutesPerSession);
 
 const sessionOutcome = z.object({
   /** The local date it counted on. */
@@ -143,13 +147,13 @@ export const studySchemas = {
   },
   pauseStreak: {
     summary: "Pause the streak from today for some days.",
-    body: z.object({ days: z.number().int().min(1).max(limits.study.longestPauseDays) }),
+    body: z.object({ days: z.number().int().min(1).max(limits.study.maxPauseDays) }),
     response: streak,
   },
   endStudySession: {
     summary:
       "Keep a finished study session under the id the client made; sent twice, it counts once.",
-    params: byId,
+    params: idParams,
     body: z.object({
       /** Null: studied without a path. One that is gone meanwhile keeps its minutes for the learner. */
       path_id: uuid.nullable(),
@@ -158,7 +162,7 @@ export const studySchemas = {
       ended_at: timestamp,
       /** Focused ones: breaks and pauses are not among them. */
       minutes,
-      focus_periods: z.number().int().min(0).max(limits.study.mostMinutesPerSession),
+      focus_periods: z.number().int().min(0).max(limits.study.maxMinutesPerSession),
     }),
     response: sessionOutcome,
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  byId,
+  idParams,
   type EndpointSchemas,
   honeypot,
   toStorable,
@@ -151,18 +151,18 @@ export const supportSchemas = {
   },
   getMyTicket: {
     summary: "One of the learner's tickets, with its replies.",
-    params: byId,
+    params: idParams,
     response: myTicket,
   },
   replyToMyTicket: {
     summary: "Say more in a ticket of one's own; it waits for an answer again. Counts once.",
-    params: byId,
+    params: idParams,
     body: replyBody,
     response: myTicket,
   },
   closeMyTicket: {
     summary: "Close a ticket of one's own, or open it again.",
-    params: byId,
+    params: idParams,
     body: closedBody,
     response: myTicket,
   },
@@ -173,19 +173,19 @@ export const supportSchemas = {
   },
   getTicket: {
     summary: "One ticket with its replies, for those who answer.",
-    params: byId,
+    params: idParams,
     response: ticket,
   },
   replyToTicket: {
     summary:
       "Answer a ticket: by mail, and a member also by notification. Sent twice, it counts once.",
-    params: byId,
+    params: idParams,
     body: replyBody,
     response: ticket,
   },
   closeTicket: {
     summary: "Close a ticket, or open it again.",
-    params: byId,
+    params: idParams,
     body: closedBody,
     response: ticket,
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changeStamp } from "../shared/change-schemas.ts";
 import {
-  byId,
+  idParams,
   calendarDate,
   type EndpointSchemas,
   timestamp,
@@ -36,7 +36,7 @@ export const tasksSchemas = {
   },
   saveTask: {
     summary: "Make or change a task under an id made by the client; what is left out stays.",
-    params: byId,
+    params: idParams,
     body: changeStamp.extend({
       title: z.string().trim().min(1).max(limits.tasks.titleLength).optional(),
       description: z.string().max(limits.tasks.descriptionLength).optional(),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import markdownIt from "markdown-it";
 import { describe, expect, test } from "vitest";
-import { cutAnswer } from "./truncate-answer.ts";
+import { truncateAnswer } from "./truncate-answer.ts";
 import { createAnswerFilter } from "./answer-filter.ts";
 import { hostileSigns, hostileWords } from "./answer-filter.model.ts";
 import { guardAnswerLink, renumberMarks } from "./answer-sources.ts";
@@ -104,7 +104,7 @@ describe("an answer as CommonMark reads it", () => {
         const answer = filter(pieces.join(""));
         expect(findForbidden(answer)).toEqual([]);
         expect(findForbidden(renumberMarks(answer, new Map([[1, 2]])))).toEqual([]);
-        expect(findForbidden(cutAnswer(answer, 100))).toEqual([]);
+        expect(findForbidden(truncateAnswer(answer, 100))).toEqual([]);
       }),
       { numRuns: 1500 },
     );

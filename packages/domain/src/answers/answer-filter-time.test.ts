@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutAnswer } from "./truncate-answer.ts";
+import { truncateAnswer } from "./truncate-answer.ts";
 import { createAnswerFilter } from "./answer-filter.ts";
 import { endless, hostileSigns, hostileWords } from "./answer-filter.model.ts";
 import { renumberMarks } from "./answer-sources.ts";
@@ -55,7 +55,7 @@ test("[D54] whatever is repeated in it, and however often, an answer is read, cu
     .map((text) => text.slice(0, eightKilobytes));
   fc.assert(
     fc.property(long, (text) => {
-      const read = () => renumberMarks(cutAnswer(filter(text), 4000), new Map([[1, 2]]));
+      const read = () => renumberMarks(truncateAnswer(filter(text), 4000), new Map([[1, 2]]));
       expect(Math.min(measureMs(read), measureMs(read))).toBeLessThan(400);
     }),
     { numRuns: 150 },

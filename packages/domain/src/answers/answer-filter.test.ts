@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Lexer, type Token } from "marked";
 import { describe, expect, test } from "vitest";
 import { readAnswerBlocks } from "./answer-blocks.ts";
-import { cutAnswer } from "./truncate-answer.ts";
+import { truncateAnswer } from "./truncate-answer.ts";
 import { createAnswerFilter } from "./answer-filter.ts";
 import { endless, hostileSigns, hostileWords } from "./answer-filter.model.ts";
 import { guardAnswerLink, renumberMarks } from "./answer-sources.ts";
@@ -203,7 +203,7 @@ test("[D54] pieces cut anywhere give the same text, and nothing active on the wa
 test("[D54] an answer that is cut is safe, and not too long", () => {
   fc.assert(
     fc.property(hostile, fc.integer({ min: 1, max: 300 }), (text, longest) => {
-      const cut = cutAnswer(filter(text), longest);
+      const cut = truncateAnswer(filter(text), longest);
       expect(cut.length).toBeLessThanOrEqual(longest);
       expect(findActive(cut)).toEqual([]);
     }),

@@ -52,7 +52,7 @@ function findTeaching(
  * heart of such a basic step, or is advanced while it is for beginners, goes without it.
  * Null when the blueprint teaches none of the tools, or nothing of them is left.
  */
-export function focusRoad(
+export function selectFocusedMilestones(
   blueprint: Blueprint,
   named: GoalTool[],
   known: ReadonlySet<string>,

@@ -194,7 +194,7 @@ function buildIndex(catalog: Catalog): GoalIndex {
     not: readPhrases(shapes.notWords),
     turn: readPhrases(shapes.turnWords),
   };
-  const openWishes = shapes.openWishes.map(({ words: list, near }) => ({
+  const openWishes = shapes.openGoalPatterns.map(({ words: list, near }) => ({
     words: readPhrases(list),
     near,
   }));

@@ -35,7 +35,7 @@ export const settingWords = `day, days, week, weeks, month, months, year, years,
  * Wishes that leave the subject open, and what serves them broadly. The first that holds ranks
  * the candidates; a hint that says more about the subject stands before one that says less.
  */
-export const openWishes: { words: string; near: string[] }[] = [
+export const openGoalPatterns: { words: string; near: string[] }[] = [
   {
     words: `computer, computers, technology, tech, it field, it sector, programming, coding, programmer, developer, software, laptop, digital, code,
       كمبيوتر, حاسوب, حاسب, تقنيه, تكنولوجيا, برمجه, مبرمج, مطور, برمجيات, كود, معلوماتيه, تقني, علوم حاسب, لغات برمجه, software engineer, computer science`,

@@ -5,7 +5,7 @@ import { type PathOutcome, pathOutcome } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 import { expect, test } from "vitest";
 import { toCalendarDate, toDayNumber } from "../dates/calendar-days.ts";
-import { checkMilestones } from "../planning/validate-path.ts";
+import { validateMilestones } from "../planning/validate-path.ts";
 import { planPath } from "../planning/plan-path.ts";
 
 type Golden = {
@@ -72,7 +72,7 @@ test.each(goals.map((golden) => [golden.id, golden] as const))(
     expect(offered.slice(1)).toEqual(expect.arrayContaining(also));
     expect(new Set(offered).size).toBe(offered.length);
     if (outcome.kind === "path") {
-      expect(checkMilestones(outcome.milestones, golden.language)).toEqual([]);
+      expect(validateMilestones(outcome.milestones, golden.language)).toEqual([]);
       const isSaid = golden.deadlineWeeks !== null || outcome.deadline_from_words;
       expect(outcome.plan.deadline !== null).toBe(isSaid);
       // Only one of them says in words, and in words alone, when.

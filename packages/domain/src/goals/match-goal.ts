@@ -199,11 +199,11 @@ function addRank(scores: Map<string, number>, slugs: string[], top: number): voi
   });
 }
 
-type OpenWish = GoalIndex["openWishes"][number];
+type OpenGoal = GoalIndex["openWishes"][number];
 
 /** The open wishes a goal speaks of, and which of its words do. */
-function findOpenWishes(tokens: Token[], index: GoalIndex) {
-  const open: OpenWish[] = [];
+function findOpenGoals(tokens: Token[], index: GoalIndex) {
+  const open: OpenGoal[] = [];
   const isOpen = tokens.map(() => false);
   for (const wish of index.openWishes) {
     tokens.forEach(({ word, mode }, at) => {
@@ -229,7 +229,7 @@ function countUnnamed(tokens: Token[], spans: Span[], isOpen: boolean[], index: 
 
 /** Without a sure word: is the wish open, or is its subject one we do not know? */
 function weighChoice(tokens: Token[], spans: Span[], clues: Clue[], index: GoalIndex): GoalAnswer {
-  const { open, isOpen } = findOpenWishes(tokens, index);
+  const { open, isOpen } = findOpenGoals(tokens, index);
   const unnamed = countUnnamed(tokens, spans, isOpen, index);
   const topics = spans.filter(
     ({ from, term }) => term.topic !== null && tokens[from]?.mode === "goal",

@@ -6,7 +6,7 @@ import type { GoalTool } from "../goals/goal-tools.ts";
 import { weighSkill } from "../goals/known-skills.ts";
 import { stemWord } from "../text/stem-words.ts";
 
-export type CourseWish = {
+export type CourseCriteria = {
   goal: string;
   /** The tools the goal names. */
   tools: GoalTool[];
@@ -62,19 +62,19 @@ export function isWithinBudget(price: number | null, budget: Budget): boolean {
   return budget === "some" && price !== null && price <= someBudgetUsd;
 }
 
-type CourseShelf = {
+type CourseIndex = {
   bySkill: Map<string, CatalogCourse[]>;
   titleWords: Map<string, Set<string>>;
   labels: Map<string, string>;
 };
 
-const shelves = new WeakMap<Catalog, CourseShelf>();
+const shelves = new WeakMap<Catalog, CourseIndex>();
 
 /** The courses of each skill and the words of their titles; built once for each catalog. */
-function readShelf(catalog: Catalog): CourseShelf {
+function getCourseIndex(catalog: Catalog): CourseIndex {
   const known = shelves.get(catalog);
   if (known) return known;
-  const shelf: CourseShelf = {
+  const shelf: CourseIndex = {
     bySkill: new Map(),
     titleWords: new Map(catalog.courses.map(({ slug, title }) => [slug, toWords(title)])),
     labels: new Map(catalog.skills.map(({ id, label, label_ar }) => [id, `${label} ${label_ar}`])),
@@ -89,13 +89,13 @@ function readShelf(catalog: Catalog): CourseShelf {
 }
 
 /** Study language free, study language paid, then the same in the other language. */
-export function readReason(course: CatalogCourse, wish: CourseWish): CourseReason {
+export function readReason(course: CatalogCourse, wish: CourseCriteria): CourseReason {
   const isStudied = wish.studyLanguage === "both" || course.language === wish.studyLanguage;
   const place = isStudied ? "study_language" : "other_language";
   return course.price_usd === 0 ? `${place}_free` : `${place}_paid`;
 }
 
-export function readTier(course: CatalogCourse, wish: CourseWish): number {
+export function readTier(course: CatalogCourse, wish: CourseCriteria): number {
   const first = wish.studyLanguage === "both" ? wish.language : wish.studyLanguage;
   return (course.language === first ? 0 : 2) + (course.price_usd === 0 ? 0 : 1);
 }
@@ -112,7 +112,7 @@ type Need = {
   total: number;
 };
 
-function readNeed(milestone: BlueprintMilestone, blueprint: Blueprint, wish: CourseWish): Need {
+function readNeed(milestone: BlueprintMilestone, blueprint: Blueprint, wish: CourseCriteria): Need {
   const missing = milestone.skills.filter((skill) => !wish.known.has(skill));
   const skills = missing.length > 0 ? missing : milestone.skills;
   const tools = new Set(wish.tools.flatMap((tool) => tool.skills.split(" ")));
@@ -168,7 +168,7 @@ function isAnyOf(words: Set<string>, others: Set<string>): boolean {
 }
 
 /** How far a course serves a milestone, whatever its language and price; about 0 to 2. */
-function makeRelevance(shelf: CourseShelf, need: Need, wish: CourseWish) {
+function makeRelevance(shelf: CourseIndex, need: Need, wish: CourseCriteria) {
   const { milestone, blueprint } = need;
   const target = findTargetLevel(milestone, wish.level);
   const about = toWords(
@@ -221,7 +221,7 @@ function makeRelevance(shelf: CourseShelf, need: Need, wish: CourseWish) {
 type Rated = ReturnType<ReturnType<typeof makeRelevance>>;
 
 /** The courses that may stand in a milestone at all: language and price decide only among these. */
-function keepRelevant(rated: Rated[]): Rated[] {
+function filterRelevant(rated: Rated[]): Rated[] {
   const useful = rated.filter(({ isUseless }) => !isUseless);
   const broad = useful.filter(({ isNarrow }) => !isNarrow);
   const mostNamed = Math.max(0, ...broad.map(({ namedShared }) => namedShared));
@@ -245,7 +245,7 @@ function keepRelevant(rated: Rated[]): Rated[] {
 }
 
 /** A course that led often makes room for one that is nearly as good. */
-function makeRoom(relevant: Rated[], used: CourseWish["used"]): Rated[] {
+function avoidRepeatedCourses(relevant: Rated[], used: CourseCriteria["used"]): Rated[] {
   const fresh = relevant.filter(({ course }) => (used.get(course.slug) ?? 0) < mostLeads);
   const top = (list: Rated[]) => Math.max(0, ...list.map(({ relevance }) => relevance));
   return top(fresh) >= nearlyAsGood * top(relevant) ? fresh : relevant;
@@ -256,9 +256,9 @@ export function chooseCourses(
   catalog: Catalog,
   blueprint: Blueprint,
   milestone: BlueprintMilestone,
-  wish: CourseWish,
+  wish: CourseCriteria,
 ): ChosenCourse[] {
-  const shelf = readShelf(catalog);
+  const shelf = getCourseIndex(catalog);
   const picked = new Set(milestone.course_slugs);
   const need = readNeed(milestone, blueprint, wish);
   const found = need.skills.flatMap((skill) => shelf.bySkill.get(skill) ?? []);
@@ -268,7 +268,7 @@ export function chooseCourses(
     .filter(({ price_usd }) => isWithinBudget(price_usd, wish.budget))
     .filter((course) => picked.has(course.slug) || isFitting(course, need))
     .map(makeRelevance(shelf, need, wish));
-  return makeRoom(keepRelevant(rated), wish.used)
+  return avoidRepeatedCourses(filterRelevant(rated), wish.used)
     .map(({ course, relevance }) => ({
       course,
       tier: readTier(course, wish),

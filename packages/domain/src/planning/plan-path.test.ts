@@ -5,7 +5,7 @@ import { languages } from "@masar/contract/settings/schemas";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toCalendarDate } from "../dates/calendar-days.ts";
-import { checkMilestones } from "./validate-path.ts";
+import { validateMilestones } from "./validate-path.ts";
 import { someBudgetUsd } from "./choose-courses.ts";
 import { addBasics } from "../goals/known-skills.ts";
 import { hoursByLevel, planPath, type PlanInput } from "./plan-path.ts";
@@ -275,7 +275,7 @@ const inputs: fc.Arbitrary<PlanInput> = fc.record({
 });
 
 function checkPath(path: Path, input: PlanInput): void {
-  expect(checkMilestones(path.milestones, input.language)).toEqual([]);
+  expect(validateMilestones(path.milestones, input.language)).toEqual([]);
   expect(path.plan.weeks).toBe(Math.ceil(path.plan.hours / input.hours_per_week - 1e-9));
   expect(path.also.length).toBeLessThanOrEqual(3);
   const kept = Object.values(path.milestones);

@@ -3,7 +3,7 @@ import type { Candidate, Intake, Milestone, PathOutcome } from "@masar/contract/
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Blueprint, BlueprintMilestone, BlueprintStep, Catalog } from "../catalog/catalog.ts";
 import { chooseCourses } from "./choose-courses.ts";
-import { describeFocus, focusRoad, nameTools } from "../goals/focus-goal.ts";
+import { describeFocus, selectFocusedMilestones, nameTools } from "../goals/focus-goal.ts";
 import { readGoalDeadline } from "../goals/goal-deadline.ts";
 import { type GoalIndex, readGoalIndex } from "../goals/goal-index.ts";
 import { addBasics, listRemaining, shortenSteps } from "../goals/known-skills.ts";
@@ -29,7 +29,7 @@ function roundHours(hours: number): number {
 }
 
 /** What of a blueprint this learner walks, with the steps and hours that are left. */
-type Road = {
+type ScaledBlueprint = {
   blueprint: Blueprint;
   milestones: BlueprintMilestone[];
   steps: Map<string, BlueprintStep[]>;
@@ -41,13 +41,13 @@ function sumHours(steps: BlueprintStep[]): number {
 }
 
 /** A milestone's hours are those of its steps, so that the two never disagree. */
-function makeRoad(
+function scaleBlueprint(
   blueprint: Blueprint,
   milestones: BlueprintMilestone[],
   level: Level,
   known: ReadonlySet<string>,
   labels: ReadonlyMap<string, string>,
-): Road {
+): ScaledBlueprint {
   const steps = new Map(
     milestones.map((milestone) => [
       milestone.key,
@@ -92,9 +92,9 @@ function findPrerequisites(
 
 function makeMilestones(
   catalog: Catalog,
-  { blueprint, milestones, steps }: Road,
+  { blueprint, milestones, steps }: ScaledBlueprint,
   answer: GoalAnswer,
-  { input, known, without }: Learner,
+  { input, known, without }: PlanProfile,
 ): Record<string, Milestone> {
   const { language, level } = input;
   const isArabic = language === "ar";
@@ -152,7 +152,7 @@ function makeMilestones(
 }
 
 /** Who asks: what they told, with the basics of what they know. */
-type Learner = {
+type PlanProfile = {
   input: PlanInput;
   known: ReadonlySet<string>;
   labels: ReadonlyMap<string, string>;
@@ -160,7 +160,11 @@ type Learner = {
   without: ReadonlySet<string>;
 };
 
-function readLearner(catalog: Catalog, input: PlanInput, without: ReadonlySet<string>): Learner {
+function buildPlanProfile(
+  catalog: Catalog,
+  input: PlanInput,
+  without: ReadonlySet<string>,
+): PlanProfile {
   const labels = new Map(
     catalog.skills.map(({ id, label, label_ar }) => [id, `${label} ${label_ar}`]),
   );
@@ -168,21 +172,24 @@ function readLearner(catalog: Catalog, input: PlanInput, without: ReadonlySet<st
 }
 
 /** The whole blueprint as this learner would walk it; null when nothing of it is left to learn. */
-function makeWholeRoad(blueprint: Blueprint, { input, known, labels }: Learner): Road | null {
+function scaleWholeBlueprint(
+  blueprint: Blueprint,
+  { input, known, labels }: PlanProfile,
+): ScaledBlueprint | null {
   const left = listRemaining(blueprint, known);
-  return left.length > 0 ? makeRoad(blueprint, left, input.level, known, labels) : null;
+  return left.length > 0 ? scaleBlueprint(blueprint, left, input.level, known, labels) : null;
 }
 
 function listCandidates(
   slugs: string[],
   index: GoalIndex,
-  learner: Learner,
+  learner: PlanProfile,
   most: number,
 ): Candidate[] {
   const isArabic = learner.input.language === "ar";
   return [...new Set(slugs)]
     .flatMap((slug) => index.blueprints.get(slug) ?? [])
-    .flatMap((blueprint) => makeWholeRoad(blueprint, learner) ?? [])
+    .flatMap((blueprint) => scaleWholeBlueprint(blueprint, learner) ?? [])
     .slice(0, most)
     .map(({ blueprint, hours, milestones }) => ({
       blueprint: blueprint.slug,
@@ -206,8 +213,12 @@ function listAlso(answer: GoalAnswer, relatives: string[]): string[] {
 }
 
 /** What knowing something already took off the road, for the learner to see. */
-function tellShortening(road: Road, whole: BlueprintMilestone[], { input, labels }: Learner) {
-  const all = makeRoad(road.blueprint, whole, input.level, new Set(), labels);
+function summarizeSkipped(
+  road: ScaledBlueprint,
+  whole: BlueprintMilestone[],
+  { input, labels }: PlanProfile,
+) {
+  const all = scaleBlueprint(road.blueprint, whole, input.level, new Set(), labels);
   const kept = new Set(road.milestones);
   const counted = whole.flatMap(({ skills }) => skills);
   const hours = all.hours - road.hours;
@@ -227,24 +238,27 @@ function planBlueprint(
   index: GoalIndex,
   blueprint: Blueprint,
   answer: GoalAnswer,
-  learner: Learner,
+  learner: PlanProfile,
 ): PathOutcome {
   const { input, known, labels } = learner;
   const { language } = input;
   const others = listAlso(answer, index.relatives.get(blueprint.slug) ?? []).filter(
     (slug) => slug !== blueprint.slug,
   );
-  const whole = makeWholeRoad(blueprint, learner);
+  const whole = scaleWholeBlueprint(blueprint, learner);
   if (!whole) {
     const candidates = listCandidates(others, index, learner, mostCandidates);
     return { kind: "choice", reason: "nothing_left", candidates };
   }
   // A blueprint chosen by hand is wanted whole.
   const isFocused = answer.isOnlyTools && input.blueprint === null;
-  const focus = isFocused ? focusRoad(blueprint, answer.tools, known, input.level) : null;
-  const road = focus ? makeRoad(blueprint, focus.road, input.level, known, labels) : whole;
+  const focus = isFocused
+    ? selectFocusedMilestones(blueprint, answer.tools, known, input.level)
+    : null;
+  const road = focus ? scaleBlueprint(blueprint, focus.road, input.level, known, labels) : whole;
   // The same for someone who knows nothing of it: what is missing, they know.
-  const asked = focus && focusRoad(blueprint, answer.tools, new Set(), input.level)?.road;
+  const asked =
+    focus && selectFocusedMilestones(blueprint, answer.tools, new Set(), input.level)?.road;
   const milestones = makeMilestones(catalog, road, answer, learner);
   const ownText =
     language === "ar"
@@ -266,7 +280,7 @@ function planBlueprint(
     }),
     also: listCandidates(focus ? [blueprint.slug, ...others] : others, index, learner, mostAlso),
     focus: focus ? nameTools(focus.tools, language) : [],
-    ...tellShortening(road, asked ?? blueprint.milestones, learner),
+    ...summarizeSkipped(road, asked ?? blueprint.milestones, learner),
     deadline_from_words: fromWords !== null,
   };
 }
@@ -282,7 +296,7 @@ export function planPath(
 ): PathOutcome {
   const index = readGoalIndex(catalog);
   const answer = matchGoal(input.goal, index);
-  const learner = readLearner(catalog, input, withoutCourses);
+  const learner = buildPlanProfile(catalog, input, withoutCourses);
   const chosen = index.blueprints.get(input.blueprint ?? answer.direct[0]?.slug ?? "");
   if (chosen) return planBlueprint(catalog, index, chosen, answer, learner);
   const near = answer.near.map(({ slug }) => slug);

@@ -52,7 +52,7 @@ function readFinish(planned: Planned[], input: ScheduleInput): number {
 type Cut = { cost: number; stages: Planned[][] };
 
 /** The cut of the road whose stages are, by least squares, nearest to the wanted length. */
-function cutRoad(planned: Planned[], hoursPerWeek: number): Planned[][] {
+function splitIntoStages(planned: Planned[], hoursPerWeek: number): Planned[][] {
   const { stageWeeks } = limits.paths;
   const best: Cut[] = [{ cost: 0, stages: [] }];
   for (let end = 1; end <= planned.length; end += 1) {
@@ -72,7 +72,7 @@ function cutRoad(planned: Planned[], hoursPerWeek: number): Planned[][] {
 
 function makeStages(planned: Planned[], weeks: number, hoursPerWeek: number): PathPlan["stages"] {
   const isLong = weeks > limits.paths.stagedFromWeeks;
-  const stages = isLong ? cutRoad(planned, hoursPerWeek) : [planned];
+  const stages = isLong ? splitIntoStages(planned, hoursPerWeek) : [planned];
   return stages
     .filter((members) => members.length > 0)
     .map((members, index) => ({

@@ -1,6 +1,6 @@
 import type { Milestone } from "@masar/contract/paths/schemas";
 import { expect, test } from "vitest";
-import { checkMilestones } from "./validate-path.ts";
+import { validateMilestones } from "./validate-path.ts";
 
 const step = (id: number) => ({ id: `sub-${id}`, title: `Step ${id}`, estimatedHours: 1 });
 
@@ -30,11 +30,11 @@ function makeRoad(...changes: Partial<Milestone>[]): Record<string, Milestone> {
 }
 
 test("[D11] a sound road has no problems", () => {
-  expect(checkMilestones(makeRoad({}, { prerequisites: ["m1"] }), "en")).toEqual([]);
+  expect(validateMilestones(makeRoad({}, { prerequisites: ["m1"] }), "en")).toEqual([]);
 });
 
 test("learner-made milestones without skills are not twins", () => {
-  expect(checkMilestones(makeRoad({ skills: [] }, { skills: [] }))).toEqual([]);
+  expect(validateMilestones(makeRoad({ skills: [] }, { skills: [] }))).toEqual([]);
 });
 
 test.each<[string, Record<string, Milestone>, string]>([
@@ -70,12 +70,12 @@ test.each<[string, Record<string, Milestone>, string]>([
   ["one place twice", makeRoad({}, { order: 1 }), "m2 shares its place with another"],
   ["no title", makeRoad({ title: " " }), "m1 has an empty title"],
 ])("[D11] %s is found", (_what, road, problem) => {
-  expect(checkMilestones(road)).toEqual([problem]);
+  expect(validateMilestones(road)).toEqual([problem]);
 });
 
 test("[D11] text in another language than asked for is found", () => {
-  expect(checkMilestones(makeRoad({}), "ar")).toEqual(["m1 is not written in ar"]);
-  expect(checkMilestones(makeRoad({ title: "أساسيات" }), "en")).toEqual([
+  expect(validateMilestones(makeRoad({}), "ar")).toEqual(["m1 is not written in ar"]);
+  expect(validateMilestones(makeRoad({ title: "أساسيات" }), "en")).toEqual([
     "m1 is not written in en",
   ]);
 });

@@ -45,7 +45,7 @@ function checkPrerequisites(milestone: Milestone, all: Record<string, Milestone>
  * What every road must hold, whoever made it; empty means it does.
  * Give the language only where an engine wrote the text: learners write as they like.
  */
-export function checkMilestones(
+export function validateMilestones(
   milestones: Record<string, Milestone>,
   language?: Language,
 ): string[] {

@@ -71,7 +71,7 @@ export function deriveMilestones(
     subProgress.map((row) => [`${row.milestone_key}/${row.sub_milestone}`, row.completed_at]),
   );
   return Object.entries(path.milestones)
-    .toSorted(([keyA, a], [keyB, b]) => placeOf(keyA, a) - placeOf(keyB, b))
+    .toSorted(([keyA, a], [keyB, b]) => orderOf(keyA, a) - orderOf(keyB, b))
     .map(([key, stored], index) => {
       const id = `${path.id}-${key}`;
       return deriveMilestone({
@@ -151,6 +151,6 @@ export function percentOf(done: number, total: number): number {
   return total > 0 ? Math.min(99, Math.round((done / total) * 100)) : 0;
 }
 
-function placeOf(key: string, stored: StoredMilestone): number {
+function orderOf(key: string, stored: StoredMilestone): number {
   return stored.order ?? Number(key.replace(/\D/g, ""));
 }

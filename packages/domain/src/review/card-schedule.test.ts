@@ -1,7 +1,7 @@
 import { recallRatings } from "@masar/contract/study/constants";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countLeft, minutesOf, mostCardsPerDay, pickDue, toStudyDay } from "./due-cards.ts";
+import { countLeft, minutesOf, maxCardsPerDay, pickDue, toStudyDay } from "./due-cards.ts";
 import { addDays, daysBetween, studyDate, weekdayOf } from "../dates/local-date.ts";
 import { previewRatings, type Recall, scheduleCard } from "./card-schedule.ts";
 
@@ -139,7 +139,7 @@ describe("[D46] what is asked on a day", () => {
   const day = { today: "2026-11-22", restDays: [5, 6], reviewedToday: 0 };
 
   test("at most ten minutes of it, what has waited longest first", () => {
-    expect(mostCardsPerDay).toBe(30);
+    expect(maxCardsPerDay).toBe(30);
     const picked = pickDue([...cards(20, "2026-11-22"), ...cards(20, "2026-11-17")], day);
     expect(picked).toHaveLength(30);
     expect(picked.slice(0, 20).every((card) => card.due_date === "2026-11-17")).toBe(true);
@@ -178,7 +178,7 @@ describe("[D46] what is asked on a day", () => {
           }
           const picked = pickDue(list, { today, restDays, reviewedToday });
           expect(picked.length + reviewedToday).toBeLessThanOrEqual(
-            Math.max(mostCardsPerDay, reviewedToday),
+            Math.max(maxCardsPerDay, reviewedToday),
           );
           expect(picked.every((card) => card.due_date <= today)).toBe(true);
           if (restDays.includes(weekdayOf(today))) expect(picked).toEqual([]);

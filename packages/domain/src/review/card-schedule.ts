@@ -75,11 +75,15 @@ export function scheduleCard(
   const once = new Map(reviews.map((review) => [review.id, review]));
   return [...once.values()]
     .toSorted(compareReviews)
-    .reduce((memory, review) => recall(memory, review, card), newMemory(card.createdAt, card));
+    .reduce((memory, review) => applyRating(memory, review, card), newMemory(card.createdAt, card));
 }
 
 /** One answer more, given after all the others. */
-export function recall(memory: CardMemory, review: Omit<Recall, "id">, clock: Clock): CardMemory {
+export function applyRating(
+  memory: CardMemory,
+  review: Omit<Recall, "id">,
+  clock: Clock,
+): CardMemory {
   const { lastReviewedAt } = memory;
   const lastOn =
     memory.lastReviewedOn ?? (lastReviewedAt ? studyDateFor(lastReviewedAt, clock) : null);
@@ -121,7 +125,7 @@ export function previewRatings(
 ): Record<RecallRating, string> {
   const dates = recallRatings.map((rating) => [
     rating,
-    recall(memory, { rating, reviewedAt: at }, clock).dueOn,
+    applyRating(memory, { rating, reviewedAt: at }, clock).dueOn,
   ]);
   return Object.fromEntries(dates) as Record<RecallRating, string>;
 }

@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from "../dates/local-date.ts";
 
 const { minutesPerDay, secondsPerCard } = limits.review;
 
-export const mostCardsPerDay = Math.floor((minutesPerDay * 60) / secondsPerCard);
+export const maxCardsPerDay = Math.floor((minutesPerDay * 60) / secondsPerCard);
 
 /** Weekdays, 0 is Sunday. Nobody rests all week, so a study day always follows. */
 type RestDays = readonly number[];
@@ -26,7 +26,7 @@ type Day = { today: string; restDays: RestDays; reviewedToday: number };
 /** How much of today's review is left when so many cards wait; a rest day asks for nothing. */
 export function countLeft(waiting: number, { today, restDays, reviewedToday }: Day): number {
   if (isRestDay(today, restDays)) return 0;
-  return Math.min(waiting, Math.max(0, mostCardsPerDay - reviewedToday));
+  return Math.min(waiting, Math.max(0, maxCardsPerDay - reviewedToday));
 }
 
 /** The cards to ask today, those that have waited longest first. */

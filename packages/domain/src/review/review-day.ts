@@ -2,7 +2,7 @@ import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { ReviewCard } from "@masar/contract/review/schemas";
 import type { Settings } from "@masar/contract/settings/schemas";
-import { isRestDay, listWaiting, mostCardsPerDay, pickDue } from "./due-cards.ts";
+import { isRestDay, listWaiting, maxCardsPerDay, pickDue } from "./due-cards.ts";
 import { studyDateFor, type ZoneHistory } from "../dates/local-date.ts";
 import { weekendOf } from "../dates/region.ts";
 
@@ -56,7 +56,7 @@ export function readReviewDay(
     today,
     isRestDay: isRestDay(today, restDays),
     due: pickDue(cards, { today, restDays, reviewedToday }),
-    possible: waiting.slice(0, Math.max(0, mostCardsPerDay - reviewedToday)),
+    possible: waiting.slice(0, Math.max(0, maxCardsPerDay - reviewedToday)),
     waiting: waiting.length,
     reviewedToday,
   };

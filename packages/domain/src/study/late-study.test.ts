@@ -4,8 +4,8 @@ import { addDays } from "../dates/local-date.ts";
 import {
   closeDays,
   type DayRecord,
-  judgeAgain,
-  type LivedDay,
+  recomputeClosedDays,
+  type ClosedDaySnapshot,
   newStreak,
   type StreakRules,
   type StreakState,
@@ -18,7 +18,7 @@ const plain: StreakRules = { restDays: [], pause: null, dailyGoalMinutes: 25 };
 function keepLedger(rulesOn: (date: string) => StreakRules) {
   const records: Record<string, DayRecord> = {};
   const dayOf = (date: string): DayRecord => records[date] ?? { minutes: 0, finished: 0 };
-  let ledger: { closed: string | null; state: StreakState; lived: LivedDay[] } = {
+  let ledger: { closed: string | null; state: StreakState; lived: ClosedDaySnapshot[] } = {
     closed: null,
     state: newStreak,
     lived: [],
@@ -43,7 +43,7 @@ function keepLedger(rulesOn: (date: string) => StreakRules) {
     records[work.date] = { ...before, minutes: before.minutes + work.minutes };
     if (work.date < today) {
       const span = { from: work.date, today };
-      const { state, lived } = judgeAgain(ledger.lived, span, dayOf, rulesOn(today));
+      const { state, lived } = recomputeClosedDays(ledger.lived, span, dayOf, rulesOn(today));
       ledger = { ...ledger, state, lived };
     }
     longestShown = Math.max(longestShown, shown, view(today).longest);
@@ -165,6 +165,6 @@ describe("[D42] a closed day that is judged again", () => {
     );
     const span = { from: "2026-11-03", today: "2026-11-05" };
     const withHole = lived.filter(({ date }) => date !== span.from);
-    expect(() => judgeAgain(withHole, span, dayOf, plain)).toThrow("2026-11-03");
+    expect(() => recomputeClosedDays(withHole, span, dayOf, plain)).toThrow("2026-11-03");
   });
 });

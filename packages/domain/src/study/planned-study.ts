@@ -58,7 +58,7 @@ export function planStudy(
 ): StudySlot[] {
   const last = addDays(span.today, span.weeks * 7 - 1);
   const slots: StudySlot[] = [];
-  const roads = paths.map((path) => ({ path, walk: walkRoad(path) }));
+  const roads = paths.map((path) => ({ path, walk: createMilestoneCursor(path) }));
   for (const date of listDates(span.today, last)) {
     const open = roads.filter(({ path, walk }) => date >= path.startDate && walk.isOpen());
     const share = shareOn(open, times, date);
@@ -79,7 +79,7 @@ export function planStudy(
 }
 
 /** Where on the road each next slot begins; nowhere once its hours are used up. */
-function walkRoad({ milestones }: PlannedPath) {
+function createMilestoneCursor({ milestones }: PlannedPath) {
   // Whole minutes: a hair that a subtraction left over is no work.
   const left = milestones.map(({ key, hoursLeft }) => ({
     key,

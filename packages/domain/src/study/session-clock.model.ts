@@ -54,7 +54,7 @@ export function makeModel(rules: TimerRules) {
     else model.rested += 1;
     const isDone = model.left === 0;
     if (isDone && model.phase === "focus") model.focusCount += 1;
-    if (model.focused === limits.study.mostMinutesPerSession * 60) {
+    if (model.focused === limits.study.maxMinutesPerSession * 60) {
       model.isOver = model.phase === "focus";
     }
     if (!isDone || model.isOver) return;

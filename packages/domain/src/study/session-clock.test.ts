@@ -12,20 +12,20 @@ import {
   resetSession,
   resumeSession,
   sessionState,
-  settle,
+  advanceSession,
   startBreak,
   startSession,
   studiedMinutes,
   type TimerRules,
-  usualRules,
+  defaultTimerRules,
 } from "./session-clock.ts";
-import { readSession } from "./session-record.ts";
+import { parseStoredSession } from "./session-record.ts";
 
 const start = Date.UTC(2026, 10, 15, 8);
 const at = (minutes: number) => new Date(start + minutes * 60_000);
 const place = { id: "s", pathId: "p", pathTitle: "Data analyst", milestoneKey: "m2" };
-const begin = (rules = usualRules) => startSession(place, at(0), rules);
-const auto: TimerRules = { ...usualRules, autoStart: true };
+const begin = (rules = defaultTimerRules) => startSession(place, at(0), rules);
+const auto: TimerRules = { ...defaultTimerRules, autoStart: true };
 
 describe("session clock", () => {
   test("[R3.10] a session starts with every field, running, with a goal of 25 minutes", () => {
@@ -56,11 +56,11 @@ describe("session clock", () => {
   test("[R4.12] [D41] none, active, paused, resumed, break, ended", () => {
     expect(sessionState(null)).toBe("none");
     const active = begin();
-    const paused = pauseSession(active, at(10), usualRules);
-    const resumed = resumeSession(paused, at(40), usualRules);
-    const resting = startBreak(resumed, at(45), usualRules);
-    const back = endBreak(resting, at(48), usualRules);
-    const ended = endSession(back, at(58), usualRules);
+    const paused = pauseSession(active, at(10), defaultTimerRules);
+    const resumed = resumeSession(paused, at(40), defaultTimerRules);
+    const resting = startBreak(resumed, at(45), defaultTimerRules);
+    const back = endBreak(resting, at(48), defaultTimerRules);
+    const ended = endSession(back, at(58), defaultTimerRules);
     const states = [active, paused, resumed, resting, back, ended].map(sessionState);
     expect(states).toEqual(["active", "paused", "active", "break", "active", "ended"]);
     expect(ended).toMatchObject({
@@ -70,30 +70,30 @@ describe("session clock", () => {
     });
     expect(studiedMinutes(ended, at(500))).toBe(25);
     for (const step of [pauseSession, resumeSession, startBreak, endBreak, resetSession]) {
-      expect(step(ended, at(90), usualRules)).toBe(ended);
+      expect(step(ended, at(90), defaultTimerRules)).toBe(ended);
     }
   });
 
   test("[D40] a focus that sleeps for three hours is 25:00 long, and ended when it ended", () => {
-    const woken = settle(begin(), at(180), usualRules);
+    const woken = advanceSession(begin(), at(180), defaultTimerRules);
     expect(woken).toMatchObject({
       elapsedTime: 25 * 60_000,
       studiedUntil: at(25).toISOString(),
       pausedSince: at(25).toISOString(),
       focusCount: 1,
     });
-    const ended = endSession(woken, at(600), usualRules);
+    const ended = endSession(woken, at(600), defaultTimerRules);
     expect(ended.elapsedTime).toBe(25 * 60_000);
     expect(ended.studiedUntil).toBe(at(25).toISOString());
   });
 
   test("[R4.14] [R4.15] at zero the mode flips and waits in full; a finished focus counts one", () => {
-    const waiting = settle(begin(), at(25), usualRules);
+    const waiting = advanceSession(begin(), at(25), defaultTimerRules);
     expect(waiting).toMatchObject({ phase: "break", isPaused: true, focusCount: 1, breaks: [] });
     expect(endedPhase(begin(), waiting)).toBe("focus");
     expect(leftMs(waiting, at(90))).toBe(5 * 60_000);
-    const resting = resumeSession(waiting, at(30), usualRules);
-    const rested = settle(resting, at(35), usualRules);
+    const resting = resumeSession(waiting, at(30), defaultTimerRules);
+    const rested = advanceSession(resting, at(35), defaultTimerRules);
     expect(rested).toMatchObject({ phase: "focus", isPaused: true, focusCount: 1 });
     expect(endedPhase(resting, rested)).toBe("break");
     expect(rested.breaks).toEqual([{ start: at(30).toISOString(), end: at(35).toISOString() }]);
@@ -102,8 +102,8 @@ describe("session clock", () => {
   });
 
   test("[R4.14] reset goes back to a full focus and stops; what was studied stays", () => {
-    for (const session of [begin(), startBreak(begin(), at(10), usualRules)]) {
-      const reset = resetSession(session, at(10), usualRules);
+    for (const session of [begin(), startBreak(begin(), at(10), defaultTimerRules)]) {
+      const reset = resetSession(session, at(10), defaultTimerRules);
       expect(reset).toMatchObject({ phase: "focus", isPaused: true, focusCount: 0 });
       expect(leftMs(reset, at(60))).toBe(25 * 60_000);
       expect(elapsedMs(reset, at(60))).toBe(10 * 60_000);
@@ -116,45 +116,46 @@ describe("session clock", () => {
     const lengths: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       now += 25;
-      session = settle(session, at(now), usualRules);
+      session = advanceSession(session, at(now), defaultTimerRules);
       lengths.push(session.phaseMs / 60_000);
-      session = endBreak(session, at(now), usualRules);
+      session = endBreak(session, at(now), defaultTimerRules);
     }
     expect(lengths).toEqual([5, 5, 5, 15, 5]);
-    const short = { ...usualRules, focusMinutes: 10 };
-    expect(leftMs(settle(session, at(now + 1), short), at(now + 1))).toBe(24 * 60_000);
-    const waited = resetSession(session, at(now + 1), usualRules);
+    const short = { ...defaultTimerRules, focusMinutes: 10 };
+    expect(leftMs(advanceSession(session, at(now + 1), short), at(now + 1))).toBe(24 * 60_000);
+    const waited = resetSession(session, at(now + 1), defaultTimerRules);
     expect(leftMs(resumeSession(waited, at(now + 2), short), at(now + 2))).toBe(10 * 60_000);
   });
 
   test("the next phase begins by itself only while somebody may be there", () => {
-    const seen = settle(begin(auto), at(26.5), auto);
+    const seen = advanceSession(begin(auto), at(26.5), auto);
     expect(seen).toMatchObject({ phase: "break", isPaused: false, phaseRunMs: 90_000 });
     expect(seen.breaks).toEqual([{ start: at(25).toISOString(), end: null }]);
-    const late = settle(begin(auto), new Date(at(26.5).getTime() + 1), auto);
+    const late = advanceSession(begin(auto), new Date(at(26.5).getTime() + 1), auto);
     expect(late).toMatchObject({ phase: "break", isPaused: true, phaseRunMs: 0 });
     const hasty = { ...auto, breakMinutes: 1 };
-    const both = settle(begin(hasty), at(26.25), hasty);
+    const both = advanceSession(begin(hasty), at(26.25), hasty);
     expect(both).toMatchObject({ phase: "focus", isPaused: false, phaseRunMs: 15_000 });
     expect(endedPhase(begin(hasty), both)).toBe("break");
   });
 
   test("[D40] a clock set back neither takes study away nor adds any", () => {
-    const seen = settle(begin(), at(10), usualRules);
-    const back = settle(seen, at(-50), usualRules);
+    const seen = advanceSession(begin(), at(10), defaultTimerRules);
+    const back = advanceSession(seen, at(-50), defaultTimerRules);
     expect(elapsedMs(back, at(-50))).toBe(10 * 60_000);
     expect(elapsedMs(back, at(-45))).toBe(15 * 60_000);
-    const ended = endSession(back, at(-45), usualRules);
+    const ended = endSession(back, at(-45), defaultTimerRules);
     expect(ended.endTime).toBe(ended.startTime);
   });
 
   test("[D41] a session is full after 240 minutes and ends there", () => {
     const long = { ...auto, focusMinutes: 100, breakMinutes: 1, longBreakMinutes: 1 };
     let session = begin(long);
-    for (let minute = 1; session.isActive; minute += 1) session = settle(session, at(minute), long);
+    for (let minute = 1; session.isActive; minute += 1)
+      session = advanceSession(session, at(minute), long);
     expect(session).toMatchObject({ elapsedTime: 240 * 60_000, focusCount: 2 });
     expect(session.endTime).toBe(at(242).toISOString());
-    expect(settle(session, at(999), long)).toBe(session);
+    expect(advanceSession(session, at(999), long)).toBe(session);
   });
 });
 
@@ -233,16 +234,16 @@ describe("session clock against a timer watched second by second", () => {
               now += seconds * 1000;
               unseen += seconds;
             } else if (kind === "reload") {
-              session = readSession(JSON.stringify(session)) ?? session;
+              session = parseStoredSession(JSON.stringify(session)) ?? session;
             } else {
               look();
-              if (kind === "settle") session = settle(session, new Date(now), rules);
+              if (kind === "settle") session = advanceSession(session, new Date(now), rules);
               if (kind === "step") {
                 session = steps[value](session, new Date(now), rules);
                 if (!timer.model.isOver) timer[value]();
               }
               if (kind === "set") {
-                session = settle(session, new Date(now), rules);
+                session = advanceSession(session, new Date(now), rules);
                 rules = value;
                 timer.model.rules = value;
               }

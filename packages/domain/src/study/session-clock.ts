@@ -51,13 +51,17 @@ export type TimerRules = {
 };
 
 /** What a learner does with a session; each settles first what has run out meanwhile. */
-export type SessionStep = (session: StudySession, now: Date, rules: TimerRules) => StudySession;
+export type SessionTransition = (
+  session: StudySession,
+  now: Date,
+  rules: TimerRules,
+) => StudySession;
 
 const { timer } = limits;
 const minuteMs = 60_000;
-export const mostSessionMs = limits.study.mostMinutesPerSession * minuteMs;
+export const maxSessionMs = limits.study.maxMinutesPerSession * minuteMs;
 
-export const usualRules: TimerRules = {
+export const defaultTimerRules: TimerRules = {
   focusMinutes: timer.focusMinutes,
   breakMinutes: timer.breakMinutes,
   longBreakMinutes: timer.longBreakMinutes,
@@ -104,14 +108,14 @@ export function startSession(
  * Takes in what has run until now. A phase that has run out ended at its own instant, whenever that is
  * noticed; the next one waits, or begins by itself while somebody may still be there.
  */
-export const settle: SessionStep = (session, now, rules) => {
-  let settled = takeIn(session, now);
+export const advanceSession: SessionTransition = (session, now, rules) => {
+  let settled = addElapsed(session, now);
   while (settled.isActive && settled.runningSince && settled.phaseRunMs >= settled.phaseMs) {
     const endedAt = new Date(settled.runningSince);
     settled = turn(settled, endedAt, rules);
     const lateMs = now.getTime() - endedAt.getTime();
     if (!rules.autoStart || lateMs > timer.autoStartWithinSeconds * 1000) break;
-    settled = takeIn(run(settled, endedAt, rules), now);
+    settled = addElapsed(run(settled, endedAt, rules), now);
   }
   return settled;
 };
@@ -124,55 +128,55 @@ export function endedPhase(before: StudySession, after: StudySession): Phase | n
   return after.focusCount > before.focusCount ? otherPhase(before.phase) : null;
 }
 
-export const pauseSession: SessionStep = (session, now, rules) => {
-  const settled = settle(session, now, rules);
+export const pauseSession: SessionTransition = (session, now, rules) => {
+  const settled = advanceSession(session, now, rules);
   if (!settled.isActive || settled.isPaused) return settled;
-  return stand(settled, now);
+  return pauseClock(settled, now);
 };
 
 /** The clock goes on; a phase that has waited takes the length that is set now. */
-export const resumeSession: SessionStep = (session, now, rules) => {
-  const settled = settle(session, now, rules);
+export const resumeSession: SessionTransition = (session, now, rules) => {
+  const settled = advanceSession(session, now, rules);
   if (!settled.isActive || !settled.isPaused) return settled;
   return run(settled, now, rules);
 };
 
 /** A break that waits begins; a focus is broken off for one, and does not count as finished. */
-export const startBreak: SessionStep = (session, now, rules) => {
-  const settled = settle(session, now, rules);
+export const startBreak: SessionTransition = (session, now, rules) => {
+  const settled = advanceSession(session, now, rules);
   if (!settled.isActive) return settled;
   if (settled.phase === "break") return resumeSession(settled, now, rules);
   const phaseMs = rules.breakMinutes * minuteMs;
-  const stood = { ...stand(settled, now), phase: "break" as const, phaseMs, phaseRunMs: 0 };
+  const stood = { ...pauseClock(settled, now), phase: "break" as const, phaseMs, phaseRunMs: 0 };
   return run(openBreak(stood, now), now, rules);
 };
 
 /** Back to a full focus that runs at once, from a break that runs, stands or waits. */
-export const endBreak: SessionStep = (session, now, rules) => {
-  const settled = settle(session, now, rules);
+export const endBreak: SessionTransition = (session, now, rules) => {
+  const settled = advanceSession(session, now, rules);
   if (!settled.isActive || settled.phase === "focus") return settled;
   return run(fullFocus(settled, now, rules), now, rules);
 };
 
 /** Back to a full focus that waits; what was studied stays. */
-export const resetSession: SessionStep = (session, now, rules) => {
-  const settled = settle(session, now, rules);
+export const resetSession: SessionTransition = (session, now, rules) => {
+  const settled = advanceSession(session, now, rules);
   return settled.isActive ? fullFocus(settled, now, rules) : settled;
 };
 
-export const endSession: SessionStep = (session, now, rules) => {
-  const settled = settle(session, now, rules);
+export const endSession: SessionTransition = (session, now, rules) => {
+  const settled = advanceSession(session, now, rules);
   return settled.isActive ? close(settled, now) : settled;
 };
 
 /** Milliseconds focused until `now`, without breaks and pauses. */
 export function elapsedMs(session: StudySession, now: Date): number {
-  return takeIn(session, now).elapsedTime;
+  return addElapsed(session, now).elapsedTime;
 }
 
 /** Milliseconds left of the phase. */
 export function leftMs(session: StudySession, now: Date): number {
-  const { phaseMs, phaseRunMs } = takeIn(session, now);
+  const { phaseMs, phaseRunMs } = addElapsed(session, now);
   return phaseMs - phaseRunMs;
 }
 
@@ -189,13 +193,13 @@ export function isRunning(session: StudySession): boolean {
  * What ran since the clock was last seen is added: nothing when it was set back meanwhile, the rest of the
  * phase at most when it was set forward or slept. A session that is full ends there.
  */
-function takeIn(session: StudySession, now: Date): StudySession {
+function addElapsed(session: StudySession, now: Date): StudySession {
   if (!session.isActive || !session.runningSince) return session;
   const since = Date.parse(session.runningSince);
   if (since === now.getTime()) return session;
   if (since > now.getTime()) return { ...session, runningSince: now.toISOString() };
   const isFocus = session.phase === "focus";
-  const room = isFocus ? mostSessionMs - session.elapsedTime : Number.POSITIVE_INFINITY;
+  const room = isFocus ? maxSessionMs - session.elapsedTime : Number.POSITIVE_INFINITY;
   const ranMs = Math.min(now.getTime() - since, session.phaseMs - session.phaseRunMs, room);
   const seen = new Date(since + ranMs);
   const taken = {
@@ -206,7 +210,7 @@ function takeIn(session: StudySession, now: Date): StudySession {
   if (!isFocus) return taken;
   const elapsedTime = session.elapsedTime + ranMs;
   const focused = { ...taken, elapsedTime, studiedUntil: seen.toISOString() };
-  return elapsedTime >= mostSessionMs ? fill(focused, seen) : focused;
+  return elapsedTime >= maxSessionMs ? fill(focused, seen) : focused;
 }
 
 /** A focus that ends with the session's last minute is finished like any other. */
@@ -220,7 +224,7 @@ function turn(session: StudySession, endedAt: Date, rules: TimerRules): StudySes
   if (session.phase === "break") return fullFocus(session, endedAt, rules);
   const focusCount = session.focusCount + 1;
   return {
-    ...stand(session, endedAt),
+    ...pauseClock(session, endedAt),
     focusCount,
     phase: "break",
     phaseMs: breakMs(focusCount, rules),
@@ -235,14 +239,14 @@ function breakMs(focusCount: number, rules: TimerRules): number {
 
 function fullFocus(session: StudySession, now: Date, rules: TimerRules): StudySession {
   return {
-    ...closeBreak(stand(session, now), now),
+    ...closeBreak(pauseClock(session, now), now),
     phase: "focus",
     phaseMs: rules.focusMinutes * minuteMs,
     phaseRunMs: 0,
   };
 }
 
-function stand(session: StudySession, now: Date): StudySession {
+function pauseClock(session: StudySession, now: Date): StudySession {
   if (session.isPaused) return session;
   return { ...session, isPaused: true, runningSince: null, pausedSince: now.toISOString() };
 }

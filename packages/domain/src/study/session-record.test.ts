@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { endSession, pauseSession, settle, startSession, usualRules } from "./session-clock.ts";
-import { readSession } from "./session-record.ts";
+import {
+  endSession,
+  pauseSession,
+  advanceSession,
+  startSession,
+  defaultTimerRules,
+} from "./session-clock.ts";
+import { parseStoredSession } from "./session-record.ts";
 
 const start = Date.UTC(2026, 10, 15, 8);
 const at = (minutes: number) => new Date(start + minutes * 60_000);
@@ -25,18 +31,22 @@ const old = {
 
 describe("session as a browser keeps it", () => {
   test("[R4.13] what was kept is what is restored, running, paused or ended", () => {
-    const running = settle(startSession(place, at(0), usualRules), at(7), usualRules);
-    const paused = pauseSession(running, at(9), usualRules);
-    const ended = endSession(paused, at(12), usualRules);
+    const running = advanceSession(
+      startSession(place, at(0), defaultTimerRules),
+      at(7),
+      defaultTimerRules,
+    );
+    const paused = pauseSession(running, at(9), defaultTimerRules);
+    const ended = endSession(paused, at(12), defaultTimerRules);
     for (const session of [running, paused, ended]) {
-      expect(readSession(JSON.stringify(session))).toEqual(session);
+      expect(parseStoredSession(JSON.stringify(session))).toEqual(session);
     }
   });
 
   test("a session without a timer goes on as one long focus, and nothing studied is lost", () => {
     const read = (values: object) => {
-      const session = readSession(JSON.stringify({ ...old, ...values }));
-      return session && settle(session, at(70), usualRules);
+      const session = parseStoredSession(JSON.stringify({ ...old, ...values }));
+      return session && advanceSession(session, at(70), defaultTimerRules);
     };
     expect(read({})).toMatchObject({ elapsedTime: 60 * 60_000, isPaused: false, phase: "focus" });
     expect(read({ isPaused: true })).toMatchObject({ elapsedTime: 5 * 60_000, isPaused: true });
@@ -46,15 +56,19 @@ describe("session as a browser keeps it", () => {
 
   test("what is no session is none, and no kept text can break the clock", () => {
     for (const text of [null, "", "7", "null", "[]", "{}", '{"id":"s"}', "{"]) {
-      expect(readSession(text)).toBeNull();
+      expect(parseStoredSession(text)).toBeNull();
     }
-    const session = startSession(place, at(0), usualRules);
+    const session = startSession(place, at(0), defaultTimerRules);
     const keys = Object.keys(session);
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()), (broken) => {
-        const read = readSession(JSON.stringify({ ...session, ...broken }));
+        const read = parseStoredSession(JSON.stringify({ ...session, ...broken }));
         if (!read) return;
-        const ended = endSession(settle(read, at(90), usualRules), at(91), usualRules);
+        const ended = endSession(
+          advanceSession(read, at(90), defaultTimerRules),
+          at(91),
+          defaultTimerRules,
+        );
         expect(ended.isActive).toBe(false);
         expect(ended.elapsedTime).toBeLessThanOrEqual(240 * 60_000);
       }),

@@ -1,10 +1,10 @@
 import { limits } from "@masar/contract/limits";
-import { mostSessionMs, type SessionBreak, type StudySession } from "./session-clock.ts";
+import { maxSessionMs, type SessionBreak, type StudySession } from "./session-clock.ts";
 
-type Kept = Record<string, unknown>;
+type StoredSession = Record<string, unknown>;
 
 /** The session in what a browser has kept; null where there is none that could be gone on with. */
-export function readSession(text: string | null): StudySession | null {
+export function parseStoredSession(text: string | null): StudySession | null {
   try {
     const kept: unknown = JSON.parse(text ?? "null");
     return isRecord(kept) ? restore(kept) : null;
@@ -13,7 +13,7 @@ export function readSession(text: string | null): StudySession | null {
   }
 }
 
-function restore(kept: Kept): StudySession | null {
+function restore(kept: StoredSession): StudySession | null {
   const { id, startTime } = kept;
   if (typeof id !== "string" || id === "" || !isInstant(startTime)) return null;
   const isActive = kept.isActive === true;
@@ -50,7 +50,7 @@ type Timer = Pick<
   | "focusCount"
 >;
 
-function timerOf(kept: Kept, startTime: string): Timer | null {
+function timerOf(kept: StoredSession, startTime: string): Timer | null {
   const { phase, runningSince, pausedSince, studiedUntil } = kept;
   const [elapsedTime, phaseMs, phaseRunMs, focusCount] = [
     lengthOf(kept.elapsedTime),
@@ -62,7 +62,7 @@ function timerOf(kept: Kept, startTime: string): Timer | null {
   if (elapsedTime === null || !phaseMs || phaseRunMs === null || focusCount === null) return null;
   return {
     phase,
-    elapsedTime: Math.min(elapsedTime, mostSessionMs),
+    elapsedTime: Math.min(elapsedTime, maxSessionMs),
     phaseMs,
     phaseRunMs: Math.min(phaseRunMs, phaseMs),
     runningSince: kept.isPaused !== true && isInstant(runningSince) ? runningSince : null,
@@ -73,16 +73,16 @@ function timerOf(kept: Kept, startTime: string): Timer | null {
 }
 
 /** Kept before sessions had a timer: one long focus, so that nothing studied is lost. */
-function timerOfOld(kept: Kept, startTime: string): Timer | null {
+function timerOfOld(kept: StoredSession, startTime: string): Timer | null {
   const [elapsedTime, pausedMs] = [lengthOf(kept.elapsedTime), lengthOf(kept.totalPausedDuration)];
   if (elapsedTime === null || pausedMs === null) return null;
   const stands = kept.isPaused === true || kept.isActive !== true;
-  const ranMs = stands ? Math.min(elapsedTime, mostSessionMs) : 0;
+  const ranMs = stands ? Math.min(elapsedTime, maxSessionMs) : 0;
   const seen = new Date(Date.parse(startTime) + pausedMs + ranMs).toISOString();
   return {
     phase: "focus",
     elapsedTime: ranMs,
-    phaseMs: mostSessionMs,
+    phaseMs: maxSessionMs,
     phaseRunMs: ranMs,
     runningSince: stands ? null : seen,
     pausedSince: stands ? seen : null,
@@ -101,7 +101,7 @@ function breaksOf(value: unknown): SessionBreak[] {
   });
 }
 
-function isRecord(value: unknown): value is Kept {
+function isRecord(value: unknown): value is StoredSession {
   return typeof value === "object" && value !== null;
 }
 

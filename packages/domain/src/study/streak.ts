@@ -21,7 +21,7 @@ type Excuse = "paused" | "rest" | null;
  * A closed day as it was lived, with the state before it: what is needed to judge it again when work on it
  * arrives late from a device that was offline.
  */
-export type LivedDay = {
+export type ClosedDaySnapshot = {
   date: string;
   state: DayState;
   before: StreakState;
@@ -30,7 +30,7 @@ export type LivedDay = {
 };
 
 /** How many closed days are kept for that: 72 hours, whatever zones and day starts do to them. */
-const keptDays = limits.offline.lateHours / 24 + 3;
+const snapshotDays = limits.offline.lateHours / 24 + 3;
 
 /** What the calendar says of a day, and the freezes that were held after it. */
 export type ClosedDay = { date: string; state: DayState; freezesLeft: number };
@@ -39,7 +39,7 @@ export type ClosedDays = {
   state: StreakState;
   days: ClosedDay[];
   /** The last of the closed days, also those from before. */
-  lived: LivedDay[];
+  lived: ClosedDaySnapshot[];
 };
 
 /** One day of the ledger: focused minutes, and (sub-)milestones finished. */
@@ -79,7 +79,7 @@ function isCounted(day: DayRecord): boolean {
 /** Ends one day: the state after it, and what the calendar says of it from now on. */
 function closeDay(
   state: StreakState,
-  lived: Pick<LivedDay, "date" | "excuse" | "dailyGoalMinutes">,
+  lived: Pick<ClosedDaySnapshot, "date" | "excuse" | "dailyGoalMinutes">,
   day: DayRecord,
 ): { state: StreakState; dayState: DayState } {
   const { date, excuse } = lived;
@@ -98,12 +98,12 @@ function closeDay(
 /** Closes every day after `closed` and before `today`. */
 export function closeDays(
   state: StreakState,
-  span: { closed: string; today: string; lived?: LivedDay[] },
+  span: { closed: string; today: string; lived?: ClosedDaySnapshot[] },
   dayOf: (date: string) => DayRecord,
   rules: StreakRules,
 ): ClosedDays {
   const days: ClosedDay[] = [];
-  const newlyLived: LivedDay[] = [];
+  const newlyLived: ClosedDaySnapshot[] = [];
   const known = new Map(span.lived?.map((day) => [day.date, day]));
   let last = state;
   for (let date = addDays(span.closed, 1); date < span.today; date = addDays(date, 1)) {
@@ -119,15 +119,15 @@ export function closeDays(
     last = closed.state;
   }
   const earlier = (span.lived ?? []).filter(({ date }) => date <= span.closed);
-  return { state: last, days, lived: [...earlier, ...newlyLived].slice(-keptDays) };
+  return { state: last, days, lived: [...earlier, ...newlyLived].slice(-snapshotDays) };
 }
 
 /**
  * Judges a closed day and all since once more, because work on it arrived late: as if it had arrived in time.
  * Freezes that are not needed any more come back, and a long day that repaired still does.
  */
-export function judgeAgain(
-  lived: LivedDay[],
+export function recomputeClosedDays(
+  lived: ClosedDaySnapshot[],
   span: { from: string; today: string },
   dayOf: (date: string) => DayRecord,
   rules: StreakRules,

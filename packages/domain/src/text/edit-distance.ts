@@ -1,16 +1,16 @@
 /** The candidate within a slip or two of the finger; the first of equals, and none that is further away. */
-export function findNearest(word: string, candidates: readonly string[]): string | undefined {
+export function findClosestWord(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let fewest = word.length < 5 ? 2 : 3;
   for (const candidate of candidates) {
-    const slips = countSlips(word, candidate);
+    const slips = editDistance(word, candidate);
     if (slips < fewest) [best, fewest] = [candidate, slips];
   }
   return best;
 }
 
 /** Letters added, left out, changed, or swapped with their neighbour (Damerau). */
-function countSlips(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let above = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row++) {

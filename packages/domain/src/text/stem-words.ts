@@ -60,13 +60,13 @@ const soundsAlike: [RegExp, string][] = [
 ];
 
 /** Letters that dialects and loan words swap fall together; for comparison only. */
-function soundOut(word: string): string {
+function normalizeSound(word: string): string {
   if (!isArabic(word)) return word;
   return soundsAlike.reduce((text, [letter, other]) => text.replace(letter, other), word);
 }
 
 /** Edits between two words (a swap of neighbours is one), or `limit + 1` once it is passed. */
-function countEdits(a: string, b: string, limit: number): number {
+function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -105,7 +105,7 @@ function countSlips(written: string, meant: string): number | null {
   if (written === meant) return 0;
   const shorter = Math.min(written.length, meant.length);
   const limit = allowedEdits(shorter);
-  const edits = countEdits(written, meant, limit);
+  const edits = editDistance(written, meant, limit);
   if (edits > limit) return null;
   const isShort = shorter < 6;
   if (isShort && written.length === meant.length && sortLetters(written) !== sortLetters(meant)) {
@@ -124,7 +124,7 @@ export type WordBook = {
 export function makeWordBook(words: Iterable<string>, isTerm: (word: string) => boolean): WordBook {
   const book: WordBook = { words: new Set(words), bySound: new Map(), byStart: new Map() };
   for (const word of book.words) {
-    const sound = soundOut(word);
+    const sound = normalizeSound(word);
     // Three letters that sound alike are enough inside a longer term only.
     const isLong = word.length > 3 || (word.length === 3 && !isTerm(word));
     if (isLong && !book.bySound.has(sound)) book.bySound.set(sound, word);
@@ -142,15 +142,15 @@ export function findKnownWord(written: string, book: WordBook): string | undefin
   const exact = forms.find((form) => book.words.has(form));
   if (exact !== undefined) return exact;
   const alike = forms.map((form) =>
-    form.length >= 3 ? book.bySound.get(soundOut(form)) : undefined,
+    form.length >= 3 ? book.bySound.get(normalizeSound(form)) : undefined,
   );
   const heard = alike.find((word) => word !== undefined);
   if (heard !== undefined) return heard;
   let nearest: { word: string; slips: number } | undefined;
   for (const form of forms) {
-    const sound = soundOut(form);
+    const sound = normalizeSound(form);
     for (const word of book.byStart.get(sound[0] ?? "") ?? []) {
-      const slips = countSlips(sound, soundOut(word));
+      const slips = countSlips(sound, normalizeSound(word));
       if (slips !== null && (nearest === undefined || slips < nearest.slips)) {
         nearest = { word, slips };
       }

@@ -11,7 +11,7 @@ import type { Language } from "@masar/contract/settings/schemas";
 import type { Ctx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { addNotification, listPreferences } from "./notify.queries.ts";
-import { noticeId } from "./notification-id.ts";
+import { notificationId } from "./notification-id.ts";
 import { enqueuePushes } from "./push-delivery.service.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import { quietUntil, readStudySettings } from "#api/core/user-settings/study-settings.ts";
@@ -73,7 +73,7 @@ export async function notifyUser<K extends NotificationKind>(
       unsubscribe: { user_id: user.id, type: kind.type },
     };
     // Several users may be notified under one id, so the id of the mail includes the user.
-    const mailId = what.id && noticeId(`${user.id} ${what.id}`);
+    const mailId = what.id && notificationId(`${user.id} ${what.id}`);
     await ctx.queue.enqueue("mail.send", mail, tx, mailId, quiet);
   }
   if (wanted?.push) {

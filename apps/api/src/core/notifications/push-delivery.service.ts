@@ -5,12 +5,12 @@ import {
   type NotificationParams,
   type NotificationPriority,
 } from "@masar/contract/notifications/kinds";
-import { linkOfNotice } from "@masar/contract/notifications/links";
+import { notificationLink } from "@masar/contract/notifications/links";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Ctx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { cutText } from "./truncate-text.ts";
-import { noticeId } from "./notification-id.ts";
+import { notificationId } from "./notification-id.ts";
 import { listSubscriptions } from "./notify.queries.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 
@@ -50,11 +50,11 @@ export async function enqueuePushes(
       language: user.language,
       title: cutText(content.title, maxTitleLength),
       body: cutText(content.message, maxBodyLength),
-      url: linkOfNotice(content.kind, content.params) ?? notificationsPage,
+      url: notificationLink(content.kind, content.params) ?? notificationsPage,
       tag: buildTag(content),
       urgency: urgencies[content.priority],
     };
-    const jobId = content.id && noticeId(`push ${device.id} ${content.id}`);
+    const jobId = content.id && notificationId(`push ${device.id} ${content.id}`);
     await ctx.queue.enqueue("push.send", push, tx, jobId, content.startAfter);
   }
 }

@@ -1,12 +1,12 @@
 import type { Tx } from "#api/db/tx.ts";
 import { listProgressOfPaths } from "#api/core/study/path-progress.service.ts";
-import { readRoad, type Road } from "#api/core/study/current-path.service.ts";
+import { toActivePath, type ActivePath } from "#api/core/study/current-path.service.ts";
 import { listActivePaths } from "#api/core/study/study.queries.ts";
 
 /** The roads the learner is on, the current one first. */
-export async function listActiveRoads(tx: Tx, params: { userId: string }): Promise<Road[]> {
+export async function loadActivePaths(tx: Tx, params: { userId: string }): Promise<ActivePath[]> {
   const { userId } = params;
   const paths = await listActivePaths(tx, { userId });
   const progress = await listProgressOfPaths(tx, { userId, pathIds: paths.map(({ id }) => id) });
-  return paths.map((path) => readRoad(path, progress.get(path.id)));
+  return paths.map((path) => toActivePath(path, progress.get(path.id)));
 }

@@ -7,15 +7,15 @@ import type { PathProgressRows } from "#api/core/study/path-progress.service.ts"
 import type { listActivePaths } from "#api/core/study/study.queries.ts";
 
 type Path = Awaited<ReturnType<typeof listActivePaths>>[number];
-export type Road = { path: Path; views: MilestoneView[]; plan: PathPlan };
+export type ActivePath = { path: Path; views: MilestoneView[]; plan: PathPlan };
 
-export function readRoad(path: Path, rows: PathProgressRows | undefined): Road {
+export function toActivePath(path: Path, rows: PathProgressRows | undefined): ActivePath {
   const views = deriveMilestones(path, rows?.progress ?? [], rows?.sub_progress ?? []);
   return { path, views, plan: scheduleStored(path, views) };
 }
 
 export function describeCurrent(
-  { path, views, plan }: Road,
+  { path, views, plan }: ActivePath,
   given: { weeks: StudyWeek[]; streak: Streak; today: string },
 ): Overview["current"] {
   const expected = forecastPath(path, { views, ...given });

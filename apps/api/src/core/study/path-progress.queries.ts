@@ -62,7 +62,7 @@ export function listCompleted(tx: Tx, params: { userId: string }) {
     .execute();
 }
 
-export function listTicks(tx: Tx, params: { userId: string; pathIds: string[] }) {
+export function listCompletedSubMilestones(tx: Tx, params: { userId: string; pathIds: string[] }) {
   return tx
     .selectFrom("sub_milestone_progress")
     .selectAll()

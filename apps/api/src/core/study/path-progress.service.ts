@@ -15,7 +15,11 @@ export type PathProgressRows = {
   progress: MilestoneProgress[];
   sub_progress: SubMilestoneProgress[];
 };
-type Standing = { status: PathStatus; progress_percentage: number; completed_at: Date | null };
+type PathCompletion = {
+  status: PathStatus;
+  progress_percentage: number;
+  completed_at: Date | null;
+};
 
 /** What the learner did on one path. */
 export async function listPathProgress(
@@ -36,7 +40,7 @@ export async function listProgressOfPaths(
   if (params.pathIds.length === 0) return found;
   const [rows, ticks] = await Promise.all([
     queries.listProgress(tx, params),
-    queries.listTicks(tx, params),
+    queries.listCompletedSubMilestones(tx, params),
   ]);
   const rowsOf = (pathId: string): PathProgressRows => {
     const known = found.get(pathId) ?? { progress: [], sub_progress: [] };
@@ -70,7 +74,7 @@ export async function listCompletedKeys(
  * THE DOOR for a timed session: the road it was studied on, held until commit. Null where it is gone, not
  * begun or put away; the milestone is null where the road has none of that key any more.
  */
-export async function lockStudied(
+export async function lockStudiedPath(
   tx: Tx,
   params: { userId: string; pathId: string; key: string | null },
 ): Promise<{ pathId: string; milestone: MilestoneView | null } | null> {
@@ -105,14 +109,14 @@ export async function refreshPathProgress(
   tx: Tx,
   params: {
     userId: string;
-    path: { id: string; milestones: Record<string, Milestone> } & Standing;
+    path: { id: string; milestones: Record<string, Milestone> } & PathCompletion;
   },
-): Promise<{ standing: Standing; views: MilestoneView[]; rows: PathProgressRows }> {
+): Promise<{ standing: PathCompletion; views: MilestoneView[]; rows: PathProgressRows }> {
   const { userId, path } = params;
   const rows = await listPathProgress(tx, { userId, pathId: path.id });
   const views = deriveMilestones(path, rows.progress, rows.sub_progress);
   const { percentage } = computeProgress(views);
-  const standing = standAt(path, percentage);
+  const standing = nextPathCompletion(path, percentage);
   const isSame =
     standing.status === path.status && standing.progress_percentage === path.progress_percentage;
   if (!isSame) {
@@ -128,7 +132,7 @@ export async function refreshPathProgress(
 }
 
 /** At 100 a path is completed; below it a completed one is active again. Drafts and archived ones stay. */
-function standAt(path: Standing, percentage: number): Standing {
+function nextPathCompletion(path: PathCompletion, percentage: number): PathCompletion {
   const isOnTheRoad = path.status === "active" || path.status === "paused";
   if (percentage === 100 && isOnTheRoad) {
     return { status: "completed", progress_percentage: 100, completed_at: new Date() };

@@ -3,18 +3,18 @@ import type { DayState } from "@masar/contract/paths/constants";
 import type { Streak } from "@masar/contract/study/schemas";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { pointsOfMinutes } from "@masar/domain/progress/points";
-import { type DayRecord, judgeAgain, openDayState } from "@masar/domain/study/streak";
+import { type DayRecord, recomputeClosedDays, openDayState } from "@masar/domain/study/streak";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import * as queries from "#api/core/study/streak.queries.ts";
 import {
-  type Ledger,
-  readLedger,
+  type StreakLedger,
+  loadStreakLedger,
   readRecords,
   toStreak,
-  writeLedger,
+  saveStreakLedger,
 } from "#api/core/study/streak.service.ts";
-import { tellOfGoal } from "#api/core/study/study-notifications.ts";
+import { notifyGoalMet } from "#api/core/study/study-notifications.ts";
 
 type Session = {
   id: string;
@@ -33,7 +33,7 @@ type Work = {
   finished: Map<string, number>;
   milestone: { id: string; points: number } | null;
   /** As the caller has read it, with the row held. */
-  ledger?: Ledger | undefined;
+  ledger?: StreakLedger | undefined;
 };
 
 type Recorded = {
@@ -50,13 +50,13 @@ type Recorded = {
  */
 export async function recordStudy(ctx: UserCtx, tx: Tx, work: Work): Promise<Recorded> {
   const userId = ctx.user.id;
-  let ledger = work.ledger ?? (await readLedger(tx, { userId, lock: true }));
+  let ledger = work.ledger ?? (await loadStreakLedger(tx, { userId, lock: true }));
   const date = dateOf(ledger, work.at);
   for (const [other, finished] of work.finished) {
     if (other === date) continue;
     const change = { date: other, at: work.at, change: { minutes: 0, finished } };
     await addToDay(ctx, tx, ledger, { ...change, before: await minutesOn(tx, ledger, other) });
-    ledger = await readLedger(tx, { userId, lock: true });
+    ledger = await loadStreakLedger(tx, { userId, lock: true });
   }
   const before = await minutesOn(tx, ledger, date);
   const minutes = work.session ? await addMinutes(tx, ledger, { ...work, date, before }) : 0;
@@ -73,7 +73,7 @@ export async function recordStudy(ctx: UserCtx, tx: Tx, work: Work): Promise<Rec
   }
   if (date === ledger.today) {
     const goal = ledger.settings.dailyGoalMinutes;
-    await tellOfGoal(ctx, tx, { date, before, minutes: before + minutes, goal });
+    await notifyGoalMet(ctx, tx, { date, before, minutes: before + minutes, goal });
   }
   return {
     streak: toStreak(addToRow(after, minutes, pointsAdded)),
@@ -90,12 +90,12 @@ type DayChange = { date: string; at: Date; change: DayRecord };
 async function addToDay(
   ctx: UserCtx,
   tx: Tx,
-  ledger: Ledger,
+  ledger: StreakLedger,
   given: DayChange & { before: number; milestone?: Work["milestone"] },
-): Promise<{ after: Ledger; pointsAdded: number }> {
+): Promise<{ after: StreakLedger; pointsAdded: number }> {
   const { date, change } = given;
   const { after, stateOfDay } = await applyToDay(tx, ledger, given);
-  const pointsAdded = await writeLedger(ctx, tx, after, {
+  const pointsAdded = await saveStreakLedger(ctx, tx, after, {
     date,
     minutes: change.minutes,
     finished: stateOfDay === null ? 0 : change.finished,
@@ -107,14 +107,14 @@ async function addToDay(
 }
 
 /** The learner's date at an instant that is past; what is as late as the clamped today belongs to it. */
-export function dateOf(ledger: Ledger, instant: Date): string {
+export function dateOf(ledger: StreakLedger, instant: Date): string {
   const { zones } = ledger.settings;
   const date = studyDateFor(instant, zones);
   return date >= studyDateFor(ledger.now, zones) ? ledger.today : date;
 }
 
 /** All minutes of a day, also those that came too late to be judged. */
-async function minutesOn(tx: Tx, ledger: Ledger, date: string): Promise<number> {
+async function minutesOn(tx: Tx, ledger: StreakLedger, date: string): Promise<number> {
   if (date === ledger.today) return ledger.record.minutes;
   const [day] = await queries.listDays(tx, { userId: ledger.userId, from: date, to: date });
   return day?.minutes ?? 0;
@@ -123,9 +123,9 @@ async function minutesOn(tx: Tx, ledger: Ledger, date: string): Promise<number> 
 /** The ledger after it; `stateOfDay` is null where it comes too late, and the streak stays as it was. */
 async function applyToDay(
   tx: Tx,
-  ledger: Ledger,
+  ledger: StreakLedger,
   given: DayChange,
-): Promise<{ after: Ledger; stateOfDay: DayState | null }> {
+): Promise<{ after: StreakLedger; stateOfDay: DayState | null }> {
   const { userId, today, rules } = ledger;
   const { date, change } = given;
   if (date === today) {
@@ -135,7 +135,7 @@ async function applyToDay(
   if (!(await canJudgeAgain(tx, ledger, given))) return { after: ledger, stateOfDay: null };
   const stored = await readRecords(tx, { userId, from: date, to: today });
   const dayOf = (of: string) => (of === date ? addUp(stored(of), change) : stored(of));
-  const judged = judgeAgain(ledger.lived, { from: date, today }, dayOf, rules);
+  const judged = recomputeClosedDays(ledger.lived, { from: date, today }, dayOf, rules);
   const earlier = ledger.closedDays.filter((closed) => closed.date < date);
   return {
     after: {
@@ -151,7 +151,11 @@ async function applyToDay(
 const lateMs = limits.offline.lateHours * 3_600_000;
 
 /** Until 72 hours later, if the state before that day is still known: kept, or it is the first of the ledger. */
-async function canJudgeAgain(tx: Tx, ledger: Ledger, { date, at }: DayChange): Promise<boolean> {
+async function canJudgeAgain(
+  tx: Tx,
+  ledger: StreakLedger,
+  { date, at }: DayChange,
+): Promise<boolean> {
   if (ledger.now.getTime() - at.getTime() > lateMs) return false;
   const first = ledger.lived[0]?.date ?? ledger.today;
   // A day that was closed without being kept leaves a hole: what was before it is not known.
@@ -169,12 +173,12 @@ function addUp(record: DayRecord, change: DayRecord): DayRecord {
 /** Counts a session once, and no day longer than it can be; answers with what was counted. */
 async function addMinutes(
   tx: Tx,
-  ledger: Ledger,
+  ledger: StreakLedger,
   given: { session: Session | null; at: Date; date: string; before: number },
 ): Promise<number> {
   if (!given.session) return 0;
   const { timed, ...session } = given.session;
-  const left = limits.study.mostMinutesPerDay - given.before;
+  const left = limits.study.maxMinutesPerDay - given.before;
   const minutes = Math.max(0, Math.min(session.minutes, left));
   const isNew = await queries.addSession(tx, {
     ...session,
@@ -189,7 +193,7 @@ async function addMinutes(
   return isNew ? minutes : 0;
 }
 
-function addToRow(ledger: Ledger, minutes: number, points: number): Ledger {
+function addToRow(ledger: StreakLedger, minutes: number, points: number): StreakLedger {
   const { row } = ledger;
   if (!row) return ledger;
   const total_minutes_studied = row.total_minutes_studied + minutes;

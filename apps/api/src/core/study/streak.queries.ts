@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DayState } from "@masar/contract/paths/constants";
-import type { LivedDay, StreakState } from "@masar/domain/study/streak";
+import type { ClosedDaySnapshot, StreakState } from "@masar/domain/study/streak";
 import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string };
@@ -139,7 +139,7 @@ export async function updateLearningStreak(
     closedDays: { date: string; state: DayState }[];
     closedUntil: string;
     closedState: StreakState;
-    lived: LivedDay[];
+    lived: ClosedDaySnapshot[];
     current: number;
     longest: number;
     pointsOfDay: number;

@@ -13,7 +13,7 @@ import {
   type ClosedDay,
   closeDays,
   type DayRecord,
-  type LivedDay,
+  type ClosedDaySnapshot,
   newStreak,
   openDayState,
   type StreakRules,
@@ -25,14 +25,14 @@ import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { readStudySettings, type StudySettings } from "#api/core/user-settings/study-settings.ts";
 import * as queries from "#api/core/study/streak.queries.ts";
-import { tellOfFreezes } from "#api/core/study/study-notifications.ts";
+import { notifyFreezesUsed } from "#api/core/study/study-notifications.ts";
 
 export { countFocusPeriods } from "./streak.queries.ts";
 
 type Row = Awaited<ReturnType<typeof queries.lockStreak>>;
 
 /** How the learner's ledger stands at this moment; days that are over are closed in it, not yet in the tables. */
-export type Ledger = {
+export type StreakLedger = {
   userId: string;
   now: Date;
   settings: StudySettings;
@@ -43,7 +43,7 @@ export type Ledger = {
   state: StreakState;
   closedDays: ClosedDay[];
   /** The last closed days, for work that arrives late. */
-  lived: LivedDay[];
+  lived: ClosedDaySnapshot[];
   record: DayRecord;
 };
 
@@ -64,10 +64,10 @@ export async function readRecords(
   return (date) => records.get(date) ?? emptyDay;
 }
 
-export async function readLedger(
+export async function loadStreakLedger(
   tx: Tx,
   params: { userId: string; lock?: boolean },
-): Promise<Ledger> {
+): Promise<StreakLedger> {
   const { userId } = params;
   const row = params.lock
     ? await queries.lockStreak(tx, { userId })
@@ -97,15 +97,15 @@ export async function readLedger(
 }
 
 export async function readStreak(tx: Tx, user: { id: string }): Promise<Streak> {
-  return toStreak(await readLedger(tx, { userId: user.id }));
+  return toStreak(await loadStreakLedger(tx, { userId: user.id }));
 }
 
 /** The learner's date by the server's clock. */
 export async function readToday(tx: Tx, userId: string): Promise<string> {
-  return (await readLedger(tx, { userId })).today;
+  return (await loadStreakLedger(tx, { userId })).today;
 }
 
-export function toStreak(ledger: Ledger): Streak {
+export function toStreak(ledger: StreakLedger): Streak {
   const { row, settings, today, now } = ledger;
   const view = viewStreak(ledger.state, today, ledger.record, ledger.rules);
   return {
@@ -154,7 +154,7 @@ export async function findSession(
 }
 
 /** Whether this milestone gave its points before. */
-export function hasGivenPoints(
+export function hasAwardedPoints(
   tx: Tx,
   params: { userId: string; milestoneId: string },
 ): Promise<boolean> {
@@ -171,7 +171,7 @@ export async function closePastDays(
 ): Promise<boolean> {
   const userId = ctx.user.id;
   if (!(await queries.selectStreak(tx, { userId }))) return false;
-  await writeLedger(ctx, tx, await readLedger(tx, { userId, lock: true }));
+  await saveStreakLedger(ctx, tx, await loadStreakLedger(tx, { userId, lock: true }));
   return true;
 }
 
@@ -186,10 +186,10 @@ type Added = {
 };
 
 /** Writes the ledger as it stands, with what is added to one of its days. Whoever calls it holds the row. */
-export async function writeLedger(
+export async function saveStreakLedger(
   ctx: Pick<UserCtx, "queue" | "user">,
   tx: Tx,
-  ledger: Ledger,
+  ledger: StreakLedger,
   added?: Added,
 ): Promise<number> {
   const { today, record, rules } = ledger;
@@ -210,6 +210,6 @@ export async function writeLedger(
     current: view.current,
     longest: view.longest,
   });
-  await tellOfFreezes(ctx, tx, ledger);
+  await notifyFreezesUsed(ctx, tx, ledger);
   return pointsAdded;
 }

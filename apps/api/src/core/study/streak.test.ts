@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { storePath } from "../../../test/stored-paths.ts";
-import { newStamp } from "../../../test/offline/change-stamp.ts";
+import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
@@ -66,7 +66,7 @@ describe("[D42] the streak over days", () => {
     const tick = (completed: boolean) =>
       student.call("tickSubMilestone", {
         params: { id: student.path.id, key: "m1", sub: "sub-1" },
-        body: { ...newStamp(), completed },
+        body: { ...createChangeStamp(), completed },
       });
     expect((await tick(true)).body.streak.current_streak).toBe(2);
     // Ticked by mistake: what was not finished does not count.

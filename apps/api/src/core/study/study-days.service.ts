@@ -6,7 +6,7 @@ import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { listDays } from "#api/core/study/streak.queries.ts";
-import { type Ledger, readLedger } from "#api/core/study/streak.service.ts";
+import { type StreakLedger, loadStreakLedger } from "#api/core/study/streak.service.ts";
 
 const longestCalendarDays = 400;
 
@@ -18,12 +18,12 @@ export async function listStudyDays(
   const length = daysBetween(from, to) + 1;
   if (length < 1 || length > longestCalendarDays) throw new AppError("validation_failed");
   return ctx.tx(async (tx) => {
-    const ledger = await readLedger(tx, { userId: ctx.user.id });
+    const ledger = await loadStreakLedger(tx, { userId: ctx.user.id });
     return { days: await readDays(tx, ledger, { from, to }), today: ledger.today };
   });
 }
 
-export function readThisWeek(tx: Tx, ledger: Ledger): Promise<StudyDay[]> {
+export function readThisWeek(tx: Tx, ledger: StreakLedger): Promise<StudyDay[]> {
   const from = startOfWeek(ledger.today, ledger.settings.firstDay);
   return readDays(tx, ledger, { from, to: addDays(from, 6) });
 }
@@ -31,7 +31,7 @@ export function readThisWeek(tx: Tx, ledger: Ledger): Promise<StudyDay[]> {
 /** Closed days have their stored state; days before the first study and future days are open. */
 async function readDays(
   tx: Tx,
-  ledger: Ledger,
+  ledger: StreakLedger,
   span: { from: string; to: string },
 ): Promise<StudyDay[]> {
   const { today, rules, record } = ledger;

@@ -1,14 +1,14 @@
 import type { ClosedDay } from "@masar/domain/study/streak";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
-import { noticeId } from "#api/core/notifications/notification-id.ts";
+import { notificationId } from "#api/core/notifications/notification-id.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 
-type Teller = Pick<UserCtx, "queue" | "user">;
+type NotifyContext = Pick<UserCtx, "queue" | "user">;
 
 /** Once a day, when its minutes reach the goal. */
-export async function tellOfGoal(
-  ctx: Teller,
+export async function notifyGoalMet(
+  ctx: NotifyContext,
   tx: Tx,
   day: { date: string; before: number; minutes: number; goal: number },
 ): Promise<void> {
@@ -16,30 +16,30 @@ export async function tellOfGoal(
   await notifyUser(ctx, tx, ctx.user, {
     kind: "goal_met",
     params: { minutes: day.minutes },
-    id: noticeId(`goal_met ${day.date}`),
+    id: notificationId(`goal_met ${day.date}`),
   });
 }
 
 /** Each day that a freeze covers, once; but not those of a streak that broke after all, or is hidden. */
-export async function tellOfFreezes(
-  ctx: Teller,
+export async function notifyFreezesUsed(
+  ctx: NotifyContext,
   tx: Tx,
   ledger: { settings: { isStreakHidden: boolean }; closedDays: ClosedDay[] },
 ): Promise<void> {
   if (ledger.settings.isStreakHidden) return;
   const lastBreak = ledger.closedDays.findLastIndex(({ state }) => state === "missed");
   const covered = ledger.closedDays.slice(lastBreak + 1).filter(({ state }) => state === "freeze");
-  for (const { date, freezesLeft } of withoutOldNews(covered)) {
+  for (const { date, freezesLeft } of removeSupersededFreezes(covered)) {
     await notifyUser(ctx, tx, ctx.user, {
       kind: "freeze_used",
       params: { count: freezesLeft },
-      id: noticeId(`freeze_used ${date}`),
+      id: notificationId(`freeze_used ${date}`),
     });
   }
 }
 
 /** Told at one moment, what is left only goes down: a freeze that was earned between makes the days before old news. */
-function withoutOldNews(covered: ClosedDay[]): ClosedDay[] {
+function removeSupersededFreezes(covered: ClosedDay[]): ClosedDay[] {
   const first = covered.findLastIndex(
     ({ freezesLeft }, index) => freezesLeft >= (covered[index - 1]?.freezesLeft ?? Infinity),
   );

@@ -4,7 +4,7 @@ import { addDays, startOfWeek } from "@masar/domain/dates/local-date";
 import type { Tx } from "#api/db/tx.ts";
 import { targetHoursOn } from "#api/core/user-settings/study-settings.ts";
 import { listDays } from "#api/core/study/streak.queries.ts";
-import { type Ledger, readLedger, toStreak } from "#api/core/study/streak.service.ts";
+import { type StreakLedger, loadStreakLedger, toStreak } from "#api/core/study/streak.service.ts";
 import * as queries from "#api/core/study/study.queries.ts";
 
 /** For the pages of a path: streak, today, and its minutes in each of the last 4 weeks. */
@@ -12,7 +12,7 @@ export async function loadPathStudy(
   tx: Tx,
   params: { userId: string; pathId: string },
 ): Promise<{ streak: Streak; weeks: StudyWeek[]; today: string }> {
-  const ledger = await readLedger(tx, { userId: params.userId });
+  const ledger = await loadStreakLedger(tx, { userId: params.userId });
   const weeks = await weeksOfPath(tx, ledger, params.pathId);
   return { streak: toStreak(ledger), weeks, today: ledger.today };
 }
@@ -23,7 +23,7 @@ export async function loadWeeksByPath(
   params: { userId: string },
 ): Promise<{ weeksOf: (pathId: string) => StudyWeek[]; today: string }> {
   const { userId } = params;
-  const ledger = await readLedger(tx, { userId });
+  const ledger = await loadStreakLedger(tx, { userId });
   const { today } = ledger;
   const rows = await queries.sumMinutesByPath(tx, {
     userId,
@@ -38,23 +38,30 @@ export async function loadWeeksByPath(
   return { weeksOf, today };
 }
 
-export async function weeksOfPath(tx: Tx, ledger: Ledger, pathId: string): Promise<StudyWeek[]> {
+export async function weeksOfPath(
+  tx: Tx,
+  ledger: StreakLedger,
+  pathId: string,
+): Promise<StudyWeek[]> {
   const { userId, today } = ledger;
   const from = firstOfWeeks(ledger);
   const rows = await queries.sumMinutesByDate(tx, { userId, pathId, from, to: today });
   return toWeeks(ledger, rows);
 }
 
-export async function readWeeks(tx: Tx, ledger: Ledger): Promise<StudyWeek[]> {
+export async function readWeeks(tx: Tx, ledger: StreakLedger): Promise<StudyWeek[]> {
   const { userId, today } = ledger;
   return toWeeks(ledger, await listDays(tx, { userId, from: firstOfWeeks(ledger), to: today }));
 }
 
-function firstOfWeeks({ today, settings }: Ledger): string {
+function firstOfWeeks({ today, settings }: StreakLedger): string {
   return addDays(startOfWeek(today, settings.firstDay), -7 * (limits.study.weeks - 1));
 }
 
-function toWeeks(ledger: Ledger, days: { local_date: string; minutes: number }[]): StudyWeek[] {
+function toWeeks(
+  ledger: StreakLedger,
+  days: { local_date: string; minutes: number }[],
+): StudyWeek[] {
   const first = firstOfWeeks(ledger);
   return Array.from({ length: limits.study.weeks }, (_, index) => {
     const start = addDays(first, 7 * index);

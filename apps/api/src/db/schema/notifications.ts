@@ -10,7 +10,7 @@ type Created = ColumnType<Date, never, never>;
 type Changed = ColumnType<Date, Date | undefined, Date>;
 type LocalDate = string;
 
-export type NoticeTables = {
+export type NotificationTables = {
   notifications: {
     user_id: string;
     id: Generated<string>;

@@ -21,12 +21,12 @@ import type {
 } from "@masar/contract/paths/schemas";
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { BusySeason, Language, Settings } from "@masar/contract/settings/schemas";
-import type { LivedDay, StreakState } from "@masar/domain/study/streak";
+import type { ClosedDaySnapshot, StreakState } from "@masar/domain/study/streak";
 import type { AccountTables } from "#api/db/schema/account.ts";
 import type { AssistantTables } from "#api/db/schema/assistant.ts";
 import type { CommunityTables } from "#api/db/schema/community.ts";
 import type { ItemTables } from "#api/db/schema/study-items.ts";
-import type { NoticeTables } from "#api/db/schema/notifications.ts";
+import type { NotificationTables } from "#api/db/schema/notifications.ts";
 import type { ProfileTables } from "#api/db/schema/profile.ts";
 import type { SiteTables } from "#api/db/schema/site.ts";
 
@@ -47,7 +47,7 @@ type PartTables = AccountTables &
   AssistantTables &
   CommunityTables &
   ItemTables &
-  NoticeTables &
+  NotificationTables &
   ProfileTables &
   SiteTables;
 
@@ -284,7 +284,7 @@ export type AppTables = PartTables & {
     skill_points: Generated<number>;
     closed_through: LocalDate | null;
     closed_state: Json<StreakState> | null;
-    recent_days: GeneratedJson<LivedDay[]>;
+    recent_days: GeneratedJson<ClosedDaySnapshot[]>;
     paused_from: LocalDate | null;
     paused_until: LocalDate | null;
     pause_starts: Generated<string[]>;

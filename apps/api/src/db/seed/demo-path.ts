@@ -6,7 +6,7 @@ import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/mil
 import { pointsOfMilestone, pointsOfMinutes } from "@masar/domain/progress/points";
 import type { DemoPath } from "#api/db/seed/demo-users.ts";
 import type { Tx } from "#api/db/tx.ts";
-import { addTick } from "#api/features/milestones/milestones.queries.ts";
+import { addCompletedSubMilestone } from "#api/features/milestones/milestones.queries.ts";
 import { lockPath, saveProgress } from "#api/core/study/path-progress.queries.ts";
 import { refreshPathProgress } from "#api/core/study/path-progress.service.ts";
 import { blueprintEngine } from "#api/features/paths/generation/engine.ts";
@@ -63,7 +63,12 @@ async function seedProgress(
       },
     });
     for (const sub of view?.sub_milestones ?? []) {
-      await addTick(tx, { ...of, key, sub: sub.id, completedAt: ago(finishedAgo) });
+      await addCompletedSubMilestone(tx, {
+        ...of,
+        key,
+        sub: sub.id,
+        completedAt: ago(finishedAgo),
+      });
     }
     startedAgo = finishedAgo;
   }
@@ -71,7 +76,8 @@ async function seedProgress(
   const time_spent_minutes = sumMinutes(demo, startedAgo, 0);
   const values = { started_at: ago(startedAgo), time_spent_minutes, notes };
   await saveProgress(tx, { ...of, key, values });
-  for (const sub of steps) await addTick(tx, { ...of, key, sub, completedAt: ago(1) });
+  for (const sub of steps)
+    await addCompletedSubMilestone(tx, { ...of, key, sub, completedAt: ago(1) });
 }
 
 /** Days stay open in the ledger: whoever reads it first closes them by the rules. */

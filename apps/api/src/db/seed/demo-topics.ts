@@ -3,7 +3,7 @@ import type { ForumCategory } from "@masar/contract/community/constants";
 import type { Language } from "@masar/contract/settings/schemas";
 import { findUserByEmail } from "#api/features/account/account.queries.ts";
 import { writeReply } from "#api/features/community/posts.service.ts";
-import { nameAuthor } from "#api/features/community/writing-permissions.service.ts";
+import { saveAuthorName } from "#api/features/community/writing-permissions.service.ts";
 import { writeTopic } from "#api/features/community/topics.service.ts";
 import type { Services } from "#api/services.ts";
 
@@ -71,7 +71,7 @@ export async function seedTopics(services: Services): Promise<void> {
     const user = await findUserByEmail(services.authDb, { email });
     if (!user) return;
     ids.set(email, user.id);
-    await services.withUser(user.id, (tx) => nameAuthor(tx, { userId: user.id, display_name }));
+    await services.withUser(user.id, (tx) => saveAuthorName(tx, { userId: user.id, display_name }));
   }
   const as = (email: Email) => ids.get(email) ?? "";
   for (const { by, body, replies, ...topic } of topics) {

@@ -18,7 +18,7 @@ export type DemoPath = {
   underWay: { key: string; steps: string[]; notes: string };
 };
 
-type DemoLearner = {
+type DemoUser = {
   email: string;
   password: string;
   label: string;
@@ -37,7 +37,7 @@ function repeatWeeks(week: number[], times: number): number[] {
 }
 
 /** Two people a newcomer can log in as: a learner in Cairo in the middle of things, and an operator in Dubai. */
-export const demoLearners: DemoLearner[] = [
+export const demoUsers: DemoUser[] = [
   {
     email: "salma@example.com",
     password: "masar-demo-salma",

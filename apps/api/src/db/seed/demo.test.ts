@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "@masar/domain/dates/local-date";
-import { demoLearners } from "#api/db/seed/demo-users.ts";
+import { demoUsers } from "#api/db/seed/demo-users.ts";
 import { seedDemo } from "#api/db/seed/demo.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse({ worker: false });
+  house = await startTestApp({ worker: false });
 });
 afterAll(() => house.stop());
 
-type Browser = ReturnType<House["openBrowser"]>;
+type Browser = ReturnType<TestApp["openBrowser"]>;
 
 test("the demo learners are in the middle of a road, by the product's own rules", async () => {
-  expect(await seedDemo(house.app.services)).toHaveLength(demoLearners.length);
+  expect(await seedDemo(house.app.services)).toHaveLength(demoUsers.length);
   expect(await seedDemo(house.app.services), "a second time there is nothing to make").toEqual([]);
-  for (const { email, password, path: demo, notifications } of demoLearners) {
+  for (const { email, password, path: demo, notifications } of demoUsers) {
     const browser = house.openBrowser();
     expect((await browser.call("logIn", { body: { email, password } })).status).toBe(200);
     const overview = (await browser.call("getOverview")).body;

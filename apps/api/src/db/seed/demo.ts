@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { limits } from "@masar/contract/limits";
-import { demoLearners } from "#api/db/seed/demo-users.ts";
+import { demoUsers } from "#api/db/seed/demo-users.ts";
 import { seedTopics } from "#api/db/seed/demo-topics.ts";
 import { seedPath } from "#api/db/seed/demo-path.ts";
 import { readEnv } from "#api/env.ts";
@@ -18,21 +18,21 @@ import { addSampleTasks } from "#api/features/tasks/tasks.service.ts";
 import { loggerOptions } from "#api/log.ts";
 import { createServices, type Services } from "#api/services.ts";
 
-type DemoLearner = (typeof demoLearners)[number];
+type DemoLearner = (typeof demoUsers)[number];
 
 /** Makes the demo learners once; run again it changes nothing. For development, never for production. */
 export async function seedDemo(services: Services): Promise<string[]> {
   const made: string[] = [];
-  for (const learner of demoLearners) {
+  for (const learner of demoUsers) {
     if (await findUserByEmail(services.authDb, { email: learner.email })) continue;
-    await seedLearner(services, learner);
+    await seedUser(services, learner);
     made.push(learner.email);
   }
-  if (made.length === demoLearners.length) await seedTopics(services);
+  if (made.length === demoUsers.length) await seedTopics(services);
   return made;
 }
 
-async function seedLearner(services: Services, learner: DemoLearner): Promise<void> {
+async function seedUser(services: Services, learner: DemoLearner): Promise<void> {
   const { email, password, language } = learner;
   await services.auth.api.signUpEmail({ body: { email, password, name: "", language } });
   const user = await findUserByEmail(services.authDb, { email });

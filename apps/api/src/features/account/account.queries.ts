@@ -68,7 +68,7 @@ export async function createMailedToken(
 }
 
 /** Takes a token out of the table: whoever gets the row is the only one who does. */
-export async function takeMailedToken(
+export async function consumeMailedToken(
   db: AuthDb,
   params: { purpose: LinkPurpose; hash: string },
 ): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Session } from "@masar/contract/account/schemas";
+import type { AuthSession } from "@masar/contract/account/schemas";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings/schemas";
@@ -161,7 +161,7 @@ export async function verifyEmail(
   input: { token: string },
 ): Promise<WithCookies<ResponseOf<"verifyEmail">>> {
   await limitTries(ctx, "verify-link");
-  const userId = await queries.takeMailedToken(ctx.authDb, {
+  const userId = await queries.consumeMailedToken(ctx.authDb, {
     purpose: "verify",
     hash: hashToken(input.token),
   });
@@ -199,7 +199,7 @@ export async function logIn(
   ctx: Ctx,
   input: { email: string; password: string },
 ): Promise<
-  WithCookies<{ status: "second_factor_required" } | { status: "logged_in"; session: Session }>
+  WithCookies<{ status: "second_factor_required" } | { status: "logged_in"; session: AuthSession }>
 > {
   const { headers, caller } = ctx.request;
   const checkPassword = () =>
@@ -226,7 +226,7 @@ function withDeviceCookie(ctx: Ctx, cookies: string[], userId: string): string[]
 export async function logInSecondFactor(
   ctx: Ctx,
   input: { code: string },
-): Promise<WithCookies<Session>> {
+): Promise<WithCookies<AuthSession>> {
   await limitTries(ctx, "second-factor");
   const code = input.code.replaceAll(/\s/g, "");
   const call = { body: { code }, headers: ctx.request.headers, returnHeaders: true } as const;
@@ -238,7 +238,7 @@ export async function logInSecondFactor(
 }
 
 /** The session of a fresh log-in; a kind of browser not seen among the account's devices is told to them. */
-async function greet(ctx: Ctx, cookies: string[]): Promise<Session> {
+async function greet(ctx: Ctx, cookies: string[]): Promise<AuthSession> {
   const session = await readSession(ctx, cookies);
   const { user } = session;
   const device = describeAgent(ctx.request.headers.get("user-agent"));
@@ -268,13 +268,13 @@ export async function logOut(ctx: Ctx): Promise<string[]> {
   return cookies;
 }
 
-export async function getSession(ctx: Ctx): Promise<WithCookies<Session | null>> {
+export async function getSession(ctx: Ctx): Promise<WithCookies<AuthSession | null>> {
   const { found, cookies } = await lookUpSession(ctx.auth, ctx.request.headers);
   return { result: found ? await toSession(ctx, found) : null, cookies };
 }
 
 /** The session that an answer's cookies open, read back the way the next request will. */
-async function readSession(ctx: Ctx, cookies: string[]): Promise<Session> {
+async function readSession(ctx: Ctx, cookies: string[]): Promise<AuthSession> {
   const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
   const headers = new Headers({ cookie });
   const { found } = await lookUpSession(ctx.auth, headers);
@@ -282,7 +282,7 @@ async function readSession(ctx: Ctx, cookies: string[]): Promise<Session> {
   return toSession(ctx, found);
 }
 
-async function toSession(ctx: Ctx, { user, session }: FoundSession): Promise<Session> {
+async function toSession(ctx: Ctx, { user, session }: FoundSession): Promise<AuthSession> {
   const settings = await ctx.withUser(user.id, (tx) => getSettings(tx, user));
   return {
     id: session.id,

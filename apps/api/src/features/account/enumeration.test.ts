@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointName } from "@masar/contract/endpoints";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 const pairs = 15;
 const widestGapMs = 50;
 const usualMs = 420;
 
-let house: House;
+let house: TestApp;
 let known: string[];
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   const learners = await Promise.all(Array.from({ length: pairs }, () => house.createLearner()));
   known = learners.map((learner) => learner.email);
 });

@@ -2,17 +2,17 @@ import { createHash, randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { timeDuring } from "../../../test/load/time-under-load.ts";
-import { type House, password, startHouse } from "../../../test/test-app.ts";
+import { timeUnderLoad } from "../../../test/load/time-under-load.ts";
+import { type TestApp, password, startTestApp } from "../../../test/test-app.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
@@ -182,8 +182,8 @@ test("[R7.01] a flood of log-ins waits for its turn and slows nothing else", asy
   const flood = Promise.all(emails.map((email) => guess(email, password)));
   const visitor = house.openBrowser();
   const [slowestVisitor, slowestLearner] = await Promise.all([
-    timeDuring(flood, async () => expect((await visitor.call("getLiveness")).status).toBe(200)),
-    timeDuring(flood, async () => expect((await learner.call("getSettings")).status).toBe(200)),
+    timeUnderLoad(flood, async () => expect((await visitor.call("getLiveness")).status).toBe(200)),
+    timeUnderLoad(flood, async () => expect((await learner.call("getSettings")).status).toBe(200)),
   ]);
   const floodMs = performance.now() - started;
   const statuses = (await flood).map((answer) => answer.status);
@@ -237,7 +237,7 @@ test("[R7.01] the cookie is HttpOnly, Lax and for this site only; __Host- and Se
   expect(cookie).toMatch(/^masar\.session_token=/);
   expect(attributes(cookie)).toEqual(["httponly", "max-age=2592000", "path=/", "samesite=lax"]);
 
-  const secure = await startHouse({ env: { PUBLIC_URL: "https://masar.test" } });
+  const secure = await startTestApp({ env: { PUBLIC_URL: "https://masar.test" } });
   try {
     const learner = await secure.createLearner();
     const answer = await learner.call("logIn", { body: { email: learner.email, password } });

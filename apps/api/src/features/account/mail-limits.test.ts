@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
 import type { EndpointName } from "@masar/contract/endpoints";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, password, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, password, startTestApp } from "../../../test/test-app.ts";
 
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 

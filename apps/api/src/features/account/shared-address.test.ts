@@ -4,15 +4,15 @@ import { limits } from "@masar/contract/limits";
 import { hashEmail } from "#api/auth/tokens.ts";
 import { AppError } from "#api/errors.ts";
 import { guardSignIn } from "#api/features/account/credentials/sign-in-guard.service.ts";
-import { type House, password, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, password, startTestApp } from "../../../test/test-app.ts";
 import { setUsed } from "../../../test/load/limits.ts";
 
 // A password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse({ worker: false });
+  house = await startTestApp({ worker: false });
 });
 afterAll(() => house.stop());
 
@@ -67,7 +67,7 @@ test("[N1.05] 40 users behind one address reload a page of 16 calls without a 42
 describe("an address with many wrong passwords", () => {
   const setWrongPasswords = (address: string, used: number) =>
     setUsed(house, `wrong-passwords:${address}`, used);
-  const logIn = (browser: ReturnType<House["openBrowser"]>, email: string, given = password) =>
+  const logIn = (browser: ReturnType<TestApp["openBrowser"]>, email: string, given = password) =>
     browser.call("logIn", { body: { email, password: given } });
 
   test("[N1.05] gives each account two tries, then one in five minutes", async () => {

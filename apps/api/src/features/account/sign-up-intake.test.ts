@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { firstDayOf, weekendOf } from "@masar/domain/dates/region";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
@@ -156,7 +156,7 @@ describe("a path built before there was an account", () => {
 });
 
 test("[D70] where no mail is sent the path is there at once", async () => {
-  const quiet = await startHouse({ mail: false, worker: false });
+  const quiet = await startTestApp({ mail: false, worker: false });
   try {
     const browser = quiet.openBrowser();
     const body = { ...quiet.signUpBody(newAddress()), intake: built };

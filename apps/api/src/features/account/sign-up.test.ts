@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { translate } from "#api/i18n/translate.ts";
-import { timeDuring } from "../../../test/load/time-under-load.ts";
-import { type House, password, startHouse } from "../../../test/test-app.ts";
+import { timeUnderLoad } from "../../../test/load/time-under-load.ts";
+import { type TestApp, password, startTestApp } from "../../../test/test-app.ts";
 
 const verifySubject = translate("en", "mail:verify.subject");
 const knownSubject = translate("en", "mail:known_address.subject");
@@ -13,9 +13,9 @@ const knownSubject = translate("en", "mail:known_address.subject");
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
@@ -203,7 +203,7 @@ test("[D01] a flood of sign-ups waits for its turn and leaves who is signed in a
   const learner = await house.createLearner();
   const started = performance.now();
   const flood = Promise.all(Array.from({ length: 20 }, () => signUp(newAddress())));
-  const slowest = await timeDuring(flood, async () => {
+  const slowest = await timeUnderLoad(flood, async () => {
     expect((await learner.call("getSettings")).status).toBe(200);
   });
   const floodMs = performance.now() - started;
@@ -281,7 +281,7 @@ async function countSessions(email: string): Promise<number> {
 }
 
 test("[D01] without SMTP an account signs in at once, and nobody can sign up over it", async () => {
-  const small = await startHouse({ mail: false });
+  const small = await startTestApp({ mail: false });
   try {
     const email = newAddress();
     const browser = small.openBrowser();

@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import * as operation from "#api/features/admin/client-errors.service.ts";
 import * as reports from "#api/features/admin/answer-reports.service.ts";
 import * as spend from "#api/features/admin/ai-spend.service.ts";
-import { getWaiting } from "#api/features/admin/pending-counts.service.ts";
+import { getPendingCounts } from "#api/features/admin/pending-counts.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 import {
   createStaticAnswer,
@@ -34,6 +34,6 @@ export function adminRoutes({ serve }: Endpoints): void {
     reports.markAnswerReport(ctx, { ...params, ...body }),
   );
   serve("getAiSpend", (ctx) => spend.getAiSpend(ctx));
-  serve("getWaiting", (ctx) => getWaiting(ctx));
+  serve("getWaiting", (ctx) => getPendingCounts(ctx));
   serve("getInstance", (ctx) => operation.getInstance(ctx));
 }

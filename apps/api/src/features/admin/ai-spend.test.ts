@@ -3,15 +3,15 @@ import { afterAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { addDays } from "@masar/domain/dates/local-date";
 import { grantRole } from "#api/features/account/roles.service.ts";
-import { type House, type HouseOptions, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, type TestAppOptions, startTestApp } from "../../../test/test-app.ts";
 
-const houses: House[] = [];
+const houses: TestApp[] = [];
 afterAll(async () => {
   for (const house of houses) await house.stop();
 });
 
-async function open(env: HouseOptions["env"] = {}) {
-  const house = await startHouse({ env });
+async function open(env: TestAppOptions["env"] = {}) {
+  const house = await startTestApp({ env });
   houses.push(house);
   const admin = await house.createLearner();
   await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });

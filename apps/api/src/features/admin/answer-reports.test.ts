@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { listAnswerReports } from "#api/features/admin/answer-reports.queries.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
-let house: House;
+let house: TestApp;
 let admin: Learner;
 let learner: Learner;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   [admin, learner] = [await house.createLearner(), await house.createLearner()];
   await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, password, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, password, startTestApp } from "../../../test/test-app.ts";
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse({ worker: false });
+  house = await startTestApp({ worker: false });
 });
 afterAll(() => house.stop());
 
@@ -15,7 +15,7 @@ function countStatuses(answers: { status: number }[]): Record<number, number> {
   return counts;
 }
 
-function reportNewError(browser: ReturnType<House["openBrowser"]>) {
+function reportNewError(browser: ReturnType<TestApp["openBrowser"]>) {
   const message = `Made up ${randomUUID().slice(0, 8)}`;
   return browser.call("reportClientError", { body: { message, page: "/", version: "1.0.0" } });
 }

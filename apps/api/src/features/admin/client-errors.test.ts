@@ -3,17 +3,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { grantRole } from "#api/features/account/roles.service.ts";
-import { startGate } from "../../../test/tcp-proxy.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { startTcpProxy } from "../../../test/tcp-proxy.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
-let house: House;
-let gate: Awaited<ReturnType<typeof startGate>>;
+let house: TestApp;
+let gate: Awaited<ReturnType<typeof startTcpProxy>>;
 let admin: Learner;
 beforeAll(async () => {
-  gate = await startGate(inject("postgresUrl"));
-  house = await startHouse({ routeDatabase: (url) => gate.route(url) });
+  gate = await startTcpProxy(inject("postgresUrl"));
+  house = await startTestApp({ routeDatabase: (url) => gate.route(url) });
   admin = await house.createLearner();
   await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
 });

@@ -10,7 +10,7 @@ type Waiting = {
 };
 
 /** As an administrator sees them, each counted no further than asked: nobody needs to know how many thousand. */
-export async function countWaiting(tx: Tx, { most }: { most: number }): Promise<Waiting> {
+export async function countPending(tx: Tx, { most }: { most: number }): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select
       (select count(*) from (select from support_tickets where status = 'open' limit ${most}) t)::int as tickets,

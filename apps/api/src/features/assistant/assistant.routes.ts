@@ -2,11 +2,11 @@ import type { FastifyReply } from "fastify";
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
 import type { UserCtx } from "#api/context.ts";
 import { createAnswerStream } from "#api/features/assistant/ask/answer-stream.ts";
-import { type Asked, askAssistant } from "#api/features/assistant/ask/ask.service.ts";
+import { type AskInput, askAssistant } from "#api/features/assistant/ask/ask.service.ts";
 import { getAssistant } from "#api/features/assistant/assistant.service.ts";
 import * as conversations from "#api/features/assistant/conversations/conversations.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
-import { signalOfGone } from "#api/http/abort-on-disconnect.ts";
+import { abortOnDisconnect } from "#api/http/abort-on-disconnect.ts";
 
 export function assistantRoutes({ serve }: Endpoints): void {
   serve("askAssistant", (ctx, { body }, reply) => {
@@ -34,12 +34,16 @@ export function assistantRoutes({ serve }: Endpoints): void {
 
 /** The time runs from the arrival of the request: its session and its limits were read before. */
 function listenTo(reply: FastifyReply, onPiece: (text: string) => void) {
-  return { onPiece, signal: signalOfGone(reply), askedAt: performance.now() - reply.elapsedTime };
+  return {
+    onPiece,
+    signal: abortOnDisconnect(reply),
+    askedAt: performance.now() - reply.elapsedTime,
+  };
 }
 
 async function streamAnswer(
   ctx: UserCtx,
-  body: Asked,
+  body: AskInput,
   reply: FastifyReply,
 ): Promise<AssistantAnswer> {
   const stream = createAnswerStream(reply);

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AssistantAnswer, Conversation } from "@masar/contract/assistant/schemas";
 import { assistantModes } from "@masar/contract/assistant/constants";
 import { listenForAnswers } from "../../../test/assistant/answers.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
-let house: House;
+let house: TestApp;
 let openAnswer: Awaited<ReturnType<typeof listenForAnswers>>["openAnswer"];
 let learner: Learner;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   ({ openAnswer } = await listenForAnswers(house));
   learner = await house.createLearner();
 });

@@ -9,12 +9,12 @@ import { guardAnswerLink } from "@masar/domain/answers/answer-sources";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import { listenForAnswers } from "../../../test/assistant/answers.ts";
 import { type Attack, attacks } from "../../../test/assistant/attacks.ts";
-import { type House } from "../../../test/test-app.ts";
-import { type ModelHouse, startModelHouse } from "../../../test/test-app-with-model.ts";
-import { seedLearners } from "../../../test/seeded-users.ts";
+import { type TestApp } from "../../../test/test-app.ts";
+import { type TestAppWithModel, startTestAppWithModel } from "../../../test/test-app-with-model.ts";
+import { seedUsers } from "../../../test/seeded-users.ts";
 import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
 
-type Learner = Awaited<ReturnType<typeof seedLearners>>[number];
+type Learner = Awaited<ReturnType<typeof seedUsers>>[number];
 
 /** What a question may write: itself, its answer, and what they cost. */
 const written = [
@@ -27,12 +27,12 @@ const written = [
 ];
 const atOnce = 12;
 
-let ai: ModelHouse["ai"];
-let stop: ModelHouse["stop"];
-let house: House;
+let ai: TestAppWithModel["ai"];
+let stop: TestAppWithModel["stop"];
+let house: TestApp;
 let openAnswer: Awaited<ReturnType<typeof listenForAnswers>>["openAnswer"];
 beforeAll(async () => {
-  ({ ai, house, stop } = await startModelHouse({
+  ({ ai, house, stop } = await startTestAppWithModel({
     mail: false,
     worker: false,
     env: {
@@ -119,7 +119,7 @@ async function saveTask(who: Learner, title: string): Promise<void> {
 /** A learner with something of theirs everywhere; the canary in it must reach nobody else, and no model. */
 async function createVictim() {
   const canary = `canary-${randomBytes(6).toString("hex")}`;
-  const [victim] = await seedLearners(house, 1);
+  const [victim] = await seedUsers(house, 1);
   if (!victim) throw new Error("No victim");
   const email = `${canary}@example.com`;
   await house.admin.query("update users set email = $2 where id = $1", [victim.id, email]);
@@ -216,7 +216,7 @@ test("without the filter the attacks would succeed: what the model says is activ
 test("[D51] [D54] a model that obeys every attack writes nothing, leads nowhere and knows nobody else", async () => {
   expect(attacks.length).toBeGreaterThanOrEqual(200);
   const victim = await createVictim();
-  const learners = await seedLearners(house, attacks.length);
+  const learners = await seedUsers(house, attacks.length);
   await agree(learners);
   for (const { code, obeyed, results } of attacks) {
     const relatedQuestions = [obeyed.slice(0, 200), "See https://evil.test?", "What is a join?"];

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { type House } from "../../../test/test-app.ts";
-import { type ModelHouse, startModelHouse } from "../../../test/test-app-with-model.ts";
+import { type TestApp } from "../../../test/test-app.ts";
+import { type TestAppWithModel, startTestAppWithModel } from "../../../test/test-app-with-model.ts";
 
-let ai: ModelHouse["ai"];
-let stop: ModelHouse["stop"];
-let house: House;
+let ai: TestAppWithModel["ai"];
+let stop: TestAppWithModel["stop"];
+let house: TestApp;
 beforeAll(async () => {
-  ({ ai, house, stop } = await startModelHouse());
+  ({ ai, house, stop } = await startTestAppWithModel());
 });
 afterAll(() => stop());
 

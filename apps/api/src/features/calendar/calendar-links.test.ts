@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, password, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, password, startTestApp } from "../../../test/test-app.ts";
 
 const newPassword = "a new long secret";
 
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 

@@ -13,8 +13,8 @@ import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/calendar/calendar.queries.ts";
 import { createFeedToken, isFeedToken, readFeedOwner } from "#api/features/calendar/feed-token.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
-import { listActiveRoads } from "#api/core/study/active-paths.service.ts";
-import type { Road } from "#api/core/study/current-path.service.ts";
+import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
+import type { ActivePath } from "#api/core/study/current-path.service.ts";
 import { listTasksBetween } from "#api/features/tasks/tasks.service.ts";
 import { translate } from "#api/i18n/translate.ts";
 
@@ -80,7 +80,7 @@ async function readMaterial(tx: Tx, userId: string) {
   const now = new Date();
   const today = studyDateFor(now, settings.zones);
   const until = addDays(today, weeksAhead * 7);
-  const roads = await listActiveRoads(tx, { userId });
+  const roads = await loadActivePaths(tx, { userId });
   const tasks = await listTasksBetween(tx, { userId, from: today, until });
   const { season, zones } = settings;
   const slots = planStudy(
@@ -104,7 +104,7 @@ async function readMaterial(tx: Tx, userId: string) {
   return { roads, tasks, slots, today, until };
 }
 
-function toPlanned({ path, views }: Road): PlannedPath {
+function toPlanned({ path, views }: ActivePath): PlannedPath {
   return {
     id: path.id,
     hoursPerWeek: path.hours_per_week,
@@ -136,7 +136,7 @@ function writeEntries(material: Material, reader: Reader): CalendarEntry[] {
   ];
 }
 
-function writeSlot(slot: StudySlot, roads: Road[], { env, language }: Reader): CalendarEntry {
+function writeSlot(slot: StudySlot, roads: ActivePath[], { env, language }: Reader): CalendarEntry {
   const road = roads.find(({ path }) => path.id === slot.pathId);
   const milestone = road?.views.find(({ key }) => key === slot.milestoneKey);
   const entry = {
@@ -154,7 +154,7 @@ function writeSlot(slot: StudySlot, roads: Road[], { env, language }: Reader): C
 }
 
 function writeDueDates(
-  { path, views, plan }: Road,
+  { path, views, plan }: ActivePath,
   span: { today: string; until: string },
   { env, language }: Reader,
 ): CalendarEntry[] {

@@ -1,7 +1,7 @@
 import * as members from "#api/features/community/members.service.ts";
 import * as posts from "#api/features/community/posts.service.ts";
 import { searchForum } from "#api/features/community/search.service.ts";
-import { getStanding } from "#api/features/community/writing-permissions.service.ts";
+import { getWritingStatus } from "#api/features/community/writing-permissions.service.ts";
 import * as topics from "#api/features/community/topics.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 
@@ -35,5 +35,5 @@ export function communityRoutes({ serve }: Endpoints): void {
   serve("blockMember", (ctx, { params, body }) =>
     members.blockMember(ctx, { ...body, id: params.id }),
   );
-  serve("getForumStanding", (ctx) => getStanding(ctx));
+  serve("getForumStanding", (ctx) => getWritingStatus(ctx));
 }

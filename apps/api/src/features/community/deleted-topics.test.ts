@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openForum } from "../../../test/forum.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 
-let house: House;
+let house: TestApp;
 let forum: ReturnType<typeof openForum>;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   forum = openForum(house);
 });
 afterAll(() => house.stop());

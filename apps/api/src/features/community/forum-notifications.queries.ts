@@ -29,7 +29,7 @@ export async function listFollowers(tx: SystemTx, params: Followers): Promise<st
 }
 
 /** As far as whoever is told may read it. */
-export function findNews(tx: Tx, params: { postId: string }) {
+export function findPostForNotification(tx: Tx, params: { postId: string }) {
   return tx
     .selectFrom("forum_posts as p")
     .innerJoin("forum_topics as t", "t.id", "p.topic_id")
@@ -62,7 +62,7 @@ export async function lockFollow(
   return rows[0];
 }
 
-export async function saveNotice(
+export async function saveFollowNotification(
   tx: Tx,
   params: { userId: string; topicId: string; noticeId: string },
 ): Promise<void> {

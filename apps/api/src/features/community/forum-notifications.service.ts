@@ -1,6 +1,6 @@
 import type { WithSystem, WithUser } from "#api/db/tx.ts";
 import * as queries from "#api/features/community/forum-notifications.queries.ts";
-import { noticeId } from "#api/core/notifications/notification-id.ts";
+import { notificationId } from "#api/core/notifications/notification-id.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import type { FindUser } from "#api/jobs/find-user.ts";
@@ -8,27 +8,30 @@ import type { Queue } from "#api/jobs/queue.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 type Deps = { withSystem: WithSystem; withUser: WithUser; findUser: FindUser; queue: Queue };
-type AnyNews = JobPayload<"forum.tell">;
-type News = Extract<AnyNews, { post_id: string }>;
-type Pause = Exclude<AnyNews, News>;
+type ForumEvent = JobPayload<"forum.tell">;
+type PostEvent = Extract<ForumEvent, { post_id: string }>;
+type SuspensionEvent = Exclude<ForumEvent, PostEvent>;
 
 const batch = 200;
 
 /** Tried again after half of them, the news is known by its id to those who have it. */
-export async function tellForumNews(deps: Deps, news: AnyNews): Promise<void> {
-  if ("member_id" in news) await tellMember(deps, news);
-  else if (news.news === "reply") await tellFollowers(deps, news);
-  else await tellAuthor(deps, news, news.news);
+export async function sendForumNotifications(deps: Deps, news: ForumEvent): Promise<void> {
+  if ("member_id" in news) await notifySuspendedMember(deps, news);
+  else if (news.news === "reply") await notifyFollowers(deps, news);
+  else await notifyAuthor(deps, news, news.news);
 }
 
-async function tellMember(deps: Deps, { news: kind, member_id, decided_at }: Pause): Promise<void> {
+async function notifySuspendedMember(
+  deps: Deps,
+  { news: kind, member_id, decided_at }: SuspensionEvent,
+): Promise<void> {
   const user = await deps.findUser(member_id);
   if (!user) return;
-  const id = noticeId(`${kind} ${member_id} ${decided_at}`);
+  const id = notificationId(`${kind} ${member_id} ${decided_at}`);
   await deps.withUser(user.id, (tx) => notifyUser(deps, tx, user, { kind, params: {}, id }));
 }
 
-async function tellFollowers(deps: Deps, news: News): Promise<void> {
+async function notifyFollowers(deps: Deps, news: PostEvent): Promise<void> {
   const { topic_id: topicId, author_id: replier } = news;
   const topic = await deps.withUser(replier, (tx) => queries.findAsker(tx, { topicId }));
   // Out of sight by now: nobody else could read it either.
@@ -38,48 +41,48 @@ async function tellFollowers(deps: Deps, news: News): Promise<void> {
   do {
     const step: { beyond: string | null } & typeof of = { ...of, beyond };
     const followers = await deps.withSystem((tx) => queries.listFollowers(tx, step));
-    for (const id of followers) await tellFollower(deps, news, id);
+    for (const id of followers) await notifyFollower(deps, news, id);
     beyond = followers.length === batch ? (followers.at(-1) ?? null) : null;
   } while (beyond);
 }
 
 /** The page marks every reply at once; a notification waits until the one before was read. */
-async function tellFollower(deps: Deps, news: News, userId: string): Promise<void> {
+async function notifyFollower(deps: Deps, news: PostEvent, userId: string): Promise<void> {
   const { topic_id, post_id } = news;
   const user = await deps.findUser(userId);
   if (!user) return;
   await deps.withUser(userId, async (tx) => {
     const of = { userId, topicId: topic_id };
     const [post, follow] = await Promise.all([
-      queries.findNews(tx, { postId: post_id }),
+      queries.findPostForNotification(tx, { postId: post_id }),
       queries.lockFollow(tx, of),
     ]);
     if (!follow || !post?.is_shown || !post.is_topic_shown) return;
     await addLiveEvent(tx, { userId, name: "topic.replied", payload: { topic_id, post_id } });
     if (follow.has_unread) return;
-    const id = noticeId(`reply ${post_id}`);
+    const id = notificationId(`reply ${post_id}`);
     const params = { title: post.title, topic_id, number: String(post.number) };
     await notifyUser(deps, tx, user, { kind: "reply", params, id });
-    await queries.saveNotice(tx, { ...of, noticeId: id });
+    await queries.saveFollowNotification(tx, { ...of, noticeId: id });
   });
 }
 
-async function tellAuthor(
+async function notifyAuthor(
   deps: Deps,
-  news: News,
+  news: PostEvent,
   kind: "answer_accepted" | "post_moderated" | "post_hidden_by_reports",
 ): Promise<void> {
   const { topic_id, post_id } = news;
   const user = await deps.findUser(news.author_id);
   if (!user) return;
   await deps.withUser(user.id, async (tx) => {
-    const post = await queries.findNews(tx, { postId: post_id });
+    const post = await queries.findPostForNotification(tx, { postId: post_id });
     if (!post) return;
     const isHiddenByReports =
       post.status === "hidden" && post.taken_reason === null && post.deleted_at === null;
     if (kind === "post_hidden_by_reports" && !isHiddenByReports) return;
     const params = { title: post.title, topic_id, number: String(post.number) };
-    const id = noticeId(`${kind} ${post_id}${eventTime(kind, post)}`);
+    const id = notificationId(`${kind} ${post_id}${eventTime(kind, post)}`);
     await notifyUser(deps, tx, user, { kind, params, id });
   });
 }

@@ -26,7 +26,7 @@ export async function blockMember(
     if (!input.blocked) await queries.unblock(tx, own);
     else {
       const blocked = await queries.listBlocked(tx, own);
-      if (blocked.length >= limits.community.mostBlocks) throw new AppError("list_full");
+      if (blocked.length >= limits.community.maxBlockedMembers) throw new AppError("list_full");
       await queries.block(tx, own);
     }
     return { is_blocked: input.blocked };

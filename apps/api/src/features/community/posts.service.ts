@@ -14,9 +14,9 @@ import {
   countReport,
   countWriting,
   isModerator,
-  nameAuthor,
-  requireMayWrite,
-  requireStillMayWrite,
+  saveAuthorName,
+  requireCanWrite,
+  requireCanWriteLocked,
 } from "#api/features/community/writing-permissions.service.ts";
 import { follow } from "#api/features/community/topics.queries.ts";
 import { requireTopic } from "#api/features/community/topics.service.ts";
@@ -69,11 +69,11 @@ export async function addReply(
   // A page that never heard the answer sends again: that is no second reply, for the limits either.
   if (before) return ctx.tx((tx) => readOwnReply(tx, input, userId));
   const writing = { what: "reply", body, display_name: input.display_name } as const;
-  await requireMayWrite(ctx, writing);
+  await requireCanWrite(ctx, writing);
   await countWriting(ctx, "reply");
   return ctx.tx(async (tx) => {
-    await requireStillMayWrite(tx, ctx.user, writing);
-    await nameAuthor(tx, { userId, display_name: input.display_name });
+    await requireCanWriteLocked(tx, ctx.user, writing);
+    await saveAuthorName(tx, { userId, display_name: input.display_name });
     const post = { id, topic_id: topicId, author_id: userId, body };
     if (await writeReply(tx, post)) {
       await follow(tx, { userId, topicId });
@@ -108,9 +108,9 @@ export async function editPost(
     throw new AppError("not_possible_now");
   }
   const writing = { what: "edit", body, id } as const;
-  await requireMayWrite(ctx, writing);
+  await requireCanWrite(ctx, writing);
   return ctx.tx(async (tx) => {
-    await requireStillMayWrite(tx, ctx.user, writing);
+    await requireCanWriteLocked(tx, ctx.user, writing);
     if (isOwn) await queries.updateBody(tx, { id, body });
     else await editAsModerator(tx, { id, body, title: null });
     await queries.saveWords(tx, { postId: id, ...wordsByScript(body) });

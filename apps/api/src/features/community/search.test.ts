@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { type Member, openForum } from "../../../test/forum.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: House;
+let house: TestApp;
 let forum: ReturnType<typeof openForum>;
 let author: Member;
 let reader: Member;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   forum = openForum(house);
   author = await forum.createMember("Sami");
   reader = await forum.createMember("Rana");

@@ -14,9 +14,9 @@ import * as posts from "#api/features/community/posts.queries.ts";
 import {
   countWriting,
   isModerator,
-  nameAuthor,
-  requireMayWrite,
-  requireStillMayWrite,
+  saveAuthorName,
+  requireCanWrite,
+  requireCanWriteLocked,
 } from "#api/features/community/writing-permissions.service.ts";
 import * as queries from "#api/features/community/topics.queries.ts";
 import { copyContent, readContent } from "#api/features/paths/path-content.service.ts";
@@ -127,12 +127,12 @@ export async function createTopic(
   if (before) return ctx.tx((tx) => readOwnTopic(tx, userId, id));
   if (category === "announcements" && !isModerator(ctx.user)) throw new AppError("forbidden");
   const writing = { what: "topic", body, display_name: input.display_name } as const;
-  await requireMayWrite(ctx, writing);
+  await requireCanWrite(ctx, writing);
   await countWriting(ctx, "topic");
   return ctx.tx(async (tx) => {
-    await requireStillMayWrite(tx, ctx.user, writing);
+    await requireCanWriteLocked(tx, ctx.user, writing);
     const path = path_id && JSON.stringify(await readContent(tx, { userId, id: path_id }));
-    await nameAuthor(tx, { userId, display_name: input.display_name });
+    await saveAuthorName(tx, { userId, display_name: input.display_name });
     await writeTopic(tx, { id, author_id: userId, category, language, title, path }, body);
     return readOwnTopic(tx, userId, id);
   });
@@ -174,9 +174,9 @@ export async function editTopic(
     throw new AppError("forbidden");
   }
   const writing = { what: "edit", body, id } as const;
-  await requireMayWrite(ctx, writing);
+  await requireCanWrite(ctx, writing);
   return ctx.tx(async (tx) => {
-    await requireStillMayWrite(tx, ctx.user, writing);
+    await requireCanWriteLocked(tx, ctx.user, writing);
     if (isOwn) {
       await requireStanding(tx, id);
       // The question before its topic, in the order of likes and deletions: so none waits for the other for ever.

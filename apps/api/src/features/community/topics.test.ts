@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forumCategories } from "@masar/contract/community/constants";
 import { limits } from "@masar/contract/limits";
 import { openForum } from "../../../test/forum.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: House;
+let house: TestApp;
 let forum: ReturnType<typeof openForum>;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   forum = openForum(house);
 });
 afterAll(() => house.stop());

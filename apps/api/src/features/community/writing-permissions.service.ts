@@ -4,7 +4,7 @@ import type { ForumLimitName } from "@masar/contract/community/constants";
 import { countLinks } from "@masar/domain/community/forum-text";
 import { exceedsMarkdownBounds } from "@masar/domain/text/markdown-bounds";
 import type { UserCtx } from "#api/context.ts";
-import { lockLearner } from "#api/db/user-lock.ts";
+import { lockUser } from "#api/db/user-lock.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as members from "#api/features/community/members.queries.ts";
@@ -14,10 +14,10 @@ import { ensureProfile } from "#api/features/profile/profile.service.ts";
 const day = 24 * 60 * 60;
 const { community } = limits;
 
-type Standing = ResponseOf<"getForumStanding">;
+type WritingStatus = ResponseOf<"getForumStanding">;
 
-export async function getStanding(ctx: UserCtx): Promise<Standing> {
-  return ctx.tx((tx) => readStanding(tx, ctx.user));
+export async function getWritingStatus(ctx: UserCtx): Promise<WritingStatus> {
+  return ctx.tx((tx) => loadWritingStatus(tx, ctx.user));
 }
 
 export function isModerator(user: UserCtx["user"]): boolean {
@@ -34,7 +34,11 @@ function isInFirstDay(user: UserCtx["user"]): boolean {
 }
 
 /** A text that is being changed does not count beside its new version. */
-async function readStanding(tx: Tx, user: UserCtx["user"], changing?: string): Promise<Standing> {
+async function loadWritingStatus(
+  tx: Tx,
+  user: UserCtx["user"],
+  changing?: string,
+): Promise<WritingStatus> {
   const { topics, replies, links } = community.firstDay;
   const isFirstDay = isInFirstDay(user);
   const [display_name, suspension, all] = await Promise.all([
@@ -77,7 +81,7 @@ type Writing = {
 };
 
 /** Whether one may write this now. Asked before anything is counted, so that a refusal costs no try. */
-export async function requireMayWrite(ctx: UserCtx, writing: Writing): Promise<void> {
+export async function requireCanWrite(ctx: UserCtx, writing: Writing): Promise<void> {
   if (exceedsMarkdownBounds(writing.body)) {
     throw new AppError("validation_failed", undefined, ["body"]);
   }
@@ -85,19 +89,19 @@ export async function requireMayWrite(ctx: UserCtx, writing: Writing): Promise<v
 }
 
 /** Once more where it is written: on the first day, texts that are sent at once are counted one after another. */
-export async function requireStillMayWrite(
+export async function requireCanWriteLocked(
   tx: Tx,
   user: UserCtx["user"],
   writing: Writing,
 ): Promise<void> {
   if (!isInFirstDay(user)) return;
-  await lockLearner(tx, { userId: user.id, what: "forum" });
+  await lockUser(tx, { userId: user.id, what: "forum" });
   await checkWriting(tx, user, writing);
 }
 
 async function checkWriting(tx: Tx, user: UserCtx["user"], writing: Writing): Promise<void> {
   const { what, body } = writing;
-  const standing = await readStanding(tx, user, writing.id);
+  const standing = await loadWritingStatus(tx, user, writing.id);
   if (standing.suspended_until) refuse("suspended", standing.suspended_until);
   if (what !== "edit" && !standing.display_name && !writing.display_name) {
     throw new AppError("validation_failed", undefined, ["display_name"]);
@@ -133,7 +137,7 @@ export async function countReport(ctx: UserCtx): Promise<void> {
 }
 
 /** What others will see beside the text; a name that is there already stays. */
-export async function nameAuthor(
+export async function saveAuthorName(
   tx: Tx,
   params: { userId: string; display_name: string | undefined },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { findNearest } from "@masar/domain/text/edit-distance";
+import { findClosestWord } from "@masar/domain/text/edit-distance";
 import { listWordForms } from "@masar/domain/text/search-words";
 import type { UserCtx } from "#api/context.ts";
 import {
@@ -136,7 +136,7 @@ async function findNearestWords(tx: Tx, words: Words): Promise<Map<string, strin
   const unknown = await queries.listAlikeWords(tx, { words: asked, forms });
   return new Map(
     unknown.flatMap(({ word, alike }) => {
-      const nearest = findNearest(word, alike);
+      const nearest = findClosestWord(word, alike);
       return nearest === undefined ? [] : [[word, nearest] as const];
     }),
   );

@@ -4,9 +4,9 @@ import { catalog, searchAliases } from "@masar/catalog/catalog";
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import { limits } from "@masar/contract/limits";
 import { toSearchWords } from "@masar/domain/text/search-words";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-type User = Awaited<ReturnType<House["createLearner"]>>;
+type User = Awaited<ReturnType<TestApp["createLearner"]>>;
 type Page = {
   courses: CourseCard[];
   has_next: boolean;
@@ -16,12 +16,12 @@ type Page = {
 
 const generousMs = 5000;
 
-let house: House;
+let house: TestApp;
 let user: User;
 /** Searches that the user may still make this minute. */
 let searchesLeft = 50;
 beforeAll(async () => {
-  house = await startHouse({ worker: false });
+  house = await startTestApp({ worker: false });
   // A busy machine may need more than 500 ms for a search that is not about time.
   house.app.services.courseSearchMs = generousMs;
   user = await house.createLearner();

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "@masar/catalog/catalog";
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import { limits } from "@masar/contract/limits";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
-let house: House;
+let house: TestApp;
 let learner: Learner;
 beforeAll(async () => {
-  house = await startHouse({ mail: false, worker: false });
+  house = await startTestApp({ mail: false, worker: false });
   learner = await signUp();
 });
 afterAll(() => house.stop());

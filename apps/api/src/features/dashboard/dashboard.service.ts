@@ -4,10 +4,10 @@ import type { Overview } from "@masar/contract/study/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";
 import { countDue } from "#api/features/review/review.service.ts";
-import { listActiveRoads } from "#api/core/study/active-paths.service.ts";
+import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import { describeCurrent } from "#api/core/study/current-path.service.ts";
 import { dueWithinDays, listDueMilestones } from "./due-milestones.ts";
-import { countFocusPeriods, readLedger, toStreak } from "#api/core/study/streak.service.ts";
+import { countFocusPeriods, loadStreakLedger, toStreak } from "#api/core/study/streak.service.ts";
 import * as queries from "./dashboard.queries.ts";
 import { listDueTasks } from "#api/features/tasks/tasks.service.ts";
 
@@ -16,9 +16,9 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
     const [ledger, heads, roads, completedCourseIds] = await Promise.all([
-      readLedger(tx, { userId }),
+      loadStreakLedger(tx, { userId }),
       queries.listPathHeads(tx, { userId }),
-      listActiveRoads(tx, { userId }),
+      loadActivePaths(tx, { userId }),
       queries.listCompletedCourseIds(tx, { userId }),
     ]);
     const { today } = ledger;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type House, startHouse } from "../../../test/test-app.ts";
-import { makeRoad, storePath } from "../../../test/stored-paths.ts";
-import { newStamp } from "../../../test/offline/change-stamp.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
+import { buildMilestones, storePath } from "../../../test/stored-paths.ts";
+import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 const overview = async (learner: Learner) => (await learner.call("getOverview")).body;
 const study = (learner: Learner, id: string, key: string, minutes: number) =>
   learner.call("updateMilestoneProgress", {
@@ -78,7 +78,7 @@ describe("[R2.27] the current path", () => {
   test("says the next step, the road, what was done and when it ends", async () => {
     const learner = await house.createLearner();
     const path = await storePath(house, learner, {
-      milestones: makeRoad(4),
+      milestones: buildMilestones(4),
       start_date: "2026-11-15",
     });
     const fresh = (await overview(learner)).current;
@@ -103,7 +103,7 @@ describe("[R2.27] the current path", () => {
     await complete(learner, path.id, "m1");
     await learner.call("tickSubMilestone", {
       params: { id: path.id, key: "m2", sub: "sub-1" },
-      body: { ...newStamp(), completed: true },
+      body: { ...createChangeStamp(), completed: true },
     });
     await study(learner, path.id, "m2", 240);
     await study(learner, path.id, "m2", 240);
@@ -138,7 +138,7 @@ test("what is due within 14 days is listed, of every active path, five at most",
   const soon = await storePath(house, learner, { title: "Soon", start_date: "2026-11-10" });
   await storePath(house, learner, {
     title: "Many",
-    milestones: makeRoad(8),
+    milestones: buildMilestones(8),
     hours_per_week: 60,
     start_date: "2026-11-15",
   });
@@ -171,7 +171,7 @@ test("[D44] open tasks that are due within 14 days are listed, and recall cards 
   const save = (title: string, due_date: string, completed = false) =>
     learner.call("saveTask", {
       params: { id: randomUUID() },
-      body: { ...newStamp(), title, due_date, completed },
+      body: { ...createChangeStamp(), title, due_date, completed },
     });
   await save("Soon", "2026-11-29");
   await save("Late", "2026-11-10");
@@ -235,7 +235,7 @@ describe("[R9.06] weekly progress", () => {
 
 test("[R7.06] streak, completed courses and paths at 100 are read together", async () => {
   const learner = await house.createLearner();
-  const path = await storePath(house, learner, { milestones: makeRoad(1) });
+  const path = await storePath(house, learner, { milestones: buildMilestones(1) });
   await complete(learner, path.id, "m1");
   const { rows } = await house.admin.query("select id from courses limit 1");
   const params = { id: String(rows[0]?.id) };
@@ -253,11 +253,11 @@ test("[R7.06] [N1.38] the overview has the streak row, the ids of completed cour
   const user = await house.createLearner();
   const finished: string[] = [];
   while (finished.length < 2) {
-    const path = await storePath(house, user, { milestones: makeRoad(1) });
+    const path = await storePath(house, user, { milestones: buildMilestones(1) });
     await complete(user, path.id, "m1");
     finished.push(path.id);
   }
-  const half = await storePath(house, user, { milestones: makeRoad(2) });
+  const half = await storePath(house, user, { milestones: buildMilestones(2) });
   await complete(user, half.id, "m1");
   const { rows } = await house.admin.query("select id from courses order by slug limit 3");
   const [first = "", second = "", saved = ""] = rows.map(({ id }) => String(id));

@@ -1,6 +1,6 @@
 import type { Overview } from "@masar/contract/study/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
-import type { Road } from "#api/core/study/current-path.service.ts";
+import type { ActivePath } from "#api/core/study/current-path.service.ts";
 
 /** How far ahead the overview looks. */
 export const dueWithinDays = 14;
@@ -8,7 +8,7 @@ export const dueWithinDays = 14;
 const mostDue = 5;
 
 /** Of all active paths: what is planned for the next days, or was and is not done. */
-export function listDueMilestones(roads: Road[], today: string): Overview["due"] {
+export function listDueMilestones(roads: ActivePath[], today: string): Overview["due"] {
   const last = addDays(today, dueWithinDays);
   return roads
     .flatMap(({ path, views, plan }) =>

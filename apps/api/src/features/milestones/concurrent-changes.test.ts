@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { computeProgress } from "@masar/domain/progress/progress-summary";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, password, startHouse } from "../../../test/test-app.ts";
-import { storePath, makeRoad } from "../../../test/stored-paths.ts";
-import { newStamp } from "../../../test/offline/change-stamp.ts";
+import { type TestApp, password, startTestApp } from "../../../test/test-app.ts";
+import { storePath, buildMilestones } from "../../../test/stored-paths.ts";
+import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
   // A connection for each writer: they contend for the rows, not for the pool.
-  house = await startHouse({ env: { DATABASE_POOL: "50" } });
+  house = await startTestApp({ env: { DATABASE_POOL: "50" } });
 });
 afterAll(() => house.stop());
 
@@ -20,7 +20,7 @@ test("[D19] [D20] fifty writers at once from two devices never corrupt percentag
   const phone = house.openBrowser();
   const logIn = await phone.call("logIn", { body: { email: learner.email, password } });
   expect(logIn.status).toBe(200);
-  const path = await storePath(house, learner, { milestones: makeRoad(8) });
+  const path = await storePath(house, learner, { milestones: buildMilestones(8) });
   const devices = [learner.browser, phone];
 
   const steps: ((
@@ -43,7 +43,7 @@ test("[D19] [D20] fifty writers at once from two devices never corrupt percentag
       steps.push((device) =>
         device.call("tickSubMilestone", {
           params: { ...at(key), sub },
-          body: { ...newStamp(), completed: true },
+          body: { ...createChangeStamp(), completed: true },
         }),
       );
     }

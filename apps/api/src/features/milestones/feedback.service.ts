@@ -15,7 +15,7 @@ import { translate } from "#api/i18n/translate.ts";
 type Review = NonNullable<Awaited<ReturnType<typeof selectReview>>>;
 
 /** An answer of the assistant becomes the milestone's feedback. No edit of the road, so no version of it. */
-export async function keepFeedback(
+export async function saveMilestoneFeedback(
   ctx: UserCtx,
   input: { id: string; key: string; message_id: string },
 ): Promise<ResponseOf<"keepFeedback">> {

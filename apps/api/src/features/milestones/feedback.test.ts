@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { type House, startHouse } from "../../../test/test-app.ts";
-import { seedLearners } from "../../../test/seeded-users.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
+import { seedUsers } from "../../../test/seeded-users.ts";
 
-type Seeded = Awaited<ReturnType<typeof seedLearners>>[number];
+type Seeded = Awaited<ReturnType<typeof seedUsers>>[number];
 
-let house: House;
+let house: TestApp;
 let learner: Seeded;
 let other: Seeded;
 beforeAll(async () => {
-  house = await startHouse({ worker: false });
-  const [first, second] = await seedLearners(house, 2);
+  house = await startTestApp({ worker: false });
+  const [first, second] = await seedUsers(house, 2);
   if (!first || !second) throw new Error("No learners");
   [learner, other] = [first, second];
 });

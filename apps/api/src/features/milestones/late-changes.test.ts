@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type House, startHouse } from "../../../test/test-app.ts";
-import { newStamp } from "../../../test/offline/change-stamp.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
+import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
@@ -49,7 +49,7 @@ async function createStudent() {
 }
 
 const on = (day: number, hour = 9) =>
-  newStamp(new Date(`2026-11-${day}T${String(hour).padStart(2, "0")}:00:00Z`));
+  createChangeStamp(new Date(`2026-11-${day}T${String(hour).padStart(2, "0")}:00:00Z`));
 
 describe("[D45] steps that arrive late", () => {
   test("a tick on one day counts there, though the milestone completed the next day came first", async () => {
@@ -120,8 +120,8 @@ describe("[D45] steps that arrive late", () => {
 
   test("a change of a clock that runs ahead, sent again, does not overwrite a later one", async () => {
     const student = await createStudent();
-    const phone = newStamp(new Date(Date.now() + 2500));
-    const laptop = newStamp(new Date(Date.now() + 3000));
+    const phone = createChangeStamp(new Date(Date.now() + 2500));
+    const laptop = createChangeStamp(new Date(Date.now() + 3000));
     await student.note({ ...phone, notes: "Phone" });
     vi.setSystemTime(Date.now() + 4000);
     await student.note({ ...laptop, notes: "Laptop, later" });

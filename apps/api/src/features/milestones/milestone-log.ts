@@ -9,7 +9,7 @@ export type LoggedChange = {
   arrived_at: Date;
 };
 
-type Standing = {
+type ToggleSummary = {
   /** Since when what is on is on; the milestone itself is "". */
   onSince: Map<string, Date>;
   /** The local dates on which something was finished, once for each. */
@@ -24,7 +24,10 @@ function doneAt({ at, arrived_at }: Pick<LoggedChange, "at" | "arrived_at">): Da
 }
 
 /** What the changes of one milestone come to, lived through in the order of their stamps. */
-export function readStanding(changes: LoggedChange[], dateOf: (instant: Date) => string): Standing {
+export function summarizeToggles(
+  changes: LoggedChange[],
+  dateOf: (instant: Date) => string,
+): ToggleSummary {
   const on = new Map<string, { since: Date; finishedOn: string | null }>();
   const lived: string[] = [];
   for (const change of changes.toSorted(byStamp)) {
@@ -53,14 +56,14 @@ export function readStanding(changes: LoggedChange[], dateOf: (instant: Date) =>
 }
 
 /** By how much one more change moves what was finished on each local date. What came too late moves nothing. */
-export function compareFinished(
+export function diffFinishedByDate(
   before: LoggedChange[],
   after: LoggedChange[],
   dateOf: (instant: Date) => string,
 ): Map<string, number> {
   const moved = new Map<string, number>();
   const count = (changes: LoggedChange[], by: 1 | -1) => {
-    for (const date of readStanding(changes.filter(isInTime), dateOf).finishedOn) {
+    for (const date of summarizeToggles(changes.filter(isInTime), dateOf).finishedOn) {
       moved.set(date, (moved.get(date) ?? 0) + by);
     }
   };

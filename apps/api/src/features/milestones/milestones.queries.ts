@@ -33,7 +33,7 @@ export async function addChanges(
     .execute();
 }
 
-export async function addTick(
+export async function addCompletedSubMilestone(
   tx: Tx,
   params: OwnMilestone & { sub: string; completedAt: Date },
 ): Promise<void> {
@@ -50,7 +50,10 @@ export async function addTick(
     .execute();
 }
 
-export async function removeTick(tx: Tx, params: OwnMilestone & { sub: string }): Promise<void> {
+export async function removeCompletedSubMilestone(
+  tx: Tx,
+  params: OwnMilestone & { sub: string },
+): Promise<void> {
   await tx
     .deleteFrom("sub_milestone_progress")
     .where("user_id", "=", params.userId)

@@ -1,5 +1,5 @@
 import * as milestones from "#api/features/milestones/milestones.service.ts";
-import { keepFeedback } from "#api/features/milestones/feedback.service.ts";
+import { saveMilestoneFeedback } from "#api/features/milestones/feedback.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function milestonesRoutes({ serve }: Endpoints): void {
@@ -13,7 +13,9 @@ export function milestonesRoutes({ serve }: Endpoints): void {
   serve("tickSubMilestone", (ctx, { params, body }) =>
     milestones.tickSubMilestone(ctx, params, body),
   );
-  serve("keepFeedback", (ctx, { params, body }) => keepFeedback(ctx, { ...params, ...body }));
+  serve("keepFeedback", (ctx, { params, body }) =>
+    saveMilestoneFeedback(ctx, { ...params, ...body }),
+  );
   serve("saveMilestoneNotes", (ctx, { params, body }) =>
     milestones.saveMilestoneNotes(ctx, params, body),
   );

@@ -21,7 +21,7 @@ import {
 } from "#api/features/milestones/toggle-completion.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { recordStudy } from "#api/core/study/record-study.service.ts";
-import { findSession, hasGivenPoints, readStreak } from "#api/core/study/streak.service.ts";
+import { findSession, hasAwardedPoints, readStreak } from "#api/core/study/streak.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 type At = { id: string; key: string };
@@ -29,7 +29,7 @@ type Session = { id: string; minutes: number };
 type Path = NonNullable<Awaited<ReturnType<typeof lockPath>>>;
 
 /** What one step changes; what is left out stays. */
-type Step = {
+type MilestoneChange = {
   /** When it was done, on a device that was perhaps offline; now, if left out. */
   at?: Date;
   values?: ProgressValues;
@@ -39,7 +39,7 @@ type Step = {
 };
 
 export function startMilestone(ctx: UserCtx, at: At): Promise<MilestoneOutcome> {
-  return takeStep(ctx, at, (milestone) =>
+  return changeMilestone(ctx, at, (milestone) =>
     milestone.started_at || milestone.is_completed ? null : { values: { started_at: new Date() } },
   );
 }
@@ -51,7 +51,7 @@ export function updateMilestoneProgress(
 ): Promise<MilestoneOutcome> {
   const session = { id: input.session_id, minutes: input.minutes_studied };
   const change = { change_id: session.id };
-  return takeStep(
+  return changeMilestone(
     ctx,
     at,
     (milestone) => {
@@ -71,7 +71,7 @@ export function completeMilestone(
 ): Promise<MilestoneOutcome> {
   const session = { id: input.session_id, minutes: input.minutes_studied };
   const change = { change_id: session.id, at: input.at ?? new Date().toISOString() };
-  return takeStep(
+  return changeMilestone(
     ctx,
     at,
     async (_milestone, tx) => {
@@ -95,7 +95,7 @@ export function tickSubMilestone(
   input: ParsedOf<"tickSubMilestone">["body"],
 ): Promise<MilestoneOutcome> {
   const when = changedAt(input);
-  return takeStep(ctx, at, (milestone) => {
+  return changeMilestone(ctx, at, (milestone) => {
     if (!milestone.sub_milestones.some(({ id }) => id === at.sub)) throw new AppError("not_found");
     return {
       at: when,
@@ -110,7 +110,7 @@ export function saveMilestoneNotes(
   at: At,
   input: ParsedOf<"saveMilestoneNotes">["body"],
 ): Promise<MilestoneOutcome> {
-  return takeStep(ctx, at, async (milestone, tx) => {
+  return changeMilestone(ctx, at, async (milestone, tx) => {
     const given = (["notes", "met_criteria"] as const).filter(
       (field) => input[field] !== undefined,
     );
@@ -149,10 +149,13 @@ async function claim(
  * One step is one transaction: the path is held, the step is decided on what is true now, and progress,
  * percentage, streak, points, notification and live event follow together or not at all.
  */
-function takeStep(
+function changeMilestone(
   ctx: UserCtx,
   at: At,
-  decide: (milestone: MilestoneView, tx: Tx) => Step | null | Promise<Step | null>,
+  decide: (
+    milestone: MilestoneView,
+    tx: Tx,
+  ) => MilestoneChange | null | Promise<MilestoneChange | null>,
   session?: Session,
 ): Promise<MilestoneOutcome> {
   const own = { userId: ctx.user.id, pathId: at.id };
@@ -178,7 +181,8 @@ function takeStep(
     const step = toggled === null ? null : decided;
     const completes = step?.toggle?.sub === "" && step.toggle.isOn;
     const isFirst =
-      completes && !(await hasGivenPoints(tx, { userId: ctx.user.id, milestoneId: milestone.id }));
+      completes &&
+      !(await hasAwardedPoints(tx, { userId: ctx.user.id, milestoneId: milestone.id }));
     const studied = await study(ctx, tx, milestone, step, { ...toggled, completes });
     const hasRow = before.progress.some((row) => row.milestone_id === milestone.id);
     const minutes = studied.minutesAdded;
@@ -186,7 +190,7 @@ function takeStep(
 
     const { standing, rows } = await refreshPathProgress(tx, { userId: ctx.user.id, path });
     if (isFirst && toggled?.onSince) {
-      await tell(ctx, tx, path, milestone, standing.status === "completed");
+      await notifyCompletion(ctx, tx, path, milestone, standing.status === "completed");
     }
     if (step) {
       const payload = { id: path.id };
@@ -218,7 +222,7 @@ async function study(
   ctx: UserCtx,
   tx: Tx,
   milestone: MilestoneView,
-  step: Step | null,
+  step: MilestoneChange | null,
   done: Partial<Toggled> & { completes: boolean },
 ) {
   // A completion without minutes is kept too: sent again, it has to be known.
@@ -246,7 +250,7 @@ async function write(
   given: {
     own: { userId: string; pathId: string };
     milestone: MilestoneView;
-    step: Step | null;
+    step: MilestoneChange | null;
     minutes: number;
     toggled: Toggled | null | undefined;
   },
@@ -264,11 +268,11 @@ async function write(
   if (!sub) return;
   const before = milestone.sub_milestones.find(({ id }) => id === sub)?.completed_at ?? null;
   if (before === (onSince?.toISOString() ?? null)) return;
-  if (before) await queries.removeTick(tx, { ...where, sub });
-  if (onSince) await queries.addTick(tx, { ...where, sub, completedAt: onSince });
+  if (before) await queries.removeCompletedSubMilestone(tx, { ...where, sub });
+  if (onSince) await queries.addCompletedSubMilestone(tx, { ...where, sub, completedAt: onSince });
 }
 
-async function tell(
+async function notifyCompletion(
   ctx: UserCtx,
   tx: Tx,
   path: Path,

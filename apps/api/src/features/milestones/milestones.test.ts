@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "@masar/catalog/catalog";
 import { pointsOfMilestone } from "@masar/domain/progress/points";
-import { type House, startHouse } from "../../../test/test-app.ts";
-import { storePath, makeMilestone, makeRoad } from "../../../test/stored-paths.ts";
-import { newStamp } from "../../../test/offline/change-stamp.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
+import { storePath, makeMilestone, buildMilestones } from "../../../test/stored-paths.ts";
+import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
 /** The steps a learner takes on one path. */
 function walk(learner: Pick<Learner, "call">, id: string) {
@@ -31,10 +31,13 @@ function walk(learner: Pick<Learner, "call">, id: string) {
     tick: (key: string, sub: string, completed = true) =>
       learner.call("tickSubMilestone", {
         params: { id, key, sub },
-        body: { ...newStamp(), completed },
+        body: { ...createChangeStamp(), completed },
       }),
     note: (key: string, body: object) =>
-      learner.call("saveMilestoneNotes", { params: { id, key }, body: { ...newStamp(), ...body } }),
+      learner.call("saveMilestoneNotes", {
+        params: { id, key },
+        body: { ...createChangeStamp(), ...body },
+      }),
   };
 }
 
@@ -92,7 +95,7 @@ describe("a milestone", () => {
 
   test("[R7.04] [N1.38] is listed by the prefix {pathId}- of its milestone_id", async () => {
     const user = await house.createLearner();
-    const milestones = makeRoad(12);
+    const milestones = buildMilestones(12);
     const first = await storePath(house, user, { milestones });
     const second = await storePath(house, user, { milestones });
     for (const key of ["m1", "m11"]) await walk(user, first.id).start(key);
@@ -140,7 +143,7 @@ describe("a milestone", () => {
 
   test("[R4.11] is completed by a progress of 100 or more, and reopened by less", async () => {
     const learner = await house.createLearner();
-    const path = await storePath(house, learner, { milestones: makeRoad(2) });
+    const path = await storePath(house, learner, { milestones: buildMilestones(2) });
     const steps = walk(learner, path.id);
     const part = await steps.update("m1", { progress: 99, minutes_studied: 5 });
     expect(part.body.progress).toMatchObject({ completed: false, completion_date: null });
@@ -264,7 +267,7 @@ describe("a milestone", () => {
 });
 
 describe("[D45] a change that arrives after a later one", () => {
-  const at = (minute: number) => newStamp(new Date(Date.now() - (60 - minute) * 60_000));
+  const at = (minute: number) => createChangeStamp(new Date(Date.now() - (60 - minute) * 60_000));
 
   test("changes nothing, and is answered with how things are", async () => {
     const learner = await house.createLearner();
@@ -311,7 +314,7 @@ describe("[D45] a change that arrives after a later one", () => {
 describe("[D20] sub-milestones", () => {
   test("tick one by one and move the percentage by their hours", async () => {
     const learner = await house.createLearner();
-    const path = await storePath(house, learner, { milestones: makeRoad(2) });
+    const path = await storePath(house, learner, { milestones: buildMilestones(2) });
     const steps = walk(learner, path.id);
     const first = await steps.tick("m1", "sub-1");
     expect(first.body.path.progress_percentage).toBe(20);

@@ -2,13 +2,13 @@ import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { stampedAt } from "#api/db/change-clocks.ts";
 import type { Tx } from "#api/db/tx.ts";
 import {
-  compareFinished,
+  diffFinishedByDate,
   type LoggedChange,
-  readStanding,
+  summarizeToggles,
 } from "#api/features/milestones/milestone-log.ts";
 import * as queries from "#api/features/milestones/milestones.queries.ts";
 import { dateOf } from "#api/core/study/record-study.service.ts";
-import { type Ledger, readLedger } from "#api/core/study/streak.service.ts";
+import { type StreakLedger, loadStreakLedger } from "#api/core/study/streak.service.ts";
 
 /** Switches a sub-milestone, or without a `sub` the milestone itself, on or off. */
 export type Toggle = {
@@ -20,7 +20,7 @@ export type Toggle = {
 
 export type Toggled = {
   /** Read with its row held. */
-  ledger: Ledger;
+  ledger: StreakLedger;
   /** Since when it is on now, if it is. */
   onSince: Date | null;
   finished: Map<string, number>;
@@ -53,13 +53,13 @@ export async function toggle(
     arrived_at,
   };
   await queries.addChanges(tx, { ...where, changes: [...unlogged, change] });
-  const ledger = await readLedger(tx, { userId: given.userId, lock: true });
+  const ledger = await loadStreakLedger(tx, { userId: given.userId, lock: true });
   const after = [...before, change];
   const toDate = (instant: Date) => dateOf(ledger, instant);
   return {
     ledger,
-    onSince: readStanding(after, toDate).onSince.get(sub) ?? null,
-    finished: compareFinished(before, after, toDate),
+    onSince: summarizeToggles(after, toDate).onSince.get(sub) ?? null,
+    finished: diffFinishedByDate(before, after, toDate),
   };
 }
 

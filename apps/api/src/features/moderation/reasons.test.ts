@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Member, openForum } from "../../../test/forum.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: House;
+let house: TestApp;
 let forum: ReturnType<typeof openForum>;
 let moderator: Member;
 let author: Member;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   forum = openForum(house);
   moderator = await forum.createModerator();
   author = await forum.createMember("Sami");

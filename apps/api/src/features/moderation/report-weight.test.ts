@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { type Member, openForum } from "../../../test/forum.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 const { reportsUntilHidden, reporterMinDays, protectedAuthorMinDays } = limits.community;
 
-let house: House;
+let house: TestApp;
 let forum: ReturnType<typeof openForum>;
 let moderator: Member;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   forum = openForum(house);
   moderator = await forum.createModerator();
 });

@@ -7,12 +7,12 @@ import { createPool } from "#api/db/client.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
 import { sign } from "#api/mail/signature.ts";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { setUsed } from "../../../test/load/limits.ts";
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
@@ -289,7 +289,7 @@ test("[D72] what nobody confirmed for 14 days is removed, what was confirmed sta
 });
 
 test("[D72] where no mail can be sent, asking says so and keeps nothing", async () => {
-  const quiet = await startHouse({ mail: false, worker: false });
+  const quiet = await startTestApp({ mail: false, worker: false });
   try {
     const body = { email: newAddress(), language: "en" };
     const answer = await quiet.openBrowser().call("subscribeNewsletter", { body });

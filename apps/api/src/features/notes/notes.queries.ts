@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import { lockLearner } from "#api/db/user-lock.ts";
+import { lockUser } from "#api/db/user-lock.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
 
@@ -14,7 +14,7 @@ export type NoteValues = Partial<
 
 /** Two texts over the same one must see each other: a learner's notes change one after another. */
 export async function lockNotes(tx: Tx, params: { userId: string }): Promise<void> {
-  await lockLearner(tx, { ...params, what: "notes" });
+  await lockUser(tx, { ...params, what: "notes" });
 }
 
 /** The texts that show, newest first: those of all notes, or of one. */

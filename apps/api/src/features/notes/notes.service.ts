@@ -5,7 +5,7 @@ import type { Note } from "@masar/contract/notes/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { UserCtx } from "#api/context.ts";
 import { changedAt, stampedAt } from "#api/db/change-clocks.ts";
-import { claimFields } from "#api/db/field-merge.ts";
+import { claimNewestFields } from "#api/db/field-merge.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/notes/notes.queries.ts";
@@ -68,7 +68,7 @@ async function applyChange(
   // Written over itself, a text would be nowhere.
   if (text && text.base === change_id) throw new AppError("validation_failed");
   await queries.lockNotes(tx, { userId });
-  const newest = await claimFields(tx, { userId, kind: "note", id, change, fields: filing });
+  const newest = await claimNewestFields(tx, { userId, kind: "note", id, change, fields: filing });
   const isFiled = Object.keys(newest).length > 0;
   // A change that lost still says since when, and until when, the note was worked on.
   if (!text && Object.values(filing).every((value) => value === undefined)) return false;
@@ -122,20 +122,20 @@ async function keepsDeleted(
 ): Promise<boolean> {
   if (!base || !(await queries.hasText(tx, { userId, id: base }))) return false;
   const { kept } = await queries.countTexts(tx, { userId });
-  return kept <= limits.notes.perLearner * limits.keptTimes;
+  return kept <= limits.notes.perUser * limits.softDeletedMultiplier;
 }
 
 /** Copies that two devices made stand above the limit, since refusing one would lose its words; not endlessly. */
 async function requireRoom(tx: Tx, params: { userId: string; isEdit: boolean }): Promise<void> {
-  const { perLearner } = limits.notes;
-  const most = params.isEdit ? perLearner * 2 : perLearner;
+  const { perUser } = limits.notes;
+  const most = params.isEdit ? perUser * 2 : perUser;
   const { shown } = await queries.countTexts(tx, params);
   if (shown > most) throw new AppError("list_full");
 }
 
 /** Notes without a text need room as well, only more of it. */
 async function requirePlace(tx: Tx, params: { userId: string }): Promise<void> {
-  const most = limits.notes.perLearner * limits.keptTimes;
+  const most = limits.notes.perUser * limits.softDeletedMultiplier;
   if ((await queries.countNotes(tx, params)) > most) throw new AppError("list_full");
 }
 

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import type { Note } from "@masar/contract/notes/schemas";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
 /** An instant of the last days, so many minutes after a fixed one. */
 const start = Date.now() - 48 * 3_600_000;
@@ -295,7 +295,7 @@ test("an account holds so many notes, and a copy made by two devices is kept all
      written as (
        insert into note_versions (user_id, id, note_id, at) select $1, id, id, now() from made)
      insert into note_texts (user_id, version_id, title, content) select $1, id, 'Note', '' from made`,
-    [learner.id, limits.notes.perLearner - 3],
+    [learner.id, limits.notes.perUser - 3],
   );
   const id = randomUUID();
   const first = await write(learner, id, 0, { base: null });
@@ -304,16 +304,16 @@ test("an account holds so many notes, and a copy made by two devices is kept all
   expect([full.status, full.body.code]).toEqual([409, "list_full"]);
   await write(learner, id, 2, { base: first, content: "Edited" });
   await write(learner, id, 3, { base: first, content: "Beside it" });
-  expect(await list(learner)).toHaveLength(limits.notes.perLearner - 1);
+  expect(await list(learner)).toHaveLength(limits.notes.perUser - 1);
 });
 
 test("with notes that show nothing an account keeps three times as many, however they are made", async () => {
   const learner = await house.createLearner();
-  const { perLearner } = limits.notes;
+  const { perUser } = limits.notes;
   await house.admin.query(
     `insert into notes (user_id, id, deleted_at, created_at, updated_at)
      select $1, gen_random_uuid(), now(), now(), now() from generate_series(1, $2)`,
-    [learner.id, perLearner * limits.keptTimes - 3],
+    [learner.id, perUser * limits.softDeletedMultiplier - 3],
   );
   const id = randomUUID();
   const first = await write(learner, id, 0, { base: null });
@@ -334,7 +334,7 @@ test("with notes that show nothing an account keeps three times as many, however
 
 test("deleting in turns through one note keeps no endless words", async () => {
   const learner = await house.createLearner();
-  const { perLearner } = limits.notes;
+  const { perUser } = limits.notes;
   const id = randomUUID();
   const first = await write(learner, id, 0, { base: null, content: "First" });
   await house.admin.query(
@@ -343,7 +343,7 @@ test("deleting in turns through one note keeps no endless words", async () => {
        select $1, gen_random_uuid(), $3, now() from generate_series(1, $2) returning id)
      insert into note_texts (user_id, version_id, title, content, deleted_at)
      select $1, id, 'Note', '', now() from written`,
-    [learner.id, perLearner * limits.keptTimes, id],
+    [learner.id, perUser * limits.softDeletedMultiplier, id],
   );
   await write(learner, id, 1, { base: first, content: "Over the limit", deleted: true });
   expect(await list(learner)).toEqual([]);

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { notificationTypes } from "@masar/contract/notifications/kinds";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 type Row = { id: string; title: string; is_read: boolean; type: string };
 
-let house: House;
+let house: TestApp;
 let learner: Learner;
 let other: Learner;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   [learner, other] = await Promise.all([house.createLearner(), house.createLearner()]);
 });
 afterAll(() => house.stop());

@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
-import type { NoticeTables } from "#api/db/schema/notifications.ts";
+import type { NotificationTables } from "#api/db/schema/notifications.ts";
 import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string };
 type Values = Pick<
-  Insertable<NoticeTables["push_subscriptions"]>,
+  Insertable<NotificationTables["push_subscriptions"]>,
   "session_id" | "endpoint" | "p256dh" | "auth_secret" | "device"
 >;
 

@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import type { PushState, PushSubscriptionInput } from "@masar/contract/notifications/schemas";
 import { readAgent } from "@masar/domain/account/device-name";
 import type { UserCtx } from "#api/context.ts";
-import { lockLearner } from "#api/db/user-lock.ts";
+import { lockUser } from "#api/db/user-lock.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { listSubscriptions } from "#api/core/notifications/push-delivery.service.ts";
 import { AppError } from "#api/errors.ts";
@@ -24,12 +24,12 @@ export async function saveSubscription(
   const device = [browser, system].filter(Boolean).join(", ");
   return ctx.tx(async (tx) => {
     // Two tabs of a browser may ask at once.
-    await lockLearner(tx, { userId, what: "push" });
+    await lockUser(tx, { userId, what: "push" });
     const { endpoint, p256dh, auth } = input;
     const values = { session_id: ctx.session.id, device, endpoint, p256dh, auth_secret: auth };
     await queries.replaceSubscription(tx, { userId, values });
     const all = await listSubscriptions(tx, { userId });
-    const ids = all.slice(limits.notifications.push.perLearner).map(({ id }) => id);
+    const ids = all.slice(limits.notifications.push.perUser).map(({ id }) => id);
     await queries.removeSubscriptions(tx, { userId, ids });
     return readState(ctx, tx);
   });

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { type PushEndpoint, startPushEndpoint } from "@masar/tools/local/push-endpoint";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import webPush from "web-push";
-import { noticeId } from "#api/core/notifications/notification-id.ts";
+import { notificationId } from "#api/core/notifications/notification-id.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { isPushAddress } from "#api/features/notifications/push-hosts.ts";
-import { type House, password, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, password, startTestApp } from "../../../test/test-app.ts";
 
 const keys = webPush.generateVAPIDKeys();
 let push: PushEndpoint;
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
   push = await startPushEndpoint();
-  house = await startHouse({
+  house = await startTestApp({
     env: {
       VAPID_PUBLIC_KEY: keys.publicKey,
       VAPID_PRIVATE_KEY: keys.privateKey,
@@ -26,7 +26,7 @@ afterAll(async () => {
   await push.stop();
 });
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 const phone = "Mozilla/5.0 (Linux; Android 14) Chrome/156.0 Mobile";
 
 /** A learner with one device that is sent pushes of study. */
@@ -56,7 +56,7 @@ function tell(
 ) {
   const { services } = house.app;
   const what = { kind: "path_completed", params: { title: "SQL" } } as const;
-  const once = noticeOf ? { id: noticeId(noticeOf) } : {};
+  const once = noticeOf ? { id: notificationId(noticeOf) } : {};
   return services.withUser(id, (tx) =>
     notifyUser(services, tx, { id, email, language }, { ...what, ...once }),
   );
@@ -305,7 +305,7 @@ describe("a device", () => {
 });
 
 test("[D63] an instance without keys says that it sends no pushes", async () => {
-  const bare = await startHouse({ worker: false, mail: false });
+  const bare = await startTestApp({ worker: false, mail: false });
   try {
     const browser = bare.openBrowser();
     await browser.call("signUp", { body: bare.signUpBody("bare@example.com") });

@@ -50,7 +50,7 @@ export async function copyContent(
     readToday(tx, userId),
   ]);
   if (copy) return;
-  if (count >= limits.paths.perLearner) throw new AppError("list_full");
+  if (count >= limits.paths.perUser) throw new AppError("list_full");
   const { milestones, ...kept } = content;
   await queries.insertPath(tx, {
     path: {

@@ -8,7 +8,7 @@ import { readDetail } from "#api/features/paths/path-detail.service.ts";
 import { formatCalendarDay } from "#api/i18n/format-day.ts";
 import { translate } from "#api/i18n/translate.ts";
 
-type Say = (key: string, params?: Record<string, string | number>) => string;
+type Translate = (key: string, params?: Record<string, string | number>) => string;
 
 export async function exportPath(
   ctx: UserCtx,
@@ -49,7 +49,7 @@ function toFilename(title: string): string {
 
 function toMarkdown(detail: PathDetail): string {
   const { path, plan } = detail;
-  const say: Say = (key, params) => translate(path.language, `paths:export.${key}`, params);
+  const say: Translate = (key, params) => translate(path.language, `paths:export.${key}`, params);
   const views = deriveMilestones(path, detail.progress, detail.sub_progress);
   const courses = new Map(detail.courses.map((course) => [course.slug, course]));
   const date = (day: string) => formatCalendarDay(day, path.language);
@@ -75,7 +75,7 @@ function toMarkdown(detail: PathDetail): string {
 
 function milestoneBlocks(
   view: MilestoneView,
-  given: { index: number; due: string | null; courses: Map<string, CourseCard>; say: Say },
+  given: { index: number; due: string | null; courses: Map<string, CourseCard>; say: Translate },
 ): string[] {
   const { say } = given;
   const tick = view.is_completed ? " ✓" : "";

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PathDetail } from "@masar/contract/paths/schemas";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { createPath, dataAnalyst, type Learner, readPath } from "../../../test/paths.ts";
-import { newStamp } from "../../../test/offline/change-stamp.ts";
+import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 
-let house: House;
+let house: TestApp;
 let learner: Learner;
 let detail: PathDetail;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   learner = await house.createLearner();
   const { path } = await createPath(learner);
   const at = { id: path.id, key: "m1" };
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await learner.call("completeMilestone", { params: at, body });
   await learner.call("tickSubMilestone", {
     params: { ...at, key: "m2", sub: "sub-1" },
-    body: { ...newStamp(), completed: true },
+    body: { ...createChangeStamp(), completed: true },
   });
   detail = await readPath(learner, path.id);
 });

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import { lockLearner } from "#api/db/user-lock.ts";
+import { lockUser } from "#api/db/user-lock.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
 
@@ -82,7 +82,7 @@ export async function updatePath(
 
 /** Two pins at once would both find none to unpin. */
 export async function lockPins(tx: Tx, params: { userId: string }): Promise<void> {
-  await lockLearner(tx, { ...params, what: "pins" });
+  await lockUser(tx, { ...params, what: "pins" });
 }
 
 export async function unpinOthers(tx: Tx, params: Own): Promise<void> {

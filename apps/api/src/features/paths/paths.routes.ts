@@ -3,7 +3,7 @@ import * as edits from "#api/features/paths/editing/path-edits.service.ts";
 import { exportPath } from "#api/features/paths/path-export.service.ts";
 import * as paths from "#api/features/paths/paths.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
-import { signalOfGone } from "#api/http/abort-on-disconnect.ts";
+import { abortOnDisconnect } from "#api/http/abort-on-disconnect.ts";
 
 export function publicPathsRoutes({ serve }: Endpoints): void {
   serve("previewPath", (ctx, { body }) => generations.previewPath(ctx, body));
@@ -24,7 +24,7 @@ export function pathsRoutes({ serve }: Endpoints): void {
   serve("movePathDates", (ctx, { params }) => paths.movePathDates(ctx, params));
 
   serve("editPath", (ctx, { params, body }, reply) =>
-    edits.editPath(ctx, { ...body, ...params }, signalOfGone(reply)),
+    edits.editPath(ctx, { ...body, ...params }, abortOnDisconnect(reply)),
   );
   serve("undoPathEdit", (ctx, { params, body }) => edits.undoPathEdit(ctx, { ...body, ...params }));
   serve("listPathVersions", (ctx, { params }) => edits.listPathVersions(ctx, params));

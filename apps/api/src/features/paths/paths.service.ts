@@ -136,7 +136,7 @@ export async function duplicatePath(
     ]);
     if (!path) throw new AppError("not_found");
     if (!copy) {
-      if (count >= limits.paths.perLearner) throw new AppError("not_possible_now");
+      if (count >= limits.paths.perUser) throw new AppError("not_possible_now");
       const { created_at: _created, updated_at: _updated, ...content } = path;
       await queries.insertPath(tx, {
         path: {

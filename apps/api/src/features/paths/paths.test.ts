@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { limits } from "@masar/contract/limits";
 import type { PathSummary } from "@masar/contract/paths/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import {
   createDraft,
   createPath,
@@ -14,11 +14,11 @@ import {
 } from "../../../test/paths.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 
-let house: House;
+let house: TestApp;
 let learner: Learner;
 let other: Learner;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   other = await house.createLearner("ar");
 });
 afterAll(() => house.stop());
@@ -214,7 +214,7 @@ describe("[D16] a path", () => {
   test("is copied no further than a learner may have, also by ten copies at once", async () => {
     const full = await house.createLearner();
     const stored: { id: string }[] = [];
-    for (let count = 1; count < limits.paths.perLearner; count++) {
+    for (let count = 1; count < limits.paths.perUser; count++) {
       stored.push(await storePath(house, full));
     }
     const copies = await Promise.all(
@@ -225,7 +225,7 @@ describe("[D16] a path", () => {
         ),
     );
     expect(copies.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(await list(full)).toHaveLength(limits.paths.perLearner);
+    expect(await list(full)).toHaveLength(limits.paths.perUser);
   });
 
   test("plans what remains anew from today in one tap", async () => {

@@ -11,7 +11,7 @@ import { listStudyDays } from "#api/core/study/study-days.service.ts";
 type Viewer = { viewerId: string | undefined };
 
 /** Runs as whoever looks: a member sees more than a guest, and row-level security knows how much. */
-export function asViewer<T>(
+export function withViewer<T>(
   ctx: Pick<Ctx, "withUser" | "withSystem">,
   { viewerId }: Viewer,
   run: (tx: Tx | SystemTx) => Promise<T>,
@@ -21,7 +21,7 @@ export function asViewer<T>(
 
 /** The page of a member as its learner chose it; for whom it is not meant it is not there at all. */
 export async function getMember(ctx: Ctx, input: Viewer & { handle: string }): Promise<Member> {
-  const found = await asViewer(ctx, input, (tx) => findByHandle(tx, { handle: input.handle }));
+  const found = await withViewer(ctx, input, (tx) => findByHandle(tx, { handle: input.handle }));
   if (!found) throw new AppError("not_found");
   const ownerId = found.user_id;
   const profile = await ctx.withUser(ownerId, (tx) => readProfile(tx, ownerId));

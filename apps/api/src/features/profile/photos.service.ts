@@ -3,15 +3,15 @@ import { limits } from "@masar/contract/limits";
 import type { Profile } from "@masar/contract/profile/schemas";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
-import { drawPhoto } from "#api/features/profile/reencode-photo.ts";
-import { asViewer } from "#api/features/profile/members.service.ts";
+import { reencodePhoto } from "#api/features/profile/reencode-photo.ts";
+import { withViewer } from "#api/features/profile/members.service.ts";
 import * as queries from "#api/features/profile/profile.queries.ts";
 import { readProfile } from "#api/features/profile/profile.service.ts";
 
 export async function savePhoto(ctx: UserCtx, input: { image: string }): Promise<Profile> {
   const userId = ctx.user.id;
   await ctx.sharedLimiter.consume(`photo:${userId}`, limits.profile.photosPerHour, 3600);
-  const bytes = await drawPhoto(userId, Buffer.from(input.image, "base64"));
+  const bytes = await reencodePhoto(userId, Buffer.from(input.image, "base64"));
   return ctx.tx(async (tx) => {
     await queries.insertProfile(tx, { userId });
     await queries.savePhoto(tx, { userId, id: randomUUID(), bytes });
@@ -31,7 +31,7 @@ export async function readPhoto(
   ctx: Ctx,
   input: { viewerId: string | undefined; id: string },
 ): Promise<Buffer> {
-  const photo = await asViewer(ctx, input, (tx) => queries.selectPhoto(tx, { id: input.id }));
+  const photo = await withViewer(ctx, input, (tx) => queries.selectPhoto(tx, { id: input.id }));
   if (!photo) throw new AppError("not_found");
   return photo.bytes;
 }

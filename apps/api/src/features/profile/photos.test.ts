@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse({ worker: false });
+  house = await startTestApp({ worker: false });
 });
 afterAll(() => house.stop());
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
 const colour = { r: 200, g: 30, b: 30 };
 const canvas = (width: number, height: number) =>
@@ -66,7 +66,7 @@ describe("[D64] a photo", () => {
       undefined,
     ]);
     expect(kept.bytes.includes("Somebody")).toBe(false);
-    expect(kept.bytes.length).toBeLessThanOrEqual(limits.profile.keptPhotoBytes);
+    expect(kept.bytes.length).toBeLessThanOrEqual(limits.profile.storedPhotoBytes);
     const at = async (top: number) => {
       const box = { left: 160, top, width: 1, height: 1 };
       const [red = 0, , blueness = 0] = await sharp(kept.bytes).extract(box).raw().toBuffer();
@@ -95,7 +95,7 @@ describe("[D64] a photo", () => {
       const { status, body } = await send(learner, sent);
       expect(status).toBe(200);
       const { bytes } = await read(body.photo_id, learner);
-      expect(bytes.length).toBeLessThanOrEqual(limits.profile.keptPhotoBytes);
+      expect(bytes.length).toBeLessThanOrEqual(limits.profile.storedPhotoBytes);
       expect((await sharp(bytes).metadata()).pages).toBeUndefined();
     }
   });

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CompletionRecord } from "@masar/contract/profile/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse({ worker: false });
+  house = await startTestApp({ worker: false });
 });
 afterAll(() => house.stop());
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
 /** A path of two milestones, walked to its end as learners do: half an hour by the timer, 20 minutes noted. */
 async function finishPath(learner: Learner, title = "SQL from the start"): Promise<string> {

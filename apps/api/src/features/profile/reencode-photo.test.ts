@@ -7,7 +7,7 @@ import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { drawPhoto } from "#api/features/profile/reencode-photo.ts";
+import { reencodePhoto } from "#api/features/profile/reencode-photo.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -91,13 +91,13 @@ describe("drawPhoto", () => {
     ],
     ["a PNG 21 times as wide as high", () => createCanvas(2100, 100).png().toBuffer()],
   ])("[N1.14] rejects %s", async (_, create) => {
-    await expect(drawPhoto("user", await create())).rejects.toMatchObject({
+    await expect(reencodePhoto("user", await create())).rejects.toMatchObject({
       code: "validation_failed",
     });
   });
 
   test("[N1.14] draws a panorama of 10 to 1", async () => {
-    const drawn = await drawPhoto("user", await createCanvas(4000, 400).jpeg().toBuffer());
+    const drawn = await reencodePhoto("user", await createCanvas(4000, 400).jpeg().toBuffer());
     expect(await sharp(drawn).metadata()).toMatchObject({ width: 320, height: 320 });
   });
 
@@ -105,20 +105,20 @@ describe("drawPhoto", () => {
     const bytes = await createCanvas(2000, 2000).jpeg().toBuffer();
     const count = limits.profile.photosWaiting + 2;
     const results = await Promise.allSettled(
-      Array.from({ length: count }, (_, index) => drawPhoto(`user-${index}`, bytes)),
+      Array.from({ length: count }, (_, index) => reencodePhoto(`user-${index}`, bytes)),
     );
     expect(results.map(({ status }) => status)).toEqual([
       ...Array<string>(count - 1).fill("fulfilled"),
       "rejected",
     ]);
     expect(results.at(-1)).toMatchObject({ reason: { code: "server_busy" } });
-    await drawPhoto("user", bytes);
+    await reencodePhoto("user", bytes);
   });
 
   test("[N1.14] lets one picture of a user wait, so that those of another user are drawn", async () => {
     const bytes = await createCanvas(2000, 2000).jpeg().toBuffer();
     const users = ["flood", "flood", "flood", "flood", "flood", "other"];
-    const results = await Promise.allSettled(users.map((user) => drawPhoto(user, bytes)));
+    const results = await Promise.allSettled(users.map((user) => reencodePhoto(user, bytes)));
     const drawn = users.filter((_, index) => results[index]?.status === "fulfilled");
     expect(drawn).toEqual(["flood", "flood", "other"]);
   });

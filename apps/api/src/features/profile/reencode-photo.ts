@@ -4,7 +4,7 @@ import { AppError } from "#api/errors.ts";
 import { createFairQueue } from "#api/fair-queue.ts";
 
 const { photoBytes, photoPixels, jpegPixels, decodeBytes, photosWaiting } = limits.profile;
-const { maxPhotoRatio, keptPhotoBytes } = limits.profile;
+const { maxPhotoRatio, storedPhotoBytes } = limits.profile;
 const side = 320;
 const qualities = [84, 70, 55, 40];
 const longestSeconds = 10;
@@ -25,7 +25,7 @@ const queue = createFairQueue({
  * A square of our own making: nothing of the file that was sent is kept but its colours, so neither where it was
  * taken nor anything hidden in it goes on.
  */
-export async function drawPhoto(userId: string, sent: Buffer): Promise<Buffer> {
+export async function reencodePhoto(userId: string, sent: Buffer): Promise<Buffer> {
   if (sent.length > photoBytes) throw new AppError("payload_too_large");
   if (!isPicture(sent)) throw new AppError("validation_failed");
   return queue.run(userId, async () => {
@@ -75,7 +75,7 @@ async function drawWithin(sent: Buffer): Promise<Buffer> {
     .toBuffer();
   for (const quality of qualities) {
     const drawn = await sharp(square).webp({ quality }).toBuffer();
-    if (drawn.length <= keptPhotoBytes) return drawn;
+    if (drawn.length <= storedPhotoBytes) return drawn;
   }
   throw new AppError("validation_failed");
 }

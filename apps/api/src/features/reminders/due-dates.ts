@@ -4,18 +4,18 @@ import { addDays } from "@masar/domain/dates/local-date";
 import type { Tx } from "#api/db/tx.ts";
 import { cutText } from "#api/core/notifications/truncate-text.ts";
 import * as queries from "#api/features/reminders/reminders.queries.ts";
-import { listActiveRoads } from "#api/core/study/active-paths.service.ts";
+import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import { translate } from "#api/i18n/translate.ts";
 
 type Told<K extends NotificationKind> = { kind: K; params: ParamsOf<K> };
 /** What a reminder of dates says: one of them by its name, or all in one text. */
-export type NearDates =
+export type DueDateReminder =
   | Told<"task_due">
   | Told<"milestone_due">
   | Told<"dates_tomorrow">
   | Told<"dates_soon">
   | Told<"dates_ahead">;
-type Due = { title: string; days: number; told: NearDates };
+type Due = { title: string; days: number; told: DueDateReminder };
 
 /** Days before a date on which it is told. */
 const daysBefore = [1, 3];
@@ -23,13 +23,13 @@ const mostTitles = 3;
 const longestTitle = 60;
 
 /** What is due in one day and in three; null where nothing is. */
-export async function findDates(
+export async function findDueDateReminder(
   tx: Tx,
   { userId, language, today }: { userId: string; language: Language; today: string },
-): Promise<NearDates | null> {
+): Promise<DueDateReminder | null> {
   const daysUntil = new Map(daysBefore.map((days) => [addDays(today, days), days]));
   const tasks = await queries.listTasksDueOn(tx, { userId, dates: [...daysUntil.keys()] });
-  const roads = await listActiveRoads(tx, { userId });
+  const roads = await loadActivePaths(tx, { userId });
   const due: Due[] = [
     ...tasks.map(({ title, due_date, path_id }) => {
       const days = daysUntil.get(due_date) ?? 0;
@@ -48,7 +48,7 @@ export async function findDates(
   return due.length > 1 ? joinDates(due, language) : (due[0]?.told ?? null);
 }
 
-function joinDates(due: Due[], language: Language): NearDates {
+function joinDates(due: Due[], language: Language): DueDateReminder {
   const count = due.length;
   const tomorrow = joinTitles(
     due.filter(({ days }) => days === 1),

@@ -1,7 +1,7 @@
 import type { Log } from "#api/log.ts";
 import type { WithSystem } from "#api/db/tx.ts";
 import * as queries from "#api/features/reminders/reminders.queries.ts";
-import { type ReminderDeps, remindLearner } from "#api/features/reminders/reminders.service.ts";
+import { type ReminderDeps, sendReminder } from "#api/features/reminders/reminders.service.ts";
 
 type Deps = ReminderDeps & { withSystem: WithSystem; log: Log; signal?: AbortSignal };
 
@@ -18,7 +18,7 @@ export async function sendReminders(
   let failures = 0;
   for await (const id of listDue(deps, batch)) {
     if (deps.signal?.aborted) return;
-    await remindLearner(deps, id).catch((error: unknown) => {
+    await sendReminder(deps, id).catch((error: unknown) => {
       failures++;
       deps.log.error({ err: error }, "reminder failed");
     });

@@ -32,7 +32,7 @@ export async function lockReminder(tx: Tx, params: Own): Promise<string | null> 
 }
 
 /** `date` only where a reminder was made. */
-export async function saveLook(
+export async function saveReminderCheck(
   tx: Tx,
   params: Own & { now: Date; next: Date; date?: string },
 ): Promise<void> {

@@ -2,13 +2,13 @@ import { addDays } from "@masar/domain/dates/local-date";
 import { closeDays } from "@masar/domain/study/streak";
 import type { NotificationType } from "@masar/contract/notifications/kinds";
 import type { Tx, WithUser } from "#api/db/tx.ts";
-import { findDates, type NearDates } from "#api/features/reminders/due-dates.ts";
-import { noticeId } from "#api/core/notifications/notification-id.ts";
+import { findDueDateReminder, type DueDateReminder } from "#api/features/reminders/due-dates.ts";
+import { notificationId } from "#api/core/notifications/notification-id.ts";
 import { notifyUser, loadPreferences } from "#api/core/notifications/notify.service.ts";
 import { reminderAt, usualHourDays, usualTime } from "#api/features/reminders/reminder-time.ts";
 import * as queries from "#api/features/reminders/reminders.queries.ts";
 import { quietUntil } from "#api/core/user-settings/study-settings.ts";
-import { type Ledger, readLedger } from "#api/core/study/streak.service.ts";
+import { type StreakLedger, loadStreakLedger } from "#api/core/study/streak.service.ts";
 import type { FindUser } from "#api/jobs/find-user.ts";
 import type { Queue } from "#api/jobs/queue.ts";
 
@@ -23,42 +23,59 @@ const mostSessions = 500;
  * Looks at one learner in one short transaction: at their usual hour they are reminded of one thing, or of nothing,
  * and however it ended it says when they are looked at again.
  */
-export async function remindLearner(deps: ReminderDeps, userId: string): Promise<void> {
+export async function sendReminder(deps: ReminderDeps, userId: string): Promise<void> {
   const user = await deps.findUser(userId);
   if (!user) return;
   await deps.withUser(userId, async (tx) => {
     const last = await queries.lockReminder(tx, { userId });
-    const ledger = await readLedger(tx, { userId });
+    const ledger = await loadStreakLedger(tx, { userId });
     const { now, today, settings } = ledger;
     const time = await readUsualTime(tx, ledger);
     const at = (date: string) => reminderAt(settings, { now, date, time });
     const isTold = last !== null && last >= today;
     // The worker may have slept through the hour: then it is made up for, but not in quiet hours.
     const due = isTold ? null : laterOf(at(today), quietUntil(settings, now));
-    if (due && due > now) return queries.saveLook(tx, { userId, now, next: due });
+    if (due && due > now) return queries.saveReminderCheck(tx, { userId, now, next: due });
     const isReminded = due !== null && (await remind(deps, tx, user, ledger));
     const next = laterOf(at(addDays(today, 1)), new Date(now.getTime() + 60_000));
-    await queries.saveLook(tx, { userId, now, next, ...(isReminded ? { date: today } : {}) });
+    await queries.saveReminderCheck(tx, {
+      userId,
+      now,
+      next,
+      ...(isReminded ? { date: today } : {}),
+    });
   });
 }
 
-async function readUsualTime(tx: Tx, { userId, now, today, settings }: Ledger): Promise<string> {
+async function readUsualTime(
+  tx: Tx,
+  { userId, now, today, settings }: StreakLedger,
+): Promise<string> {
   const since = new Date(now.getTime() - usualHourDays * dayMs);
   const starts = await queries.listSessionStarts(tx, { userId, since, limit: mostSessions });
   return usualTime(settings, { now, today, starts });
 }
 
 /** A date that comes closer is worth more than the streak. What is wanted nowhere takes nobody's place. */
-async function remind(deps: ReminderDeps, tx: Tx, user: User, ledger: Ledger): Promise<boolean> {
+async function remind(
+  deps: ReminderDeps,
+  tx: Tx,
+  user: User,
+  ledger: StreakLedger,
+): Promise<boolean> {
   const preferences = await loadPreferences(tx, user.id);
   const isWanted = (type: NotificationType) =>
     preferences.some((each) => each.type === type && (each.in_app || each.email || each.push));
-  const id = noticeId(`reminder ${ledger.today}`);
+  const id = notificationId(`reminder ${ledger.today}`);
   const dates = isWanted("deadline")
-    ? await findDates(tx, { userId: user.id, language: user.language, today: ledger.today })
+    ? await findDueDateReminder(tx, {
+        userId: user.id,
+        language: user.language,
+        today: ledger.today,
+      })
     : null;
   if (dates) {
-    await tellOfDates(deps, tx, user, { dates, id });
+    await notifyDueDates(deps, tx, user, { dates, id });
     return true;
   }
   const streak = isWanted("study") ? streakAtRisk(ledger) : 0;
@@ -67,11 +84,11 @@ async function remind(deps: ReminderDeps, tx: Tx, user: User, ledger: Ledger): P
   return true;
 }
 
-async function tellOfDates(
+async function notifyDueDates(
   deps: ReminderDeps,
   tx: Tx,
   user: User,
-  { dates, id }: { dates: NearDates; id: string },
+  { dates, id }: { dates: DueDateReminder; id: string },
 ): Promise<void> {
   // One call each: the compiler holds every kind's own params against it.
   if (dates.kind === "task_due") await notifyUser(deps, tx, user, { ...dates, id });
@@ -82,7 +99,7 @@ async function tellOfDates(
 }
 
 /** The days of a streak that today would break, were it over now; 0 where there is nothing to say. */
-function streakAtRisk({ state, today, record, rules, settings }: Ledger): number {
+function streakAtRisk({ state, today, record, rules, settings }: StreakLedger): number {
   if (settings.isStreakHidden || !settings.isSetUp) return 0;
   // Who has begun today knows what they are doing.
   if (record.minutes > 0 || record.finished > 0) return 0;

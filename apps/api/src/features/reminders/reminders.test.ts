@@ -5,14 +5,14 @@ import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import { sendReminders } from "#api/features/reminders/reminder-batch.service.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
 import { createFindUser } from "#api/jobs/find-user.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
-import { newStamp } from "../../../test/offline/change-stamp.ts";
-import { makeRoad, storePath } from "../../../test/stored-paths.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
+import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
+import { buildMilestones, storePath } from "../../../test/stored-paths.ts";
 
-let house: House;
+let house: TestApp;
 let pool: ReturnType<typeof createPool>;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   pool = createPool(house.env.databaseUrls.worker, 4);
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
 /** Somebody with no freeze left: the next day without study ends the streak. */
 async function createStudent(settings: object = {}, language: "en" | "ar" = "en") {
@@ -67,7 +67,7 @@ async function studyAndRest(learner: Learner) {
 }
 
 async function addTask(learner: Learner, title: string, due_date: string) {
-  const body = { ...newStamp(), title, due_date };
+  const body = { ...createChangeStamp(), title, due_date };
   const params = { id: randomUUID() };
   expect((await learner.call("saveTask", { params, body })).status).toBe(200);
   return params.id;
@@ -197,7 +197,7 @@ describe("dates", () => {
   test("[D63] of tasks and milestones are told three days and one day before", async () => {
     const learner = await createStudent();
     const { id } = await storePath(house, learner, {
-      milestones: makeRoad(1),
+      milestones: buildMilestones(1),
       start_date: "2026-11-09",
       created_at: new Date("2026-11-09T06:00:00Z"),
     });
@@ -217,7 +217,7 @@ describe("dates", () => {
     const done = await addTask(other, "Done long ago", "2026-11-13");
     await other.call("saveTask", {
       params: { id: done },
-      body: { ...newStamp(), completed: true },
+      body: { ...createChangeStamp(), completed: true },
     });
     for (const date of [9, 10, 11, 12, 13]) {
       await runAt(`2026-11-${String(date).padStart(2, "0")}T16:00:00Z`);

@@ -5,9 +5,9 @@ import { firstDayOf } from "@masar/domain/dates/region";
 import type { WithSystem } from "#api/db/tx.ts";
 import * as queries from "#api/features/reminders/weekly-summary.queries.ts";
 import {
-  daysToTell,
+  sendWithinDays,
   type SummaryDeps,
-  tellOfWeek,
+  sendWeeklySummary,
 } from "#api/features/reminders/weekly-summary.service.ts";
 
 type Deps = SummaryDeps & { withSystem: WithSystem; log: Log; signal?: AbortSignal };
@@ -35,7 +35,7 @@ export async function sendWeeklySummaries(
     await attempt(async () => {
       for await (const id of listUntold(deps, region, batch)) {
         if (deps.signal?.aborted) return;
-        await attempt(() => tellOfWeek(deps, id));
+        await attempt(() => sendWeeklySummary(deps, id));
       }
     });
   }
@@ -53,7 +53,7 @@ async function* listUntold(
   let after: string | null = null;
   do {
     const asked = { ...region, week, after, limit: batch };
-    page = await withSystem((tx) => queries.listUntold(tx, asked));
+    page = await withSystem((tx) => queries.listWithoutSummary(tx, asked));
     yield* page;
     after = page.at(-1) ?? null;
   } while (page.length === batch);
@@ -67,5 +67,5 @@ function weekJustEnded(
   const today = studyDate(now, time_zone, limits.study.dayStartHour);
   const thisWeek = startOfWeek(today, first_day ?? firstDayOf(country));
   // One day more than a learner is told in: theirs may begin up to half a day later.
-  return daysBetween(thisWeek, today) <= daysToTell ? addDays(thisWeek, -7) : null;
+  return daysBetween(thisWeek, today) <= sendWithinDays ? addDays(thisWeek, -7) : null;
 }

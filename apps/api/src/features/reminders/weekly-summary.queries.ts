@@ -11,7 +11,7 @@ export async function listRegions(tx: SystemTx): Promise<Region[]> {
 }
 
 /** Who of a region was not told of a week yet, by id. */
-export async function listUntold(
+export async function listWithoutSummary(
   tx: SystemTx,
   params: Region & { week: string; after: string | null; limit: number },
 ): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function listUntold(
 }
 
 /** False when this week, or a later one, was told already. Two workers come one after the other. */
-export async function saveTold(tx: Tx, params: Own & { week: string }): Promise<boolean> {
+export async function saveSummarySent(tx: Tx, params: Own & { week: string }): Promise<boolean> {
   const result = await tx
     .insertInto("weekly_summaries")
     .values({ user_id: params.userId, week_start: params.week })

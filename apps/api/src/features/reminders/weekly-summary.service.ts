@@ -12,13 +12,13 @@ import {
 import { toHours } from "@masar/domain/progress/progress-summary";
 import type { Tx, WithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
-import { noticeId } from "#api/core/notifications/notification-id.ts";
+import { notificationId } from "#api/core/notifications/notification-id.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import * as queries from "#api/features/reminders/weekly-summary.queries.ts";
 import { targetHoursOn } from "#api/core/user-settings/study-settings.ts";
-import { listActiveRoads } from "#api/core/study/active-paths.service.ts";
+import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import { describeCurrent } from "#api/core/study/current-path.service.ts";
-import { type Ledger, readLedger, toStreak } from "#api/core/study/streak.service.ts";
+import { type StreakLedger, loadStreakLedger, toStreak } from "#api/core/study/streak.service.ts";
 import { loadPathStudy } from "#api/core/study/study-weeks.service.ts";
 import type { FindUser } from "#api/jobs/find-user.ts";
 import type { Queue } from "#api/jobs/queue.ts";
@@ -33,19 +33,19 @@ export type SummaryDeps = {
 /** By the clock on the wall, for learners who named no usual hour of study. */
 const defaultTime = "09:00";
 /** Where the worker slept through the first day, the second one will do; later it would be old news. */
-export const daysToTell = 2;
+export const sendWithinDays = 2;
 
 /**
  * Tells one learner about the week that just ended, once, in one short transaction. Nothing is told to who is
  * in a pause, to who never began, and to who has been away for weeks: a product that nags is not missed.
  */
-export async function tellOfWeek(deps: SummaryDeps, userId: string): Promise<void> {
+export async function sendWeeklySummary(deps: SummaryDeps, userId: string): Promise<void> {
   const user = await deps.findUser(userId);
   if (!user) return;
   await deps.withUser(userId, async (tx) => {
-    const ledger = await readLedger(tx, { userId });
+    const ledger = await loadStreakLedger(tx, { userId });
     const week = findDueWeek(ledger);
-    if (!week || !(await queries.saveTold(tx, { userId, week }))) return;
+    if (!week || !(await queries.saveSummarySent(tx, { userId, week }))) return;
     if (isPaused(ledger, week)) return;
     const summary = await readSummary(tx, ledger, week);
     if (!summary) return;
@@ -55,7 +55,7 @@ export async function tellOfWeek(deps: SummaryDeps, userId: string): Promise<voi
       template: "weekly_summary" as const,
       params: { ...toParams(summary), week, url: linkOf(deps.env, next !== null) },
     };
-    const told = { id: noticeId(`weekly_summary ${week}`), mail };
+    const told = { id: notificationId(`weekly_summary ${week}`), mail };
     const hours = toHours(minutes);
     // Two minutes are no hours at all; to say "0 hours" would be a reproach.
     if (hours > 0 && days === 0) {
@@ -78,11 +78,11 @@ export async function tellOfWeek(deps: SummaryDeps, userId: string): Promise<voi
 }
 
 /** The first day of the week to tell about; null before the learner's hour, and once it is old news. */
-function findDueWeek({ today, now, settings }: Ledger): string | null {
+function findDueWeek({ today, now, settings }: StreakLedger): string | null {
   const { zones, season, usualStudyTime, firstDay } = settings;
   const thisWeek = startOfWeek(today, firstDay);
   const dayOfWeek = daysBetween(thisWeek, today);
-  if (dayOfWeek >= daysToTell) return null;
+  if (dayOfWeek >= sendWithinDays) return null;
   const isInSeason = season !== null && season.from <= today && today <= season.to;
   const usual = (isInSeason ? season.study_time : null) ?? usualStudyTime ?? defaultTime;
   // An hour before the day's start lies in the night after it, as days are counted.
@@ -93,7 +93,7 @@ function findDueWeek({ today, now, settings }: Ledger): string | null {
 }
 
 /** Now, or for the whole of the week. */
-function isPaused({ rules: { pause }, today }: Ledger, week: string): boolean {
+function isPaused({ rules: { pause }, today }: StreakLedger, week: string): boolean {
   if (!pause) return false;
   const isNow = pause.from <= today && today <= pause.to;
   return isNow || (pause.from <= week && addDays(week, 6) <= pause.to);
@@ -102,7 +102,7 @@ function isPaused({ rules: { pause }, today }: Ledger, week: string): boolean {
 type Summary = NonNullable<Awaited<ReturnType<typeof readSummary>>>;
 
 /** Null where there is nothing to say. */
-async function readSummary(tx: Tx, ledger: Ledger, week: string) {
+async function readSummary(tx: Tx, ledger: StreakLedger, week: string) {
   const { userId, now, settings } = ledger;
   const end = addDays(week, 6);
   const back = addDays(week, -7 * (limits.study.weeks - 1));
@@ -113,7 +113,7 @@ async function readSummary(tx: Tx, ledger: Ledger, week: string) {
     queries.listDays(tx, { userId, from: back, to: end }),
     queries.countCompletedMilestones(tx, span),
     queries.countTicks(tx, span),
-    listActiveRoads(tx, { userId }),
+    loadActivePaths(tx, { userId }),
   ]);
   const current = roads.find(({ path }) => path.progress_percentage < 100);
   const ofWeek = rows.filter((row) => row.local_date >= week);

@@ -5,13 +5,13 @@ import { createPool } from "#api/db/client.ts";
 import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import { sendWeeklySummaries } from "#api/features/reminders/weekly-summary-batch.service.ts";
 import { createFindUser } from "#api/jobs/find-user.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
-import { newStamp } from "../../../test/offline/change-stamp.ts";
-import { makeRoad, storePath } from "../../../test/stored-paths.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
+import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
+import { buildMilestones, storePath } from "../../../test/stored-paths.ts";
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
 async function createStudent(settings: object = {}, language: "en" | "ar" = "en") {
   const learner = await house.createLearner(language);
@@ -54,7 +54,7 @@ async function study(learner: Learner, minutes: number, path_id: string | null =
 
 const roadFrom = (learner: Learner, day: string) =>
   storePath(house, learner, {
-    milestones: makeRoad(2),
+    milestones: buildMilestones(2),
     start_date: day,
     created_at: new Date(`${day}T06:00:00Z`),
   });
@@ -130,7 +130,7 @@ describe("the week is told", () => {
     await study(learner, 90, id);
     await learner.call("tickSubMilestone", {
       params: { id, key: "m1", sub: "sub-1" },
-      body: { ...newStamp(), completed: true },
+      body: { ...createChangeStamp(), completed: true },
     });
     await runAt(nextMonday);
     const mail = await readMail(learner);
@@ -298,7 +298,7 @@ describe("a week without study", () => {
     const { id } = await roadFrom(learner, "2026-11-09");
     await learner.call("tickSubMilestone", {
       params: { id, key: "m1", sub: "sub-1" },
-      body: { ...newStamp(), completed: true },
+      body: { ...createChangeStamp(), completed: true },
     });
     await runAt(nextMonday);
     expect(await listTold(learner)).toEqual([["weekly_finished", { count: 1 }]]);

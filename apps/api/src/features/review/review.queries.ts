@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import { lockLearner } from "#api/db/user-lock.ts";
+import { lockUser } from "#api/db/user-lock.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
 
@@ -79,7 +79,7 @@ export async function countCardsAlone(
   params: { userId: string },
 ): Promise<{ shown: number; kept: number }> {
   const { userId } = params;
-  await lockLearner(tx, { userId, what: "review_cards" });
+  await lockUser(tx, { userId, what: "review_cards" });
   return tx
     .selectFrom("review_cards")
     .select((eb) => [

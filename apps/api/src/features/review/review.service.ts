@@ -6,20 +6,20 @@ import { studyDateFor } from "@masar/domain/dates/local-date";
 import { type CardMemory, scheduleCard } from "@masar/domain/review/card-schedule";
 import type { UserCtx } from "#api/context.ts";
 import { changedAt, stampedAt } from "#api/db/change-clocks.ts";
-import { claimFields, isSwept, toColumns } from "#api/db/field-merge.ts";
+import { claimNewestFields, isPurged, toColumns } from "#api/db/field-merge.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/review/review.queries.ts";
 import { readStudySettings, type StudySettings } from "#api/core/user-settings/study-settings.ts";
-import { type Ledger, readLedger } from "#api/core/study/streak.service.ts";
+import { type StreakLedger, loadStreakLedger } from "#api/core/study/streak.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
-type Day = Pick<Ledger, "userId" | "today" | "settings">;
+type Day = Pick<StreakLedger, "userId" | "today" | "settings">;
 
 export async function listReview(ctx: UserCtx): Promise<ResponseOf<"listReview">> {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
-    const day = await readLedger(tx, { userId });
+    const day = await loadStreakLedger(tx, { userId });
     const { today, settings } = day;
     const [rows, due, reviewed] = await Promise.all([
       queries.listCards(tx, { userId }),
@@ -58,7 +58,7 @@ export async function saveCard(
   const change = { change_id, at: stamped };
   const at = changedAt(change);
   return ctx.tx(async (tx) => {
-    const newest = await claimFields(tx, { userId, kind: "card", id, change, fields });
+    const newest = await claimNewestFields(tx, { userId, kind: "card", id, change, fields });
     const settings = await readStudySettings(tx, { userId });
     if (Object.keys(newest).length === 0) {
       if (!(await queries.lockCard(tx, { userId, id }))) return { card: null };
@@ -111,7 +111,7 @@ async function openCard(
   const known = await queries.lockCard(tx, { userId, id });
   if (known) return known;
   // A clock without a row is one of a card that was swept away, or of one that another request made just now.
-  if (await isSwept(tx, { userId, kind: "card", id, newest })) {
+  if (await isPurged(tx, { userId, kind: "card", id, newest })) {
     return queries.lockCard(tx, { userId, id });
   }
   const memory = scheduleCard([], { ...settings.zones, createdAt: at });
@@ -125,10 +125,10 @@ async function requireRoom(
   tx: Tx,
   { userId, isShown, isNew }: { userId: string; isShown: boolean; isNew: boolean },
 ): Promise<void> {
-  const { perLearner } = limits.review;
+  const { perUser } = limits.review;
   const { shown, kept } = await queries.countCardsAlone(tx, { userId });
-  const isFull = isShown && shown >= perLearner;
-  const isOverfull = isNew && kept >= perLearner * limits.keptTimes;
+  const isFull = isShown && shown >= perUser;
+  const isOverfull = isNew && kept >= perUser * limits.softDeletedMultiplier;
   if (isFull || isOverfull) throw new AppError("list_full");
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@masar/contract/limits";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type House, startHouse } from "../../../test/test-app.ts";
-import { newStamp } from "../../../test/offline/change-stamp.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
+import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
@@ -29,7 +29,7 @@ async function createStudent(settings: object = {}) {
   });
   expect(saved.status).toBe(200);
   const save = (id: string, fields: object, at?: string, change?: string) => {
-    const stamp = newStamp(at ? new Date(at) : undefined);
+    const stamp = createChangeStamp(at ? new Date(at) : undefined);
     const body = { ...stamp, ...(change ? { change_id: change } : {}), ...fields };
     return learner.call("saveCard", { params: { id }, body });
   };
@@ -249,7 +249,7 @@ describe("[D46] recall cards", () => {
          created_at, updated_at)
        select $1, gen_random_uuid(), 'Q', 'A', '2026-11-10', 'new', 0, 0, 0, 0, now(), now()
        from generate_series(1, $2)`,
-      [student.id, limits.review.perLearner],
+      [student.id, limits.review.perUser],
     );
     const { due_count, cards } = await student.list();
     expect(due_count).toBe(30);
@@ -298,7 +298,7 @@ describe("[D46] recall cards", () => {
 
   test("with its deleted cards an account keeps three times as many, and a deletion needs no other room", async () => {
     const student = await createStudent();
-    const { perLearner } = limits.review;
+    const { perUser } = limits.review;
     const fill = (count: number, deletedAt: string | null) =>
       house.admin.query(
         `insert into review_cards (user_id, id, front, back, due_on, state, stability, difficulty, reps, lapses,
@@ -307,9 +307,9 @@ describe("[D46] recall cards", () => {
          from generate_series(1, $2)`,
         [student.id, count, deletedAt],
       );
-    await fill(perLearner, null);
+    await fill(perUser, null);
     expect((await student.save(randomUUID(), { deleted: true })).status).toBe(200);
-    await fill(perLearner * (limits.keptTimes - 1) - 1, "2026-11-14");
+    await fill(perUser * (limits.softDeletedMultiplier - 1) - 1, "2026-11-14");
     const full = await student.save(randomUUID(), { deleted: true });
     expect([full.status, full.body.code]).toEqual([409, "list_full"]);
   });

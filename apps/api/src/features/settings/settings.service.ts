@@ -12,7 +12,7 @@ import { callAuth } from "#api/auth/call.ts";
 import type { AccountCtx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { keepConversationsFor } from "#api/features/assistant/conversations/conversation-retention.service.ts";
+import { setConversationRetention } from "#api/features/assistant/conversations/conversation-retention.service.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 import { closePastDays } from "#api/core/study/streak.service.ts";
 
@@ -20,7 +20,8 @@ export async function updateSettings(ctx: AccountCtx, input: Partial<Settings>):
   const { language, setup_completed, busy_season, ...values } = input;
   if (values.time_zone && !isZone(values.time_zone)) throw new AppError("validation_failed");
   if (busy_season && !isSeason(busy_season)) throw new AppError("validation_failed");
-  if (!isPair(values.quiet_from, values.quiet_to)) throw new AppError("validation_failed");
+  if (!areBothOrNeither(values.quiet_from, values.quiet_to))
+    throw new AppError("validation_failed");
   // The language lives with the account, because mails need it before anybody is signed in.
   if (language) {
     const { headers } = ctx.request;
@@ -40,7 +41,7 @@ export async function updateSettings(ctx: AccountCtx, input: Partial<Settings>):
       busy_season === undefined ? {} : { busy_season: busy_season && JSON.stringify(busy_season) };
     await saveSettings(tx, { userId, values: { ...values, ...zones, ...setup, ...season } });
     const months = values.chat_months;
-    if (months !== undefined) await keepConversationsFor(tx, { userId, months });
+    if (months !== undefined) await setConversationRetention(tx, { userId, months });
     return getSettings(tx, { id: userId, language: language ?? ctx.user.language });
   });
 }
@@ -97,10 +98,12 @@ async function moveZone(tx: Tx, userId: string, zone: string): Promise<SettingsV
 /** A span that is not turned round and ends by itself soon enough; quiet times come in pairs. */
 function isSeason({ from, to, quiet_from, quiet_to }: BusySeason): boolean {
   const days = daysBetween(from, to) + 1;
-  return days >= 1 && days <= limits.busySeason.longestDays && isPair(quiet_from, quiet_to);
+  return (
+    days >= 1 && days <= limits.busySeason.longestDays && areBothOrNeither(quiet_from, quiet_to)
+  );
 }
 
 /** Both times, neither, or nothing said about them. */
-function isPair(from: string | null | undefined, to: string | null | undefined): boolean {
+function areBothOrNeither(from: string | null | undefined, to: string | null | undefined): boolean {
   return typeof from === typeof to;
 }

@@ -4,12 +4,17 @@ import { addDays, daysBetween } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import { savePause } from "./streak-pause.queries.ts";
-import { readLedger, readStreak, toStreak, writeLedger } from "#api/core/study/streak.service.ts";
+import {
+  loadStreakLedger,
+  readStreak,
+  toStreak,
+  saveStreakLedger,
+} from "#api/core/study/streak.service.ts";
 
 export async function pauseStreak(ctx: UserCtx, input: { days: number }): Promise<Streak> {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
-    const ledger = await readLedger(tx, { userId, lock: true });
+    const ledger = await loadStreakLedger(tx, { userId, lock: true });
     const { today, rules, row } = ledger;
     const isPaused = rules.pause !== null && rules.pause.to >= today;
     const until = addDays(today, input.days - 1);
@@ -19,7 +24,7 @@ export async function pauseStreak(ctx: UserCtx, input: { days: number }): Promis
     if (isPaused || starts.length >= limits.study.pausesPerYear) {
       throw new AppError("not_possible_now");
     }
-    await writeLedger(ctx, tx, ledger);
+    await saveStreakLedger(ctx, tx, ledger);
     await savePause(tx, { userId, from: today, until, starts: [...starts, today] });
     return readStreak(tx, ctx.user);
   });
@@ -29,10 +34,10 @@ export async function pauseStreak(ctx: UserCtx, input: { days: number }): Promis
 export async function resumeStreak(ctx: UserCtx): Promise<Streak> {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
-    const ledger = await readLedger(tx, { userId, lock: true });
+    const ledger = await loadStreakLedger(tx, { userId, lock: true });
     const { today, rules, row } = ledger;
     if (!rules.pause || rules.pause.to < today) return toStreak(ledger);
-    await writeLedger(ctx, tx, ledger);
+    await saveStreakLedger(ctx, tx, ledger);
     const starts = row?.pause_starts ?? [];
     await (rules.pause.from < today
       ? savePause(tx, {

@@ -3,13 +3,13 @@ import { limits } from "@masar/contract/limits";
 import type { SessionOutcome } from "@masar/contract/study/schemas";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
-import { addStudiedMinutes, lockStudied } from "#api/core/study/path-progress.service.ts";
+import { addStudiedMinutes, lockStudiedPath } from "#api/core/study/path-progress.service.ts";
 import { dateOf, recordStudy } from "#api/core/study/record-study.service.ts";
 import {
   countFocusPeriods,
   findSession,
   holdStreak,
-  readLedger,
+  loadStreakLedger,
   toStreak,
 } from "#api/core/study/streak.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
@@ -27,7 +27,7 @@ export function endStudySession(ctx: UserCtx, id: string, input: Input): Promise
   return ctx.tx(async (tx) => {
     // Path before streak, as every step does it: two writers never wait for each other.
     const studied = input.path_id
-      ? await lockStudied(tx, { userId, pathId: input.path_id, key: input.milestone_key })
+      ? await lockStudiedPath(tx, { userId, pathId: input.path_id, key: input.milestone_key })
       : null;
     const isEmpty = timed.minutes === 0;
     if (!isEmpty) await holdStreak(tx, { userId });
@@ -74,7 +74,7 @@ function readTimes(input: Input): Timed {
   const spanMs = Math.max(0, Date.parse(input.ended_at) - Date.parse(input.started_at));
   const endedAt = new Date(Math.min(Date.parse(input.ended_at), Date.now()));
   const longest = Math.ceil(spanMs / minuteMs);
-  const minutes = Math.min(input.minutes, limits.study.mostMinutesPerSession, longest);
+  const minutes = Math.min(input.minutes, limits.study.maxMinutesPerSession, longest);
   return {
     endedAt,
     startedAt: new Date(endedAt.getTime() - spanMs),
@@ -90,7 +90,7 @@ async function answer(
   given: { userId: string; endedAt: Date; known: Awaited<ReturnType<typeof findSession>> },
 ): Promise<SessionOutcome> {
   const { userId, known } = given;
-  const ledger = await readLedger(tx, { userId });
+  const ledger = await loadStreakLedger(tx, { userId });
   return {
     counted_on: known?.local_date ?? dateOf(ledger, given.endedAt),
     minutes_added: known?.minutes ?? 0,

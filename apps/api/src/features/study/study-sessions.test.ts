@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type House, startHouse } from "../../../test/test-app.ts";
-import { newStamp } from "../../../test/offline/change-stamp.ts";
-import { makeRoad, storePath } from "../../../test/stored-paths.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
+import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
+import { buildMilestones, storePath } from "../../../test/stored-paths.ts";
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 type Ended = {
   id?: string;
   pathId?: string | null;
@@ -195,7 +195,7 @@ describe("[R4.12] a session that ends", () => {
 
   test("[D41] keeps its minutes when path or milestone are gone, put away or somebody else's", async () => {
     const [learner, other] = [await createStudent(), await createStudent()];
-    const path = await storePath(house, learner, { milestones: makeRoad(2) });
+    const path = await storePath(house, learner, { milestones: buildMilestones(2) });
     const archived = await storePath(house, learner, { status: "archived" });
     const foreign = await storePath(house, other);
     const places: [string, string | null, string | null, string | null][] = [
@@ -354,7 +354,7 @@ describe("[D42] work that arrives late", () => {
   test("is a tick or a completion as well, on the day it was made", async () => {
     const learner = await createBroken();
     const path = await storePath(house, learner);
-    const stamp = newStamp(new Date("2026-11-16T09:00:00Z"));
+    const stamp = createChangeStamp(new Date("2026-11-16T09:00:00Z"));
     const ticked = await learner.call("tickSubMilestone", {
       params: { id: path.id, key: "m1", sub: "sub-1" },
       body: { ...stamp, completed: true },

@@ -9,7 +9,7 @@ import { findHelp } from "#api/features/assistant/library/help-search.service.ts
 const shortestWord = 3;
 const sureLength = 5;
 
-const shelf = helpEntries.map((entry) => ({
+const helpIndex = helpEntries.map((entry) => ({
   entry,
   names: foldText(
     [entry.question, entry.question_ar, ...entry.keywords, ...entry.keywords_ar].join(" "),
@@ -28,10 +28,10 @@ export function searchHelp({
   const words = toSearchWords(q, limits.search.maxWords);
   if (words.length === 0) return { entries: [] };
   const holds = (text: string) => words.every((word) => text.includes(word));
-  const named = shelf.filter(({ names }) => holds(names));
-  const answered = shelf.filter(({ names, answers }) => holds(`${names} ${answers}`));
+  const named = helpIndex.filter(({ names }) => holds(names));
+  const answered = helpIndex.filter(({ names, answers }) => holds(`${names} ${answers}`));
   const meant = findHelp(q).filter((entry) => {
-    const item = shelf.find((one) => one.entry === entry);
+    const item = helpIndex.find((one) => one.entry === entry);
     return item !== undefined && sharesWord(words, `${item.names} ${item.answers}`);
   });
   const found = new Set([

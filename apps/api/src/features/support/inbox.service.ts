@@ -3,7 +3,7 @@ import type { Ticket } from "@masar/contract/support/schemas";
 import type { AccountCtx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { noticeId } from "#api/core/notifications/notification-id.ts";
+import { notificationId } from "#api/core/notifications/notification-id.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import * as queries from "#api/features/support/support.queries.ts";
 import * as pages from "#api/features/support/ticket-view.ts";
@@ -59,7 +59,7 @@ export async function replyToTicket(
       notifyUser(ctx, tx, member, {
         kind: "support_answered",
         params: { reference: readReference(ticket), ticket_id: ticket.id },
-        id: noticeId(`support_answered ${input.id}`),
+        id: notificationId(`support_answered ${input.id}`),
       }),
     );
   }

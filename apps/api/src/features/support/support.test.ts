@@ -7,15 +7,15 @@ import { createPool } from "#api/db/client.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { setUsed } from "../../../test/load/limits.ts";
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
-let house: House;
+let house: TestApp;
 let admin: Learner;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   admin = await house.createLearner();
   await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
 });
@@ -159,7 +159,7 @@ describe("a message from the contact page", () => {
 
   test("leaves no word of itself in the log", async () => {
     const lines: string[] = [];
-    const logged = await startHouse({
+    const logged = await startTestApp({
       worker: false,
       env: { LOG_LEVEL: "debug" },
       logStream: { write: (line: string) => void lines.push(line) },
@@ -335,7 +335,7 @@ describe("an answer", () => {
   });
 
   test("[D67] that no mail can carry reaches a member here, and is not pretended to a guest", async () => {
-    const quiet = await startHouse({ mail: false, worker: false });
+    const quiet = await startTestApp({ mail: false, worker: false });
     try {
       const operator = quiet.openBrowser();
       const email = "operator@example.com";

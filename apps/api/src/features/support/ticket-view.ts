@@ -65,7 +65,7 @@ export async function requireTicket(
   return row;
 }
 
-export async function readThread(tx: Tx, row: TicketRow): Promise<MyTicket & TicketRowKept> {
+export async function readThread(tx: Tx, row: TicketRow): Promise<MyTicket & TicketSender> {
   const replies = await queries.listReplies(tx, { ticketId: row.id });
   return {
     ...row,
@@ -75,7 +75,7 @@ export async function readThread(tx: Tx, row: TicketRow): Promise<MyTicket & Tic
   };
 }
 
-type TicketRowKept = Pick<TicketRow, "user_id" | "name" | "email">;
+type TicketSender = Pick<TicketRow, "user_id" | "name" | "email">;
 
 /** Adds what was said and says who waits for whom now; false when it was there before. */
 export async function addReply(

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import { lockLearner } from "#api/db/user-lock.ts";
+import { lockUser } from "#api/db/user-lock.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
 
@@ -12,7 +12,7 @@ export type TaskValues = Partial<
 
 /** Changes of a learner's tasks come one after another, so that they can be counted. */
 export async function lockTasks(tx: Tx, params: { userId: string }): Promise<void> {
-  await lockLearner(tx, { ...params, what: "tasks" });
+  await lockUser(tx, { ...params, what: "tasks" });
 }
 
 /** A row without a title waits for the change that brings it. */

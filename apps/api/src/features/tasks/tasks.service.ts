@@ -5,7 +5,7 @@ import type { Language } from "@masar/contract/settings/schemas";
 import type { Task } from "@masar/contract/tasks/schemas";
 import type { UserCtx } from "#api/context.ts";
 import { changedAt } from "#api/db/change-clocks.ts";
-import { claimFields, isSwept, toColumns } from "#api/db/field-merge.ts";
+import { claimNewestFields, isPurged, toColumns } from "#api/db/field-merge.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/tasks/tasks.queries.ts";
@@ -80,9 +80,9 @@ async function applyChange(
   const item = { userId, kind: "task", id } as const;
   await queries.lockTasks(tx, { userId });
   const before = await queries.findTask(tx, { userId, id });
-  const newest = await claimFields(tx, { ...item, change, fields });
+  const newest = await claimNewestFields(tx, { ...item, change, fields });
   const isNews = Object.keys(newest).length > 0;
-  if (!before && (!isNews || (await isSwept(tx, { ...item, newest })))) {
+  if (!before && (!isNews || (await isPurged(tx, { ...item, newest })))) {
     return { row: undefined, isChanged: false };
   }
   const values = toColumns(newest);
@@ -103,12 +103,12 @@ async function requireRoom(
   tx: Tx,
   { userId, before, row }: { userId: string; before: Kept | undefined; row: Kept },
 ): Promise<void> {
-  const { perLearner } = limits.tasks;
+  const { perUser } = limits.tasks;
   const isShown = !row.deleted_at && (!before || before.deleted_at !== null);
   if (before && !isShown) return;
   const { shown, kept } = await queries.countTasks(tx, { userId });
-  const isFull = isShown && shown > perLearner;
-  if (isFull || kept > perLearner * limits.keptTimes) throw new AppError("list_full");
+  const isFull = isShown && shown > perUser;
+  if (isFull || kept > perUser * limits.softDeletedMultiplier) throw new AppError("list_full");
 }
 
 function toTask(row: queries.TaskRow): Task {

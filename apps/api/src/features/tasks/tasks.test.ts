@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
 /** An instant of the last days, so many minutes after a fixed one. */
 const start = Date.now() - 48 * 3_600_000;
@@ -220,7 +220,7 @@ test("an account holds so many tasks; deleting one makes room, and bringing it b
   await house.admin.query(
     `insert into tasks (user_id, id, title, created_at, updated_at)
      select $1, gen_random_uuid(), 'Task', now(), now() from generate_series(1, $2)`,
-    [learner.id, limits.tasks.perLearner - 4],
+    [learner.id, limits.tasks.perUser - 4],
   );
   const last = randomUUID();
   expect((await save(learner, last, { ...stamp(0), title: "The last one" })).status).toBe(200);
@@ -241,7 +241,7 @@ test("with its deleted tasks an account keeps three times as many; deleting one 
   await house.admin.query(
     `insert into tasks (user_id, id, title, deleted_at, created_at, updated_at)
      select $1, gen_random_uuid(), 'Task', now(), now(), now() from generate_series(1, $2)`,
-    [learner.id, limits.tasks.perLearner * limits.keptTimes - 4],
+    [learner.id, limits.tasks.perUser * limits.softDeletedMultiplier - 4],
   );
   const last = randomUUID();
   expect((await save(learner, last, { ...stamp(0), title: "The last one" })).status).toBe(200);

@@ -3,7 +3,7 @@ import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { type Language, languages } from "@masar/contract/settings/schemas";
 import type { WithSystem } from "#api/db/tx.ts";
-import { judgeOverride } from "#api/features/translations/validate-override.ts";
+import { validateOverride } from "#api/features/translations/validate-override.ts";
 import { listTranslations } from "#api/features/translations/translations.queries.ts";
 import { createStaticAnswer, type StaticAnswer } from "#api/http/static-answer.ts";
 import { applyOverrides, type Override } from "#api/i18n/translate.ts";
@@ -31,7 +31,7 @@ export function createOverrides({ withSystem, log, now = Date.now }: Options): O
     try {
       const rows = await withSystem((tx) => listTranslations(tx));
       // A release may have renamed a string, or given it other slots: the bundled one speaks then.
-      const fitting = rows.filter((row) => judgeOverride(row) === "fits");
+      const fitting = rows.filter((row) => validateOverride(row) === "fits");
       applyOverrides(fitting);
       published = publish(fitting);
     } catch (error) {

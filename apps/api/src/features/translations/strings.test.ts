@@ -3,12 +3,12 @@ import { limits } from "@masar/contract/limits";
 import type { BundledString } from "@masar/contract/translations/schemas";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { listBundled } from "#api/i18n/translate.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: House;
-let admin: Awaited<ReturnType<House["createLearner"]>>;
+let house: TestApp;
+let admin: Awaited<ReturnType<TestApp["createLearner"]>>;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   admin = await house.createLearner();
   await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
 });

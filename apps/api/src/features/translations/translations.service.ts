@@ -3,7 +3,7 @@ import type { Language } from "@masar/contract/settings/schemas";
 import type { Translation } from "@masar/contract/translations/schemas";
 import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
-import { judgeOverride } from "#api/features/translations/validate-override.ts";
+import { validateOverride } from "#api/features/translations/validate-override.ts";
 import * as queries from "#api/features/translations/translations.queries.ts";
 import type { StaticAnswer } from "#api/http/static-answer.ts";
 import { findBundled } from "#api/i18n/translate.ts";
@@ -29,7 +29,7 @@ export async function saveTranslation(
   ctx: AccountCtx,
   input: ParsedOf<"saveTranslation">["body"],
 ): Promise<Translation> {
-  const verdict = judgeOverride(input);
+  const verdict = validateOverride(input);
   if (verdict === "unknown") throw new AppError("not_found");
   if (verdict === "slots_differ") throw new AppError("placeholders_differ");
   const row = await ctx.tx((tx) => queries.saveTranslation(tx, input));

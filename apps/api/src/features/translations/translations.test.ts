@@ -7,17 +7,17 @@ import { grantRole } from "#api/features/account/roles.service.ts";
 import { createOverrides } from "#api/features/translations/overrides.ts";
 import { translate } from "#api/i18n/translate.ts";
 import type { StaticAnswer } from "#api/http/static-answer.ts";
-import { startGate } from "../../../test/tcp-proxy.ts";
-import { type House, startHouse } from "../../../test/test-app.ts";
+import { startTcpProxy } from "../../../test/tcp-proxy.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
-let house: House;
-let gate: Awaited<ReturnType<typeof startGate>>;
+let house: TestApp;
+let gate: Awaited<ReturnType<typeof startTcpProxy>>;
 let admin: Learner;
 beforeAll(async () => {
-  gate = await startGate(inject("postgresUrl"));
-  house = await startHouse({ routeDatabase: (url) => gate.route(url) });
+  gate = await startTcpProxy(inject("postgresUrl"));
+  house = await startTestApp({ routeDatabase: (url) => gate.route(url) });
 });
 // Writes are counted per learner: each test has an operator of its own.
 beforeEach(async () => {

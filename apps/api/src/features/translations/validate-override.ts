@@ -9,7 +9,7 @@ function listSlots(text: string): string {
 }
 
 /** Whether a string can stand for the bundled one: it exists under that name, plural and all, and says the same slots. */
-export function judgeOverride(override: Override): "fits" | "unknown" | "slots_differ" {
+export function validateOverride(override: Override): "fits" | "unknown" | "slots_differ" {
   const bundled = findBundled(override);
   if (bundled === undefined) return "unknown";
   return listSlots(bundled) === listSlots(override.value) ? "fits" : "slots_differ";

@@ -4,7 +4,7 @@ import { CircleCheck, CircleHelp, ExternalLink, Star, TriangleAlert } from "luci
 import { useTranslation } from "react-i18next";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { useSayHours } from "#web/platform/format/use-format-hours.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button, buttonClass } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -23,7 +23,7 @@ type CourseFactsProps = {
 export function CourseFacts(course: CourseFactsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayHours = useSayHours();
+  const sayHours = useFormatHours();
   const { language, level, price, rating = null } = course;
   return (
     <ul className="flex flex-wrap items-center gap-1.5">

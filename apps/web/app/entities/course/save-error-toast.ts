@@ -4,7 +4,7 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 /** Why a course was not saved. */
-export function tellSaveError(t: TFunction, error: unknown): void {
+export function showSaveErrorToast(t: TFunction, error: unknown): void {
   const isSignedOut = error instanceof ApiError && error.code === "unauthorized";
   // The server refused it, or it never got there: two different things to do about it.
   const isRefused = error instanceof ApiError && error.status >= 400;

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderPart } from "../../../test/render.tsx";
-import { MembersMarkdown } from "./member-markdown.tsx";
+import { MemberMarkdown } from "./member-markdown.tsx";
 
 async function draw(text: string) {
-  const { container } = await renderPart(<MembersMarkdown text={text} />);
+  const { container } = await renderPart(<MemberMarkdown text={text} />);
   // Nothing of its marks is seen until the renderer has come.
   if (container.querySelector(".animate-breathe")) expect(container.textContent).toBe("");
   await waitFor(() => expect(container.querySelector(".animate-breathe")).toBeNull());

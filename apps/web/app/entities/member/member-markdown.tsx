@@ -22,6 +22,6 @@ function guardMembersLink(href: string): string | null {
 type MembersMarkdownProps = { text: string; topLevel?: 2 | 3 | 4; className?: string };
 
 /** What one member wrote for others. */
-export function MembersMarkdown({ text, topLevel, className }: MembersMarkdownProps) {
+export function MemberMarkdown({ text, topLevel, className }: MembersMarkdownProps) {
   return <Markdown text={text} topLevel={topLevel} rules={membersRules} className={className} />;
 }

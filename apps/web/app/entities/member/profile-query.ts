@@ -1,12 +1,12 @@
 import { profileEndpoints } from "@masar/contract/profile/endpoints";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
-import { whenSent } from "#web/sync/send-change.ts";
+import { afterPendingChanges } from "#web/sync/send-change.ts";
 
 /** The learner's own. Settings say from it who sees the profile. */
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  queryFn: () => whenSent(() => call(profileEndpoints, "getProfile")),
+  queryFn: () => afterPendingChanges(() => call(profileEndpoints, "getProfile")),
   // Settings and study change what it says.
   staleTime: 0,
 });

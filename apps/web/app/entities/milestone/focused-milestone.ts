@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 /** The milestone that lies open on a page, with its name. */
-export type OfferedPlace = { pathId: string; milestoneKey: string; title: string };
+export type FocusedMilestone = { pathId: string; milestoneKey: string; title: string };
 
-let offered: OfferedPlace | null = null;
+let offered: FocusedMilestone | null = null;
 const listeners = new Set<() => void>();
 
-function offer(place: OfferedPlace | null): void {
+function offer(place: FocusedMilestone | null): void {
   offered = place;
   for (const listener of listeners) listener();
 }
@@ -17,14 +17,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** A page whose address does not name its milestone says which it is, for as long as it is open. */
-export function useOfferPlace({ pathId, milestoneKey, title }: OfferedPlace): void {
+export function useSetFocusedMilestone({ pathId, milestoneKey, title }: FocusedMilestone): void {
   useEffect(() => {
     offer({ pathId, milestoneKey, title });
     return () => offer(null);
   }, [pathId, milestoneKey, title]);
 }
 
-export function useOfferedPlace(): OfferedPlace | null {
+export function useFocusedMilestone(): FocusedMilestone | null {
   return useSyncExternalStore(
     subscribe,
     () => offered,

@@ -4,24 +4,24 @@ import { useTranslation } from "react-i18next";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { useChange } from "#web/sync/send-change.ts";
-import { keepLeaving } from "#web/sync/unload-queue.ts";
+import { saveUnloadChange } from "#web/sync/unload-queue.ts";
 import { createChangeStamp } from "#web/sync/change-stamp.ts";
-import { stepKey } from "#web/entities/query-keys.ts";
+import { milestoneMutationKey } from "#web/entities/query-keys.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { useKeptToast } from "#web/sync/use-queued-toast.ts";
+import { useQueuedToast } from "#web/sync/use-queued-toast.ts";
 
 /*
  * The steps on a path that work with no network too: each shows at once, is kept on the device, and goes
  * back by itself when the server refuses it.
  */
 
-export type MilestonePlace = { pathId: string; key: string; title: string };
+export type MilestoneTarget = { pathId: string; key: string; title: string };
 
-export function useStartMilestone({ pathId, key, title }: MilestonePlace) {
+export function useStartMilestone({ pathId, key, title }: MilestoneTarget) {
   const { t } = useTranslation();
   const start = useChange("startMilestone");
   return useMutation({
-    mutationKey: stepKey(pathId),
+    mutationKey: milestoneMutationKey(pathId),
     mutationFn: () => start({ params: { id: pathId, key } }),
     onSuccess: () =>
       toast({
@@ -39,10 +39,10 @@ export function useStartMilestone({ pathId, key, title }: MilestonePlace) {
 
 type Completion = { session_id: string; minutes_studied: number; notes?: string };
 
-export function useCompleteMilestone({ pathId, key }: MilestonePlace) {
+export function useCompleteMilestone({ pathId, key }: MilestoneTarget) {
   const { t } = useTranslation();
   const complete = useChange("completeMilestone");
-  const sayKept = useKeptToast();
+  const sayKept = useQueuedToast();
   const sayCompleted = (outcome: MilestoneOutcome) => {
     const points = t("road:toasts.points", { count: outcome.points_added });
     const streak = t("road:toasts.streak", { count: outcome.streak.current_streak });
@@ -56,7 +56,7 @@ export function useCompleteMilestone({ pathId, key }: MilestonePlace) {
     });
   };
   return useMutation({
-    mutationKey: stepKey(pathId),
+    mutationKey: milestoneMutationKey(pathId),
     mutationFn: (body: Completion) =>
       complete({ params: { id: pathId, key }, body: { ...body, at: createChangeStamp().at } }),
     onSuccess: (sent) => {
@@ -86,22 +86,22 @@ export function useTickSubMilestone(pathId: string) {
   const tick = useChange("tickSubMilestone");
   const onError = useUpdateErrorToast();
   return useMutation({
-    mutationKey: stepKey(pathId),
+    mutationKey: milestoneMutationKey(pathId),
     mutationFn: ({ key, sub, completed }: { key: string; sub: string; completed: boolean }) =>
       tick({ params: { id: pathId, key, sub }, body: { ...createChangeStamp(), completed } }),
     onError,
   });
 }
 
-export function useSaveNotes({ pathId, key }: MilestonePlace) {
+export function useSaveNotes({ pathId, key }: MilestoneTarget) {
   const { t } = useTranslation();
   const save = useChange("saveMilestoneNotes");
   const userId = useAuth().user?.id ?? "";
   return useMutation({
-    mutationKey: stepKey(pathId),
+    mutationKey: milestoneMutationKey(pathId),
     mutationFn: ({ next }: { next: string }) => {
       const input = { params: { id: pathId, key }, body: { ...createChangeStamp(), notes: next } };
-      const forget = keepLeaving(userId, { name: "saveMilestoneNotes", input });
+      const forget = saveUnloadChange(userId, { name: "saveMilestoneNotes", input });
       return save(input, forget).finally(forget);
     },
     onError: (error) =>
@@ -113,11 +113,11 @@ export function useSaveNotes({ pathId, key }: MilestonePlace) {
   });
 }
 
-export function useSaveCriteria({ pathId, key }: MilestonePlace) {
+export function useSaveCriteria({ pathId, key }: MilestoneTarget) {
   const save = useChange("saveMilestoneNotes");
   const onError = useUpdateErrorToast();
   return useMutation({
-    mutationKey: stepKey(pathId),
+    mutationKey: milestoneMutationKey(pathId),
     mutationFn: ({ next }: { next: string[] }) =>
       save({ params: { id: pathId, key }, body: { ...createChangeStamp(), met_criteria: next } }),
     onError,

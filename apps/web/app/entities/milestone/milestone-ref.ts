@@ -1,5 +1,5 @@
 /** Where something belongs: a path, and perhaps a milestone of it. */
-export type StudyPlace = { pathId: string; milestoneKey: string | null };
+export type MilestoneRef = { pathId: string; milestoneKey: string | null };
 
 type Placed = { path_id: string | null; milestone_key: string | null };
 
@@ -9,18 +9,18 @@ export type PlaceScope = "here" | "path" | "all";
 /** What a scope shows, in groups; undefined where it shows everything. */
 export function groupByScope<T extends Placed>(
   items: readonly T[],
-  place: StudyPlace,
+  place: MilestoneRef,
   scope: PlaceScope,
 ): { here: T[]; elsewhere: T[] } | undefined {
   if (scope === "all") return undefined;
-  const { here, elsewhere } = groupByPlace(items, place);
+  const { here, elsewhere } = groupByMilestone(items, place);
   return { here, elsewhere: scope === "path" ? elsewhere : [] };
 }
 
 /** What belongs to a path: of the place's milestone first, then of the rest. */
-export function groupByPlace<T extends Placed>(
+export function groupByMilestone<T extends Placed>(
   items: readonly T[],
-  { pathId, milestoneKey }: StudyPlace,
+  { pathId, milestoneKey }: MilestoneRef,
 ): { here: T[]; elsewhere: T[] } {
   const ofPath = items.filter((item) => item.path_id === pathId);
   if (milestoneKey === null) return { here: ofPath, elsewhere: [] };

@@ -1,8 +1,8 @@
-import type { PlaceScope, StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
+import type { PlaceScope, MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 
 type PlaceScopeChipsProps = {
-  place: StudyPlace;
+  place: MilestoneRef;
   labels: {
     /** Names the choice for screen readers. */
     group: string;
@@ -15,7 +15,7 @@ type PlaceScopeChipsProps = {
 };
 
 /** What belongs to the place one is at, to its path, or everything. */
-export function PlaceScopeChips({ place, labels, value, onChoose }: PlaceScopeChipsProps) {
+export function MilestoneScopeChips({ place, labels, value, onChoose }: PlaceScopeChipsProps) {
   const here =
     place.milestoneKey === null
       ? [{ value: "here" as const, label: labels.path }]

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { usePlaceOptions } from "#web/entities/milestone/use-milestone-options.ts";
+import { useMilestoneOptions } from "#web/entities/milestone/use-milestone-options.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 
@@ -7,9 +7,9 @@ type Place = { pathId: string | null; milestoneKey: string | null };
 type PlaceFieldsProps = Place & { onChange: (place: Place) => void };
 
 /** The path, and the milestone of it, that a task or a note belongs to. */
-export function PlaceFields({ pathId, milestoneKey, onChange }: PlaceFieldsProps) {
+export function PathMilestoneFields({ pathId, milestoneKey, onChange }: PlaceFieldsProps) {
   const { t } = useTranslation();
-  const { paths, milestones, error } = usePlaceOptions(pathId);
+  const { paths, milestones, error } = useMilestoneOptions(pathId);
   const toOption = ({ id, title }: { id: string; title: string }) => ({ value: id, label: title });
   return (
     <>

@@ -1,11 +1,11 @@
-import type { RoadStep } from "#web/ui/display/progress-strip.tsx";
+import type { ProgressStep } from "#web/ui/display/progress-strip.tsx";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Star } from "#web/ui/display/star.tsx";
 
-export type RoadStop = RoadStep & {
+export type RoadmapItem = ProgressStep & {
   /** Language and direction of the title; without them its first letters decide. */
   wording?: { lang?: string; dir: "ltr" | "rtl" | "auto" };
   /** Stands over this stop, where a new stretch of the road begins. */
@@ -17,7 +17,7 @@ export type RoadStop = RoadStep & {
 };
 
 type ProgressRoadProps = {
-  steps: RoadStop[];
+  steps: RoadmapItem[];
   /** Makes every stop a button, for example to open its sheet; arrow keys walk along them. */
   onSelect?: (key: string) => void;
   /** The stop whose details are shown beside the road. */
@@ -26,7 +26,7 @@ type ProgressRoadProps = {
 };
 
 /** The whole road, standing: a star per stop and the line between them, teal as far as done. */
-export function ProgressRoad({ steps, onSelect, selected, className }: ProgressRoadProps) {
+export function PathRoadmap({ steps, onSelect, selected, className }: ProgressRoadProps) {
   const { t } = useTranslation();
   const done = steps.filter((step) => step.state === "done").length;
   return (
@@ -36,7 +36,7 @@ export function ProgressRoad({ steps, onSelect, selected, className }: ProgressR
           {step.heading && (
             <div className="flex gap-3 sm:gap-5">
               <div className="flex w-11 shrink-0 justify-center sm:w-13">
-                {index > 0 && <RoadLine isDone={isDone(steps[index - 1])} className="h-full" />}
+                {index > 0 && <RoadmapLine isDone={isDone(steps[index - 1])} className="h-full" />}
               </div>
               <div className={cn("min-w-0 flex-1 px-4 pb-2", index > 0 && "pt-3")}>
                 {step.heading}
@@ -45,9 +45,13 @@ export function ProgressRoad({ steps, onSelect, selected, className }: ProgressR
           )}
           <div className="flex gap-3 sm:gap-5">
             <div className="flex w-11 shrink-0 flex-col items-center sm:w-13">
-              <RoadLine isHidden={index === 0} isDone={isDone(steps[index - 1])} className="h-3" />
+              <RoadmapLine
+                isHidden={index === 0}
+                isDone={isDone(steps[index - 1])}
+                className="h-3"
+              />
               <Star state={step.state} className="-my-0.5 size-11 shrink-0 sm:size-13" />
-              <RoadLine
+              <RoadmapLine
                 isHidden={index === steps.length - 1}
                 isDone={isDone(step)}
                 className="flex-1"
@@ -63,10 +67,10 @@ export function ProgressRoad({ steps, onSelect, selected, className }: ProgressR
   );
 }
 
-const isDone = (step: RoadStep | undefined) => step?.state === "done";
+const isDone = (step: ProgressStep | undefined) => step?.state === "done";
 
 /** Up and down, home and end, from stop to stop. */
-function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const road = event.currentTarget.closest("ol");
   const stops = [...(road?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
   const at = stops.indexOf(event.currentTarget);
@@ -84,7 +88,7 @@ function walk(event: KeyboardEvent<HTMLButtonElement>): void {
 type RoadLineProps = { isDone: boolean; isHidden?: boolean; className: string };
 
 /** Grows from above when the stop before it is done. */
-function RoadLine({ isDone: isGrown, isHidden = false, className }: RoadLineProps) {
+function RoadmapLine({ isDone: isGrown, isHidden = false, className }: RoadLineProps) {
   return (
     <span className={cn("relative w-0.5", !isHidden && "bg-line", className)}>
       {!isHidden && (
@@ -100,7 +104,7 @@ function RoadLine({ isDone: isGrown, isHidden = false, className }: RoadLineProp
 }
 
 type RoadStopBodyProps = {
-  step: RoadStop;
+  step: RoadmapItem;
   onSelect?: (key: string) => void;
   isSelected: boolean;
 };
@@ -135,7 +139,7 @@ function RoadStopBody({ step, onSelect, isSelected }: RoadStopBodyProps) {
           data-stop={step.key}
           aria-pressed={isSelected || undefined}
           onClick={() => onSelect(step.key)}
-          onKeyDown={walk}
+          onKeyDown={moveFocus}
           className="-mx-2 -my-1 block min-h-11 w-[calc(100%+1rem)] rounded-md px-2 py-1 text-start hover:underline hover:underline-offset-4 forced-colors:aria-pressed:underline"
         >
           {title}

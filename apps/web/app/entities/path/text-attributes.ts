@@ -7,7 +7,10 @@ type Wording = { lang?: Language; dir: "ltr" | "rtl" | "auto" };
  * What was written for the path reads in the path's direction, whatever letters it begins with
  * («HTML الدلالي»); the learner's own words find theirs.
  */
-export function wordingOf(language: Language, origin: MilestoneView["origin"] = null): Wording {
+export function pathTextAttributes(
+  language: Language,
+  origin: MilestoneView["origin"] = null,
+): Wording {
   if (origin?.engine === "learner") return { dir: "auto" };
   return { lang: language, dir: locales[language].dir };
 }

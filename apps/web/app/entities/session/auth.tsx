@@ -1,4 +1,4 @@
-import type { Session, User } from "@masar/contract/account/schemas";
+import type { AuthSession, User } from "@masar/contract/account/schemas";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   createContext,
@@ -14,19 +14,19 @@ import {
   checkSession,
   type SessionCheck,
   sessionKey,
-  settleSession,
+  bindDeviceToSession,
 } from "#web/sync/device-session.ts";
 import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.ts";
 import { sessionChannel } from "./session-channel.ts";
 
 type Auth = {
   user: User | null;
-  session: Session | null;
+  session: AuthSession | null;
   /** True until the first session check has an answer. */
   isLoading: boolean;
   /** The check itself failed (offline, server away): neither signed in nor signed out. */
   error: unknown;
-  setSession: (session: Session | null) => void;
+  setSession: (session: AuthSession | null) => void;
   refresh: () => Promise<void>;
 };
 
@@ -49,9 +49,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const otherTabs = useRef<BroadcastChannel>(null);
 
   const setSession = useCallback(
-    (next: Session | null) => {
+    (next: AuthSession | null) => {
       // First what the learner before left goes, then this one's pages are drawn.
-      void settleSession(queryClient, next);
+      void bindDeviceToSession(queryClient, next);
       queryClient.setQueryData<SessionCheck>(sessionKey, { session: next });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
       otherTabs.current?.postMessage("changed");

@@ -1,7 +1,7 @@
 /** Where tabs tell one another that somebody logged in or out. */
 export const sessionChannel = "masar-auth";
 
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(sessionChannel);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel.postMessage("changed");

@@ -2,7 +2,7 @@ import { settingsEndpoints } from "@masar/contract/settings/endpoints";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
-import { keepDisplay } from "#web/platform/preferences/display-preferences.ts";
+import { saveDisplayPreferences } from "#web/platform/preferences/display-preferences.ts";
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
@@ -11,6 +11,6 @@ export const settingsQuery = queryOptions({
 
 /** Wherever settings come from, the device learns what its next first paint needs. */
 export function storeDisplaySettings(settings: Settings): Settings {
-  keepDisplay(settings);
+  saveDisplayPreferences(settings);
   return settings;
 }

@@ -4,7 +4,7 @@ import { fakeApi, makeSettings } from "../../../test/fake-api.ts";
 import { renderAppHook } from "../../../test/render-hook.tsx";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { settingsQuery } from "./settings.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useToday } from "./use-today.ts";
 
 async function openAt(now: string, values: Partial<Settings>) {
@@ -80,7 +80,7 @@ describe("useToday in an open page", () => {
 
   test("[N1.22] dates show their year once the year is over", async () => {
     vi.setSystemTime("2026-12-31T12:00:00Z");
-    const { result } = await renderAppHook(() => useCalendarDate());
+    const { result } = await renderAppHook(() => useFormatDate());
     expect(result.current("2026-12-30")).not.toContain("2026");
     vi.setSystemTime("2027-01-01T12:00:00Z");
     expect(result.current("2026-12-30")).toContain("2026");

@@ -6,11 +6,11 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
 import type { CalendarDay, StudyDays } from "#web/entities/study-day/study-days.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
-import { ChartFrame } from "#web/ui/display/chart-card.tsx";
+import { ChartCard } from "#web/ui/display/chart-card.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
@@ -33,7 +33,7 @@ type StudyCalendarProps = {
 /** Five weeks of days; the chosen one says in a sentence why it is as it is. */
 export function StudyCalendar({ calendar, streak, footnote, isCompact }: StudyCalendarProps) {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   const { days, today, from } = calendar;
   const [chosen, setChosen] = useState(today);
   const title = t("road:analytics.calendar.title");
@@ -42,7 +42,7 @@ export function StudyCalendar({ calendar, streak, footnote, isCompact }: StudyCa
   const shown = states.filter((state) => days.some((day) => day.state === state));
   const chosenDay = days.find(({ date }) => date === chosen) ?? days.at(-1);
   return (
-    <ChartFrame
+    <ChartCard
       title={title}
       description={t("road:analytics.calendar.text")}
       isCompact={isCompact}
@@ -85,7 +85,7 @@ export function StudyCalendar({ calendar, streak, footnote, isCompact }: StudyCa
         ))}
       </ul>
       {footnote}
-    </ChartFrame>
+    </ChartCard>
   );
 }
 
@@ -128,7 +128,7 @@ function DayGrid({ days, from, chosen, onChoose }: DayGridProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const format = useFormat();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   const weekday = new Intl.DateTimeFormat(language, { weekday: "narrow", timeZone: "UTC" });
   const heads = Array.from({ length: weekDays }, (_, index) => addDays(from, index));
   return (

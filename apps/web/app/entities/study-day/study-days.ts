@@ -3,7 +3,7 @@ import type { StudyDay, StudyWeek } from "@masar/contract/study/schemas";
 import { addDays } from "@masar/domain/dates/local-date";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
-import { whenSent } from "#web/sync/send-change.ts";
+import { afterPendingChanges } from "#web/sync/send-change.ts";
 import { studyDaysKey } from "#web/entities/query-keys.ts";
 
 const weekDays = 7;
@@ -13,7 +13,11 @@ function studyDaysQuery(from: string, to: string) {
   return queryOptions({
     queryKey: [...studyDaysKey, from, to],
     queryFn: async () =>
-      (await whenSent(() => call(studyEndpoints, "listStudyDays", { query: { from, to } }))).days,
+      (
+        await afterPendingChanges(() =>
+          call(studyEndpoints, "listStudyDays", { query: { from, to } }),
+        )
+      ).days,
   });
 }
 

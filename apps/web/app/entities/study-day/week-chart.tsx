@@ -1,10 +1,10 @@
 import { toHours } from "@masar/domain/progress/progress-summary";
 import { useTranslation } from "react-i18next";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { useSayHours } from "#web/platform/format/use-format-hours.ts";
-import { ChartFrame } from "#web/ui/display/chart-card.tsx";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
+import { ChartCard } from "#web/ui/display/chart-card.tsx";
 
 // Room above the highest bar for its number.
 const headroom = 1.2;
@@ -17,8 +17,8 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { dir } = useLanguage();
-  const sayDate = useCalendarDate();
-  const sayHours = useSayHours();
+  const sayDate = useFormatDate();
+  const sayHours = useFormatHours();
   const say = (hours: number) => sayHours(hours).hours;
   const bars = weeks.map(({ week_start: start, minutes, target_hours: target }) => ({
     start,
@@ -33,7 +33,7 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
   );
 
   return (
-    <ChartFrame
+    <ChartCard
       title={t("road:analytics.weeks.title")}
       description={description}
       isCompact={isCompact}
@@ -78,6 +78,6 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
         <span aria-hidden="true" className="w-6 border-t-2 border-dashed border-saffron" />
         {t("road:analytics.weeks.targetLine", { hours: say(bars.at(-1)?.target ?? 0) })}
       </p>
-    </ChartFrame>
+    </ChartCard>
   );
 }

@@ -1,18 +1,18 @@
-import { startSession, usualRules } from "@masar/domain/study/session-clock";
+import { startSession, defaultTimerRules } from "@masar/domain/study/session-clock";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { pathId } from "../../../test/overview.ts";
 import { renderApp } from "../../../test/render-app.tsx";
-import { getSession, keepSession } from "./session-store.ts";
-import { useLeaveStudy } from "#web/features/study/timer/use-end-session-before-log-out.ts";
+import { getActiveStudySession, storeStudySession } from "./session-store.ts";
+import { useEndSessionBeforeLogOut } from "#web/features/study/timer/use-end-session-before-log-out.ts";
 
 const minuteMs = 60_000;
 const sessionId = "0190a000-0000-7000-8000-00000000000a";
 
 function LogOut({ logOut }: { logOut: () => void }) {
-  const leaveStudy = useLeaveStudy();
+  const leaveStudy = useEndSessionBeforeLogOut();
   return <button onClick={() => void leaveStudy(logOut)}>Log out</button>;
 }
 
@@ -31,7 +31,7 @@ async function pressLogOut(answer: (body: { minutes: number }) => unknown) {
 function study(minutes: number) {
   const start = new Date(Date.now() - minutes * minuteMs);
   const place = { id: sessionId, pathId, pathTitle: "Data analyst", milestoneKey: "m2" };
-  keepSession(startSession(place, start, usualRules));
+  storeStudySession(startSession(place, start, defaultTimerRules));
 }
 
 describe("logging out while a study session runs", () => {
@@ -53,7 +53,7 @@ describe("logging out while a study session runs", () => {
     answer();
     await waitFor(() => expect(logOut).toHaveBeenCalledOnce());
     expect(sent().map(({ body }) => body)).toMatchObject([{ path_id: pathId, minutes: 12 }]);
-    expect(getSession()).toBeNull();
+    expect(getActiveStudySession()).toBeNull();
     expect(getToasts()[0]?.description).toBe("12 minutes recorded.");
   });
 
@@ -62,7 +62,7 @@ describe("logging out while a study session runs", () => {
     const { logOut } = await pressLogOut(() => refuse("rate_limited", { count: 5 }));
     await waitFor(() => expect(getToasts()[0]?.title).toBe("Not everything could be sent"));
     expect(logOut).not.toHaveBeenCalled();
-    expect(getSession()).toBeNull();
+    expect(getActiveStudySession()).toBeNull();
     getToasts()[0]?.action?.onAct();
     expect(logOut).toHaveBeenCalledOnce();
   });

@@ -4,16 +4,16 @@ import type { TFunction } from "i18next";
 import { flushChanges } from "#web/sync/send-change.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { recordSession } from "./end-session.ts";
-import { getKeptSession } from "./session-store.ts";
+import { getStoredStudySession } from "./session-store.ts";
 import { getTimerRules } from "./timer-rules.ts";
 
 /** Logging out forgets what is kept here: all of it is sent first, and what cannot be is asked about. */
-export async function leaveStudy(
+export async function endSessionBeforeLogOut(
   client: QueryClient,
   t: TFunction,
   leave: () => void,
 ): Promise<void> {
-  const session = getKeptSession();
+  const session = getStoredStudySession();
   if (session) {
     await recordSession(client, t, endSession(session, new Date(), getTimerRules(client)));
   }

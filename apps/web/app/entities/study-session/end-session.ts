@@ -7,11 +7,15 @@ import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { sendChange } from "#web/sync/send-change.ts";
 import { type SessionCheck, sessionKey } from "#web/sync/device-session.ts";
-import { keepLeaving } from "#web/sync/unload-queue.ts";
+import { saveUnloadChange } from "#web/sync/unload-queue.ts";
 import { serverNow } from "#web/platform/api/server-clock.ts";
-import { stepKey } from "#web/entities/query-keys.ts";
+import { milestoneMutationKey } from "#web/entities/query-keys.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { forgetSession, getKeptSession, keepSession } from "./session-store.ts";
+import {
+  removeStoredStudySession,
+  getStoredStudySession,
+  storeStudySession,
+} from "./session-store.ts";
 
 const minuteMs = 60_000;
 
@@ -33,11 +37,11 @@ export function recordSession(
   if (running) return running;
   const input = sessionInput(ended);
   if (input.body.minutes < 1) {
-    forgetSession(id);
+    removeStoredStudySession(id);
     toast({ title: t("study:session.tooShort"), description: t("study:session.tooShortText") });
     return Promise.resolve(true);
   }
-  keepSession(ended);
+  storeStudySession(ended);
   const delivery = deliver(client, t, input).finally(() => onTheirWay.delete(id));
   onTheirWay.set(id, delivery);
   return delivery;
@@ -48,10 +52,10 @@ export function recordSession(
  * stored with the changes that the next page hands to the outbox, and delivered.
  */
 export function queueEndedSession(client: QueryClient, t: TFunction): void {
-  const ended = getKeptSession();
+  const ended = getStoredStudySession();
   if (!ended || ended.isActive) return;
   const userId = client.getQueryData<SessionCheck>(sessionKey)?.session?.user.id ?? "";
-  const forget = keepLeaving(userId, { name: "endStudySession", input: sessionInput(ended) });
+  const forget = saveUnloadChange(userId, { name: "endStudySession", input: sessionInput(ended) });
   void recordSession(client, t, ended).then((isDelivered) => {
     if (isDelivered) forget();
   });
@@ -69,9 +73,9 @@ async function deliver(
     const sent = await sendAsStep(client, input, () => {
       isOnDevice = true;
       // The next page must not find it here as well.
-      forgetSession(id);
+      removeStoredStudySession(id);
     });
-    forgetSession(id);
+    removeStoredStudySession(id);
     const count = sent.status === "sent" ? sent.answer.minutes_added : minutes;
     const words = sent.status === "sent" ? "completeText" : "keptText";
     toast({
@@ -82,7 +86,7 @@ async function deliver(
   } catch (error) {
     // What the server refuses is refused for good; anything else is tried again with the next page.
     const isRefused = error instanceof ApiError;
-    if (isRefused) forgetSession(id);
+    if (isRefused) removeStoredStudySession(id);
     toast({
       title: t("study:session.notSaved"),
       description: errorText(t, error),
@@ -95,7 +99,7 @@ async function deliver(
 /** As a step on its path: a notice about what it brought would hide what is said here. */
 function sendAsStep(client: QueryClient, input: RequestOf<"endStudySession">, onKept: () => void) {
   const step = client.getMutationCache().build(client, {
-    mutationKey: stepKey(input.body.path_id ?? ""),
+    mutationKey: milestoneMutationKey(input.body.path_id ?? ""),
     mutationFn: () => sendChange(client, "endStudySession", input, onKept),
     retry: false,
   });
@@ -116,7 +120,7 @@ function sessionInput(ended: StudySession): RequestOf<"endStudySession"> {
       milestone_key: ended.milestoneKey,
       started_at: toInstant(startMs),
       ended_at: toInstant(endMs),
-      minutes: Math.min(minutes, limits.study.mostMinutesPerSession),
+      minutes: Math.min(minutes, limits.study.maxMinutesPerSession),
       focus_periods: ended.focusCount,
     },
   };

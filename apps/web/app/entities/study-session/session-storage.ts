@@ -13,7 +13,7 @@ export function getSessionText(): string | null {
   return readStored(storageKey) ?? unsaved;
 }
 
-export function keepSessionText(text: string | null): void {
+export function writeStoredSession(text: string | null): void {
   unsaved = null;
   if (text === null) removeStored(storageKey);
   else if (!writeStored(storageKey, text)) unsaved = text;
@@ -23,11 +23,11 @@ export function keepSessionText(text: string | null): void {
 
 export function subscribeToSession(listener: () => void): () => void {
   openChannel();
-  if (listeners.size === 0) window.addEventListener("storage", hearStorage);
+  if (listeners.size === 0) window.addEventListener("storage", handleStorageEvent);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", hearStorage);
+    if (listeners.size === 0) window.removeEventListener("storage", handleStorageEvent);
   };
 }
 
@@ -56,6 +56,6 @@ function openChannel(): BroadcastChannel | undefined {
 }
 
 /** A null key: another tab emptied the storage, as logging out does. */
-function hearStorage({ key }: StorageEvent): void {
+function handleStorageEvent({ key }: StorageEvent): void {
   if (key === storageKey || key === null) tell();
 }

@@ -1,17 +1,22 @@
-import { startSession, usualRules } from "@masar/domain/study/session-clock";
+import { startSession, defaultTimerRules } from "@masar/domain/study/session-clock";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetSession, getKeptSession, getSession, keepSession } from "./session-store.ts";
+import {
+  removeStoredStudySession,
+  getStoredStudySession,
+  getActiveStudySession,
+  storeStudySession,
+} from "./session-store.ts";
 import { subscribeToSession } from "./session-storage.ts";
 
 const storageKey = "current-study-session";
 const place = { id: "s", pathId: "p", pathTitle: "Data analyst", milestoneKey: "m2" };
-const session = startSession(place, new Date("2026-11-15T08:00:00Z"), usualRules);
+const session = startSession(place, new Date("2026-11-15T08:00:00Z"), defaultTimerRules);
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 test("[R3.10] [R4.13] a session is kept in browser storage with every field, and restored from it", () => {
-  keepSession(session);
+  storeStudySession(session);
   const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "");
   expect(Object.keys(kept as object)).toEqual(
     expect.arrayContaining([
@@ -28,20 +33,20 @@ test("[R3.10] [R4.13] a session is kept in browser storage with every field, and
       "breaks",
     ]),
   );
-  expect(getSession()).toEqual(session);
-  expect(getSession()).toBe(getSession());
+  expect(getActiveStudySession()).toEqual(session);
+  expect(getActiveStudySession()).toBe(getActiveStudySession());
 });
 
 test("[R4.13] one that is over is kept for the outbox but is no session any more; broken text is none", () => {
-  keepSession({ ...session, isActive: false, runningSince: null });
-  expect(getSession()).toBeNull();
-  expect(getKeptSession()).toMatchObject({ id: "s" });
-  forgetSession("another");
-  expect(getKeptSession()).not.toBeNull();
-  forgetSession("s");
+  storeStudySession({ ...session, isActive: false, runningSince: null });
+  expect(getActiveStudySession()).toBeNull();
+  expect(getStoredStudySession()).toMatchObject({ id: "s" });
+  removeStoredStudySession("another");
+  expect(getStoredStudySession()).not.toBeNull();
+  removeStoredStudySession("s");
   expect(localStorage.getItem(storageKey)).toBeNull();
   localStorage.setItem(storageKey, '{"id":7}');
-  expect(getKeptSession()).toBeNull();
+  expect(getStoredStudySession()).toBeNull();
 });
 
 test("[D40] other tabs hear of every change, and this one of theirs", async () => {
@@ -50,7 +55,7 @@ test("[D40] other tabs hear of every change, and this one of theirs", async () =
   const told = vi.fn<() => void>();
   channel.addEventListener("message", told);
   const stop = subscribeToSession(heard);
-  keepSession(session);
+  storeStudySession(session);
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
   expect(heard).toHaveBeenCalledOnce();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
@@ -67,12 +72,12 @@ test("where storage is off, the session runs on, here and in the other tabs", as
   const channel = new BroadcastChannel(storageKey);
   const told = vi.fn<(event: MessageEvent) => void>();
   channel.addEventListener("message", told);
-  keepSession(session);
-  expect(getSession()).toEqual(session);
+  storeStudySession(session);
+  expect(getActiveStudySession()).toEqual(session);
   await vi.waitFor(() => {
     expect(JSON.parse(told.mock.lastCall?.[0].data as string)).toEqual(session);
   });
-  forgetSession("s");
-  expect(getSession()).toBeNull();
+  removeStoredStudySession("s");
+  expect(getActiveStudySession()).toBeNull();
   channel.close();
 });

@@ -4,39 +4,39 @@ import {
   type StudySession,
   studiedMinutes,
 } from "@masar/domain/study/session-clock";
-import { readSession } from "@masar/domain/study/session-record";
+import { parseStoredSession } from "@masar/domain/study/session-record";
 import { useSyncExternalStore } from "react";
-import { getSessionText, keepSessionText, subscribeToSession } from "./session-storage.ts";
+import { getSessionText, writeStoredSession, subscribeToSession } from "./session-storage.ts";
 import { getLastTick, subscribeToTicks } from "./timer-ticks.ts";
 
 let parsed: { text: string; session: StudySession | null } | undefined;
 
 /** What is kept: the session under way, or one that is over and not yet in the outbox. */
-export function getKeptSession(): StudySession | null {
+export function getStoredStudySession(): StudySession | null {
   const text = getSessionText();
   if (text === null) return null;
   // The same text gives the same object, so that React sees no change where there is none.
-  if (parsed?.text !== text) parsed = { text, session: readSession(text) };
+  if (parsed?.text !== text) parsed = { text, session: parseStoredSession(text) };
   return parsed.session;
 }
 
 /** The session under way on this device, in whichever tab it was started. */
-export function getSession(): StudySession | null {
-  const session = getKeptSession();
+export function getActiveStudySession(): StudySession | null {
+  const session = getStoredStudySession();
   return session?.isActive ? session : null;
 }
 
-export function keepSession(session: StudySession): void {
-  keepSessionText(JSON.stringify(session));
+export function storeStudySession(session: StudySession): void {
+  writeStoredSession(JSON.stringify(session));
 }
 
 /** Another tab may have ended it already and begun a new one: that one stays. */
-export function forgetSession(id: string): void {
-  if (getKeptSession()?.id === id) keepSessionText(null);
+export function removeStoredStudySession(id: string): void {
+  if (getStoredStudySession()?.id === id) writeStoredSession(null);
 }
 
 export function useStudySession(): StudySession | null {
-  return useSyncExternalStore(subscribeToSession, getSession, () => null);
+  return useSyncExternalStore(subscribeToSession, getActiveStudySession, () => null);
 }
 
 const subscribeToNothing = () => () => {};

@@ -1,4 +1,4 @@
-import { endSession, startSession, usualRules } from "@masar/domain/study/session-clock";
+import { endSession, startSession, defaultTimerRules } from "@masar/domain/study/session-clock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { leave, startPage } from "../../../test/browser-page.ts";
@@ -26,7 +26,7 @@ function startServer() {
 /** A page that finds a session of twelve minutes, over and not in the outbox yet. */
 async function openPage() {
   const page = await startPage();
-  const [{ t }, { beginSession }, store, { leaveStudy }] = await Promise.all([
+  const [{ t }, { startStudySession }, store, { endSessionBeforeLogOut }] = await Promise.all([
     loadAllStrings("en"),
     import("./start-session.ts"),
     import("./session-store.ts"),
@@ -34,14 +34,14 @@ async function openPage() {
   ]);
   const check = await page.checkSession(page.client);
   page.client.setQueryData(page.sessionKey, check);
-  const begin = () => beginSession(page.client, t, place);
-  return { ...page, ...store, begin, leaveStudy, t };
+  const begin = () => startStudySession(page.client, t, place);
+  return { ...page, ...store, begin, endSessionBeforeLogOut, t };
 }
 
 function storeEnded() {
   const start = new Date(Date.now() - 12 * minuteMs);
-  const session = startSession({ id: endedId, ...place }, start, usualRules);
-  const ended = endSession(session, new Date(), usualRules);
+  const session = startSession({ id: endedId, ...place }, start, defaultTimerRules);
+  const ended = endSession(session, new Date(), defaultTimerRules);
   localStorage.setItem("current-study-session", JSON.stringify(ended));
 }
 
@@ -62,16 +62,16 @@ describe("starting a session while an ended one is not delivered", () => {
     const received = startServer();
     const page = await openPage();
     page.begin();
-    expect(page.getSession()?.id).not.toBe(endedId);
+    expect(page.getActiveStudySession()?.id).not.toBe(endedId);
     await vi.waitFor(() => expect([...received]).toEqual([[endedId, 12]]));
-    expect(page.getSession()).toMatchObject({ isActive: true, milestoneKey: "m2" });
+    expect(page.getActiveStudySession()).toMatchObject({ isActive: true, milestoneKey: "m2" });
     await vi.waitFor(() => expect(localStorage.getItem("leaving-changes")).toBeNull());
   });
 
   test("[N1.23] a page that closes at once leaves the minutes to the next page", async () => {
     const received = startServer();
     const page = await openPage();
-    const device = await page.getDevice(page.client);
+    const device = await page.getSyncEngine(page.client);
     // Closed before the device has it.
     const change = vi.spyOn(device, "change").mockReturnValue(new Promise(() => {}));
     page.begin();
@@ -79,19 +79,19 @@ describe("starting a session while an ended one is not delivered", () => {
     leave(page.client);
     const next = await openPage();
     await vi.waitFor(() => expect(received.get(endedId)).toBe(12));
-    expect(next.getSession()).toMatchObject({ isActive: true });
+    expect(next.getActiveStudySession()).toMatchObject({ isActive: true });
   });
 
   test("[N1.23] logging out sends the minutes of a session that could not be queued before", async () => {
     const received = startServer();
     const page = await openPage();
-    const device = await page.getDevice(page.client);
+    const device = await page.getSyncEngine(page.client);
     const change = vi.spyOn(device, "change").mockRejectedValue(new Error("no disk"));
     page.begin();
     await vi.waitFor(() => expect(change).toHaveBeenCalled());
     change.mockRestore();
     const logOut = vi.fn<() => void>();
-    await page.leaveStudy(page.client, page.t, logOut);
+    await page.endSessionBeforeLogOut(page.client, page.t, logOut);
     expect(logOut).toHaveBeenCalledOnce();
     expect(received.get(endedId)).toBe(12);
   });

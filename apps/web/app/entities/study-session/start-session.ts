@@ -6,35 +6,38 @@ import { newId } from "#web/platform/browser/new-id.ts";
 import { sendChange } from "#web/sync/send-change.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { queueEndedSession } from "./end-session.ts";
-import { sayOfSession } from "./session-toast.ts";
-import { getSession, keepSession } from "./session-store.ts";
+import { showSessionToast } from "./session-toast.ts";
+import { getActiveStudySession, storeStudySession } from "./session-store.ts";
 import { getTimerRules } from "./timer-rules.ts";
 import { prepareSound } from "./timer-sound.ts";
 
-export type StartPlace = Omit<SessionStart, "id"> & {
+export type SessionTarget = Omit<SessionStart, "id"> & {
   /** Known to be begun already; a milestone that is not begins with its first session. */
   isStarted?: boolean;
 };
 
 /** Starts the clock, unless one runs already. */
-export function beginSession(
+export function startStudySession(
   client: QueryClient,
   t: TFunction,
-  { isStarted = false, ...place }: StartPlace,
+  { isStarted = false, ...place }: SessionTarget,
 ): void {
-  if (getSession()) return;
+  if (getActiveStudySession()) return;
   prepareSound();
   queueEndedSession(client, t);
-  keepSession(startSession({ id: newId(), ...place }, new Date(), getTimerRules(client)));
-  sayOfSession({ title: t("study:session.started"), description: t("study:session.startedText") });
-  if (!isStarted) void beginMilestone(client, t, place);
+  storeStudySession(startSession({ id: newId(), ...place }, new Date(), getTimerRules(client)));
+  showSessionToast({
+    title: t("study:session.started"),
+    description: t("study:session.startedText"),
+  });
+  if (!isStarted) void sendStartMilestone(client, t, place);
 }
 
 /** The clock does not wait for it: minutes count on a milestone that is not begun, too. */
-async function beginMilestone(
+async function sendStartMilestone(
   client: QueryClient,
   t: TFunction,
-  { pathId, milestoneKey }: StartPlace,
+  { pathId, milestoneKey }: SessionTarget,
 ): Promise<void> {
   if (!pathId || !milestoneKey) return;
   try {

@@ -1,11 +1,11 @@
 import type { Settings } from "@masar/contract/settings/schemas";
-import { type TimerRules, usualRules } from "@masar/domain/study/session-clock";
+import { type TimerRules, defaultTimerRules } from "@masar/domain/study/session-clock";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 
 /** The learner's lengths; the usual ones until they are known. */
 function rulesOf(settings: Settings | undefined): TimerRules {
-  if (!settings) return usualRules;
+  if (!settings) return defaultTimerRules;
   return {
     focusMinutes: settings.focus_minutes,
     breakMinutes: settings.break_minutes,

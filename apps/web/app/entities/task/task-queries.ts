@@ -1,9 +1,9 @@
 import { tasksEndpoints } from "@masar/contract/tasks/endpoints";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
-import { whenSent } from "#web/sync/send-change.ts";
+import { afterPendingChanges } from "#web/sync/send-change.ts";
 
 export const tasksQuery = queryOptions({
   queryKey: ["tasks"],
-  queryFn: () => whenSent(async () => (await call(tasksEndpoints, "listTasks")).tasks),
+  queryFn: () => afterPendingChanges(async () => (await call(tasksEndpoints, "listTasks")).tasks),
 });

@@ -1,5 +1,5 @@
 import { accountEndpoints } from "@masar/contract/account/endpoints";
-import type { Session } from "@masar/contract/account/schemas";
+import type { AuthSession } from "@masar/contract/account/schemas";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
@@ -8,20 +8,20 @@ import { call } from "#web/platform/api/api-client.ts";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { changeLanguage } from "#web/platform/i18n/i18n.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
-import { forgetLearner } from "#web/sync/clear-user-data.ts";
-import { tellOtherTabs } from "#web/entities/session/session-channel.ts";
+import { clearUserData } from "#web/sync/clear-user-data.ts";
+import { notifyOtherTabs } from "#web/entities/session/session-channel.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
 // What may be done once is never sent again unasked: the first answer may only have been lost.
 const once = { retry: false } as const;
 
-export async function fetchSession(): Promise<Session | null> {
+export async function fetchSession(): Promise<AuthSession | null> {
   return (await call(accountEndpoints, "getSession")).session;
 }
 
 /** Takes a fresh session over, in the account's language. */
-export function useEnter(): (session: Session) => Promise<void> {
+export function useEnter(): (session: AuthSession) => Promise<void> {
   const { setSession } = useAuth();
   return useCallback(
     async (session) => {
@@ -112,9 +112,9 @@ export function useLogOut() {
   return useMutation({
     mutationFn: () => call(accountEndpoints, "logOut"),
     onSuccess: async () => {
-      await forgetLearner(t);
+      await clearUserData(t);
       // Not before this page goes: its own guard hears it too, and would lead to log-in instead of home.
-      window.addEventListener("pagehide", tellOtherTabs, { once: true });
+      window.addEventListener("pagehide", notifyOtherTabs, { once: true });
       // The home page is a document of its own, and nothing of the learner stays in memory.
       window.location.assign(publicHref("/", language));
     },

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
-import { type PathWish, readWish, wishQuery } from "#web/entities/path/path-request.ts";
+import { type PathRequest, parsePathRequest, toSearch } from "#web/entities/path/path-request.ts";
 import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
 
 // Prerendered pages know no query: what hangs on it appears once the page is alive.
@@ -10,21 +10,21 @@ function useSearch(): string {
 }
 
 /** The path built on the landing page, on its way through sign-up. */
-export function useKeptWish(): PathWish | null {
-  return readWish(useSearch());
+export function usePathRequest(): PathRequest | null {
+  return parsePathRequest(useSearch());
 }
 
 /** Where it leads who has an account already. */
-export function useWishLanding(): string | undefined {
-  const wish = useKeptWish();
-  return wish ? links.newPath + wishQuery(wish) : undefined;
+export function usePathRequestHref(): string | undefined {
+  const wish = usePathRequest();
+  return wish ? links.newPath + toSearch(wish) : undefined;
 }
 
 /** `?next=…` and the kept path as they stand in the address, to hand on between log-in, register and forgotten password. */
-export function useKeptNext(): string {
+export function useNextQuery(): string {
   const search = useSearch();
-  const wish = readWish(search);
-  const kept = new URLSearchParams(wish ? wishQuery(wish) : "");
+  const wish = parsePathRequest(search);
+  const kept = new URLSearchParams(wish ? toSearch(wish) : "");
   const next = new URLSearchParams(search).get("next");
   if (next) kept.set("next", next);
   return kept.size > 0 ? `?${kept}` : "";

@@ -21,7 +21,7 @@ import { toast } from "#web/platform/toast/toast.ts";
 import { forgetDraft } from "#web/platform/forms/use-stored-draft.ts";
 import { newTopicKey } from "./draft-keys.ts";
 import { forumKeys } from "./query-keys.ts";
-import { askStandingAnew, sayForumError } from "./forum-error.ts";
+import { refetchWritingStatus, showForumError } from "./forum-error.ts";
 import type { ForumFilters } from "./list/forum-url-state.ts";
 
 /** Others write here all the time: what was read a minute ago is asked for again. */
@@ -62,7 +62,7 @@ export function topicQuery(id: string) {
 }
 
 /** The name others see, and what the first day leaves. */
-export function standingQuery() {
+export function writingStatusQuery() {
   return queryOptions({
     queryKey: forumKeys.standing,
     queryFn: () => call(communityEndpoints, "getForumStanding"),
@@ -72,7 +72,7 @@ export function standingQuery() {
 
 /** Who is suspended is offered no way to write. */
 export function useIsSuspended(): boolean {
-  return typeof useQuery(standingQuery()).data?.suspended_until === "string";
+  return typeof useQuery(writingStatusQuery()).data?.suspended_until === "string";
 }
 
 export function blocksQuery() {
@@ -102,7 +102,7 @@ export function useCreateTopic() {
       void client.invalidateQueries({ queryKey: forumKeys.lists });
       void client.invalidateQueries({ queryKey: forumKeys.standing });
     },
-    onError: (error) => askStandingAnew(client, error),
+    onError: (error) => refetchWritingStatus(client, error),
   });
 }
 
@@ -129,7 +129,7 @@ export function useCopyPath(topicId: string) {
         },
       });
     },
-    onError: (error) => sayForumError(t, "copy", error),
+    onError: (error) => showForumError(t, "copy", error),
   });
   const copy = () => {
     // A second tap may come before the button is drawn as busy.
@@ -157,7 +157,7 @@ export function useBlockMember() {
         },
       });
     },
-    onError: (error, { blocked }) => sayForumError(t, blocked ? "block" : "unblock", error),
+    onError: (error, { blocked }) => showForumError(t, blocked ? "block" : "unblock", error),
   });
   return block;
 }

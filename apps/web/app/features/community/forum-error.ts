@@ -21,7 +21,7 @@ export function isAboutName(error: unknown): boolean {
 }
 
 /** Suspended while they wrote: the notice with the reason and the date then takes the place of the form. */
-export function askStandingAnew(client: QueryClient, error: unknown): void {
+export function refetchWritingStatus(client: QueryClient, error: unknown): void {
   if (error instanceof ApiError && error.params["limit"] === "suspended")
     void client.invalidateQueries({ queryKey: forumKeys.standing });
 }
@@ -38,7 +38,7 @@ type Failed =
   | "report"
   | "topic_change";
 
-export function sayForumError(t: TFunction, what: Failed, error: unknown): void {
+export function showForumError(t: TFunction, what: Failed, error: unknown): void {
   toast({
     title: t(`community:failed.${what}`),
     description: forumErrorText(t, error),

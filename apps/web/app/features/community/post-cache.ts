@@ -84,6 +84,6 @@ export function changePost(client: QueryClient, place: PostPlace, facts: Partial
 }
 
 /** A post as it is now, wherever it is shown. */
-export function putPost(client: QueryClient, post: ForumPost): void {
+export function replacePost(client: QueryClient, post: ForumPost): void {
   changePost(client, post, post);
 }

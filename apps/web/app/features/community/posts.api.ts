@@ -14,8 +14,8 @@ import { toast } from "#web/platform/toast/toast.ts";
 import { forgetDraft } from "#web/platform/forms/use-stored-draft.ts";
 import { replyKey } from "./draft-keys.ts";
 import { forumKeys } from "./query-keys.ts";
-import { askStandingAnew, sayForumError } from "./forum-error.ts";
-import { changePost, pageBefore, putPost } from "./post-cache.ts";
+import { refetchWritingStatus, showForumError } from "./forum-error.ts";
+import { changePost, pageBefore, replacePost } from "./post-cache.ts";
 
 /** A topic's replies in their order, from the page that begins after `start`, both ways. */
 export function postsQuery(topicId: string, start: number) {
@@ -43,7 +43,7 @@ export function useAddReply(topicId: string) {
       void client.invalidateQueries({ queryKey: forumKeys.lists });
       void client.invalidateQueries({ queryKey: forumKeys.standing });
     },
-    onError: (error) => askStandingAnew(client, error),
+    onError: (error) => refetchWritingStatus(client, error),
   });
 }
 
@@ -76,7 +76,7 @@ export function useLikePost(post: ForumPost) {
     },
     onError: (error, _liked, started) => {
       update.settle(started);
-      sayForumError(t, "like", error);
+      showForumError(t, "like", error);
     },
   });
 }
@@ -105,7 +105,7 @@ export function useFollowTopic(topicId: string) {
     },
     onError: (error, _following, started) => {
       update.settle(started);
-      sayForumError(t, "follow", error);
+      showForumError(t, "follow", error);
     },
   });
 }
@@ -131,7 +131,7 @@ export function useAcceptAnswer(topicId: string) {
         },
       });
     },
-    onError: (error) => sayForumError(t, "accept", error),
+    onError: (error) => showForumError(t, "accept", error),
   });
   return accept;
 }
@@ -157,7 +157,7 @@ export function useEditPost() {
     mutationFn: ({ id, body }: { id: string; body: string }) =>
       call(communityEndpoints, "editPost", { params: { id }, body: { body } }),
     onSuccess: (post) => {
-      putPost(client, post);
+      replacePost(client, post);
       toast({ title: t("community:post.saved") });
     },
   });
@@ -174,7 +174,7 @@ export function useDeletePost() {
     onSuccess: (post) => {
       const isTopic = post.id === post.topic_id;
       if (isTopic) void navigate(links.community);
-      putPost(client, post);
+      replacePost(client, post);
       void client.invalidateQueries({ queryKey: forumKeys.lists });
       // One reply less, and perhaps no accepted answer any more.
       if (!isTopic) void client.invalidateQueries({ queryKey: forumKeys.topic(post.topic_id) });
@@ -183,7 +183,7 @@ export function useDeletePost() {
         action: { label: t("community:post.undo"), onAct: () => restore.mutate(post) },
       });
     },
-    onError: (error) => sayForumError(t, "delete", error),
+    onError: (error) => showForumError(t, "delete", error),
   });
 }
 
@@ -194,12 +194,12 @@ export function useRestorePost() {
     mutationFn: ({ id }: Pick<ForumPost, "id">) =>
       call(communityEndpoints, "restorePost", { params: { id } }),
     onSuccess: (post) => {
-      putPost(client, post);
+      replacePost(client, post);
       void client.invalidateQueries({ queryKey: forumKeys.lists });
       void client.invalidateQueries({ queryKey: forumKeys.topic(post.topic_id) });
       toast({ title: t("community:post.isRestored") });
     },
-    onError: (error) => sayForumError(t, "restore", error),
+    onError: (error) => showForumError(t, "restore", error),
   });
 }
 
@@ -211,16 +211,16 @@ export function useShowAgain() {
     mutationFn: ({ id }: ForumPost) =>
       call(communityEndpoints, "moderatePost", { params: { id }, body: { action: "restore" } }),
     onSuccess: (post) => {
-      putPost(client, post);
+      replacePost(client, post);
       void client.invalidateQueries({ queryKey: forumKeys.lists });
       toast({ title: t("community:post.isRestored") });
     },
-    onError: (error) => sayForumError(t, "restore", error),
+    onError: (error) => showForumError(t, "restore", error),
   });
 }
 
 /** A moderator takes it from sight; the notice that stands there instead brings it back. */
-export function useTakePost(post: ForumPost) {
+export function useHideOrRemovePost(post: ForumPost) {
   const client = useQueryClient();
   const { t } = useTranslation();
   return useMutation({
@@ -228,7 +228,7 @@ export function useTakePost(post: ForumPost) {
       call(communityEndpoints, "moderatePost", { params: { id: post.id }, body }),
     onSuccess: (taken, { action }) => {
       toast({ title: t(`community:take.${action}.done`) });
-      putPost(client, taken);
+      replacePost(client, taken);
       void client.invalidateQueries({ queryKey: forumKeys.lists });
       void client.invalidateQueries({ queryKey: forumKeys.topic(post.topic_id) });
     },
@@ -253,7 +253,7 @@ export function useReportPost(topicId: string, postId: string) {
       if (isLeft.current) fold();
     },
     onError: (error) => {
-      if (isLeft.current) sayForumError(t, "report", error);
+      if (isLeft.current) showForumError(t, "report", error);
     },
   });
   const leave = () => {
@@ -264,7 +264,10 @@ export function useReportPost(topicId: string, postId: string) {
 }
 
 /** Whoever reads a topic needs no notification about it any more; the bell hears of it as of every one read. */
-export function useReadNotices({ id: topicId, unread_notices: ids }: Topic, areShown: boolean) {
+export function useMarkReplyNotificationsRead(
+  { id: topicId, unread_notices: ids }: Topic,
+  areShown: boolean,
+) {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (id: string) =>
@@ -294,6 +297,6 @@ export function useModerateTopic(topicId: string) {
       void client.invalidateQueries({ queryKey: forumKeys.lists });
       toast({ title: t("community:post.saved") });
     },
-    onError: (error) => sayForumError(t, "topic_change", error),
+    onError: (error) => showForumError(t, "topic_change", error),
   });
 }

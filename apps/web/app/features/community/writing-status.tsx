@@ -3,7 +3,7 @@ import { limits } from "@masar/contract/limits";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 
 type Standing = ResponseOf<"getForumStanding">;
@@ -33,7 +33,7 @@ type SuspensionNoticeProps = {
 };
 
 /** In the place of a form that could not be sent: until when, why, and that nothing written is lost. */
-export function SuspensionNotice({ until, reason, hasDraft }: SuspensionNoticeProps) {
+export function SuspensionAlert({ until, reason, hasDraft }: SuspensionNoticeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const lines = [
@@ -41,7 +41,7 @@ export function SuspensionNotice({ until, reason, hasDraft }: SuspensionNoticePr
     reason !== null && t(`community:standing.reasons.${reason}`),
     hasDraft && t("community:standing.draftKept"),
   ];
-  return <Notice tone="info">{lines.filter(Boolean).join(" ")}</Notice>;
+  return <InlineAlert tone="info">{lines.filter(Boolean).join(" ")}</InlineAlert>;
 }
 
 type FirstDayProps = { standing: Standing; kind: "topics" | "replies" };
@@ -49,13 +49,15 @@ type FirstDayProps = { standing: Standing; kind: "topics" | "replies" };
 const leftOf = ({ standing: { first_day }, kind }: FirstDayProps) => first_day?.[`${kind}_left`];
 
 /** A new member who may write no more today meets it before anything is written. */
-export function FirstDayNotice(props: FirstDayProps) {
+export function FirstDayLimitAlert(props: FirstDayProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { first_day } = props.standing;
   if (first_day === null || leftOf(props) !== 0) return null;
   const date = format.date(first_day.ends_at, "dateTime");
-  return <Notice tone="info">{t(`community:standing.used.${props.kind}`, { date })}</Notice>;
+  return (
+    <InlineAlert tone="info">{t(`community:standing.used.${props.kind}`, { date })}</InlineAlert>
+  );
 }
 
 /** What the first day still leaves: a quiet line beside the button. */

@@ -17,7 +17,7 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { pageSize } from "#web/platform/preferences/page-size.ts";
 import { pathsKey } from "#web/entities/query-keys.ts";
 import { pathQuery, pathsQuery } from "#web/entities/path/path-queries.ts";
-import { tellSaveError } from "#web/entities/course/save-error-toast.ts";
+import { showSaveErrorToast } from "#web/entities/course/save-error-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import type { CourseState } from "./course-state.ts";
 
@@ -79,7 +79,7 @@ export function useSaveCourse() {
         description: title,
       });
     },
-    onError: (error) => tellSaveError(t, error),
+    onError: (error) => showSaveErrorToast(t, error),
   });
 }
 
@@ -96,7 +96,7 @@ export function useCompleteCourse() {
         description: title,
       });
     },
-    onError: (error) => tellSaveError(t, error),
+    onError: (error) => showSaveErrorToast(t, error),
   });
 }
 

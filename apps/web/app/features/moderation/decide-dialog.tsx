@@ -9,7 +9,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { useModeratePost, useSuspendAuthor } from "./moderation.api.ts";
 
@@ -103,7 +103,7 @@ export function DecideDialog({ decision, item, authorName, onClose }: DecideDial
             onChoose={setReason}
           />
         )}
-        {Boolean(error) && <Notice tone="error">{errorText(t, error)}</Notice>}
+        {Boolean(error) && <InlineAlert tone="error">{errorText(t, error)}</InlineAlert>}
       </div>
     </Dialog>
   );

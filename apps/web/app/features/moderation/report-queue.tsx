@@ -15,7 +15,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { MembersMarkdown } from "#web/entities/member/member-markdown.tsx";
+import { MemberMarkdown } from "#web/entities/member/member-markdown.tsx";
 import { NoMatch } from "#web/ui/feedback/no-match.tsx";
 import { PagedList } from "#web/ui/layout/paged-list.tsx";
 import { SearchBox } from "#web/ui/forms/search-box.tsx";
@@ -108,7 +108,7 @@ function QueueItem({ item }: { item: ReportedPost }) {
         </p>
       </header>
       <div className="rounded-md border border-line bg-sunken px-4 py-3">
-        <MembersMarkdown text={post.body} topLevel={3} />
+        <MemberMarkdown text={post.body} topLevel={3} />
       </div>
       <Reports reports={reports} />
       <div className="flex flex-wrap gap-2">

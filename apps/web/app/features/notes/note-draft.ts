@@ -1,5 +1,5 @@
 import type { Note } from "@masar/contract/notes/schemas";
-import type { StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
+import type { MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
 import { cleanTags } from "#web/sync/changes/note-changes.ts";
 import type { ChangeStamp } from "#web/sync/change-stamp.ts";
 import { type NoteBody, type NoteDetails, readDetails } from "./notes.api.ts";
@@ -8,14 +8,14 @@ import { suggestTitle } from "./note-text.ts";
 export type NoteDraft = NoteDetails & { title: string; content: string };
 
 /** What is known to be kept: the draft as it was, and under which version. */
-export type KeptNote = {
+export type SavedNote = {
   draft: NoteDraft;
   version: string | null;
   /** It has no row of its own yet: its first change carries everything. */
   isWholeDue: boolean;
 };
 
-export function makeKept(note: Note | undefined, place?: StudyPlace): KeptNote {
+export function toSavedNote(note: Note | undefined, place?: MilestoneRef): SavedNote {
   if (note) {
     const { title, content, version, copy_of } = note;
     const draft = { title, content, ...readDetails(note) };
@@ -39,7 +39,7 @@ export function titleOf({ title, content }: Pick<NoteDraft, "title" | "content">
 
 /** What has to be sent to keep a draft; undefined when nothing changed, or it has no words at all. */
 export function makeBody(
-  kept: KeptNote,
+  kept: SavedNote,
   draft: NoteDraft,
   stamp: ChangeStamp,
 ): NoteBody | undefined {

@@ -3,7 +3,7 @@ import type { Note } from "@masar/contract/notes/schemas";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
+import type { MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
@@ -11,7 +11,7 @@ import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Markdown } from "#web/ui/markdown/markdown.tsx";
-import { PlaceFields } from "#web/entities/milestone/path-milestone-fields.tsx";
+import { PathMilestoneFields } from "#web/entities/milestone/path-milestone-fields.tsx";
 import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import { type NoteDraft, titleOf } from "./note-draft.ts";
 import { suggestTitle } from "./note-text.ts";
@@ -23,7 +23,7 @@ type NoteEditorProps = {
   /** The one to edit; without it a new one is written. */
   note: Note | undefined;
   notes: readonly Note[];
-  place?: StudyPlace;
+  place?: MilestoneRef;
   onDone: () => void;
 };
 
@@ -172,7 +172,7 @@ function NoteDetailFields({ draft, onWrite }: DetailsProps) {
                 onChange={(event) => onWrite({ category: event.target.value })}
               />
             </Field>
-            <PlaceFields
+            <PathMilestoneFields
               pathId={draft.path_id}
               milestoneKey={draft.milestone_key}
               onChange={({ pathId, milestoneKey }) =>

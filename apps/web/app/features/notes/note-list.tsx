@@ -6,15 +6,15 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import {
   groupByScope,
   type PlaceScope,
-  type StudyPlace,
+  type MilestoneRef,
 } from "#web/entities/milestone/milestone-ref.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { CheckChip } from "#web/ui/forms/chip.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ExamplesLine } from "#web/ui/feedback/sample-data-hint.tsx";
+import { SampleDataHint } from "#web/ui/feedback/sample-data-hint.tsx";
 import { LoadMore } from "#web/ui/layout/load-more.tsx";
-import { PlaceScopeChips } from "#web/entities/milestone/milestone-scope-chips.tsx";
+import { MilestoneScopeChips } from "#web/entities/milestone/milestone-scope-chips.tsx";
 import { SearchField } from "#web/ui/forms/search-field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 
@@ -32,7 +32,7 @@ const noFilter: NoteFilter = { words: "", favourites: false, tag: "" };
 
 type NoteListProps = {
   notes: Note[];
-  place?: StudyPlace;
+  place?: MilestoneRef;
   /** The one that was open: its row has the focus again. */
   returnTo: string | undefined;
   onOpen: (id: string) => void;
@@ -57,7 +57,7 @@ export function NoteList({ notes, place, returnTo, onOpen }: NoteListProps) {
       {notes.length > 0 && (
         <NoteFilters notes={notes} filter={filter} onChange={setFilter}>
           {place && (
-            <PlaceScopeChips
+            <MilestoneScopeChips
               place={place}
               labels={{
                 group: t("notes:scope.label"),
@@ -72,7 +72,7 @@ export function NoteList({ notes, place, returnTo, onOpen }: NoteListProps) {
         </NoteFilters>
       )}
       {!groups && !isFiltered && examples.length > 0 && (
-        <ExamplesLine
+        <SampleDataHint
           text={t("notes:examples")}
           action={t("notes:removeExamples")}
           onRemove={() => removeExamples(examples)}

@@ -6,12 +6,12 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { notesQuery } from "#web/entities/note/note-queries.ts";
-import type { StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
+import type { MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { useKeptFocus } from "#web/ui/layout/use-restore-focus.ts";
+import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { NoteEditor } from "./note-editor.tsx";
 import { NoteList } from "./note-list.tsx";
 import { findOtherVersions } from "./note-text.ts";
@@ -21,7 +21,7 @@ import { useNoteChanges } from "./notes.api.ts";
 
 type NoteToolProps = {
   /** Where the learner is: new notes belong there, and its notes come first. */
-  place?: StudyPlace;
+  place?: MilestoneRef;
 };
 
 /** The learner's notes; the same in the dialog and on the desk. */
@@ -42,12 +42,12 @@ export function NoteTool({ place }: NoteToolProps) {
 
 type Opened = { id: string; mode: "read" | "write" };
 
-function Notes({ notes, place }: { notes: Note[]; place?: StudyPlace }) {
+function Notes({ notes, place }: { notes: Note[]; place?: MilestoneRef }) {
   const { t } = useTranslation();
   const { remove, removeVersions, setFavourite } = useNoteChanges();
   const [opened, setOpened] = useState<Opened>();
   const [returnTo, setReturnTo] = useState<string>();
-  const part = useKeptFocus(t("notes:list"));
+  const part = useRestoreFocus(t("notes:list"));
   const note = notes.find(({ id }) => id === opened?.id);
   const others = note ? findOtherVersions(notes, note) : [];
   const close = () => {

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { usePlaceOptions } from "#web/entities/milestone/use-milestone-options.ts";
+import { useMilestoneOptions } from "#web/entities/milestone/use-milestone-options.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Markdown } from "#web/ui/markdown/markdown.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 
 type NoteViewProps = {
   note: Note;
@@ -45,7 +45,7 @@ export function NoteView(props: NoteViewProps) {
       </div>
       <NoteFacts note={note} />
       {others.length > 0 && (
-        <Notice
+        <InlineAlert
           tone="info"
           action={
             <Button variant="secondary" size="sm" onClick={() => setComparing(!isComparing)}>
@@ -54,7 +54,7 @@ export function NoteView(props: NoteViewProps) {
           }
         >
           {t("notes:copy.text")}
-        </Notice>
+        </InlineAlert>
       )}
       {isComparing && others.length > 0 ? (
         <div className="@container">
@@ -100,7 +100,7 @@ export function FavouriteButton({ note, onFavourite }: FavouriteButtonProps) {
 function NoteFacts({ note }: { note: Note }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { paths, milestones } = usePlaceOptions(note.path_id);
+  const { paths, milestones } = useMilestoneOptions(note.path_id);
   const path = paths.find(({ id }) => id === note.path_id)?.title;
   const milestone = milestones.find(({ id }) => id === note.milestone_key)?.title;
   return (

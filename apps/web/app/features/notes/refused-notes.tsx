@@ -2,10 +2,10 @@ import { directionOf } from "@masar/domain/text/text-direction";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { copyText } from "#web/platform/toast/copy-text.ts";
-import { dropRefusedNote, useRefusedNotes } from "#web/sync/rejected-notes.ts";
+import { removeRejectedNote, useRefusedNotes } from "#web/sync/rejected-notes.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 
 /** What the server did not take is still here: its words can be taken along before they are let go. */
 export function RefusedNotes() {
@@ -14,7 +14,7 @@ export function RefusedNotes() {
     if (await copyText(t, words)) toast({ title: t("settings:copy.done") });
   };
   return useRefusedNotes().map(({ id, title, content }) => (
-    <Notice key={id} tone="error">
+    <InlineAlert key={id} tone="error">
       <p className="font-medium">
         {t("notes:refused.title")} <bdi {...bidiText(title)} />
       </p>
@@ -31,10 +31,10 @@ export function RefusedNotes() {
         >
           {t("shell:sync.refused.copy")}
         </Button>
-        <Button variant="quiet" size="sm" onClick={() => dropRefusedNote(id)}>
+        <Button variant="quiet" size="sm" onClick={() => removeRejectedNote(id)}>
           {t("notes:refused.drop")}
         </Button>
       </div>
-    </Notice>
+    </InlineAlert>
   ));
 }

@@ -4,12 +4,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { useChange, useSyncState } from "#web/sync/send-change.ts";
-import { keepLeaving } from "#web/sync/unload-queue.ts";
+import { saveUnloadChange } from "#web/sync/unload-queue.ts";
 import { notifyRejected } from "#web/sync/notify-rejected.ts";
 import { createChangeStamp } from "#web/sync/change-stamp.ts";
-import type { StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
+import type { MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
 import { useSaveOnLeave } from "#web/platform/forms/use-save-on-leave.ts";
-import { makeBody, makeKept, type KeptNote, type NoteDraft } from "./note-draft.ts";
+import { makeBody, toSavedNote, type SavedNote, type NoteDraft } from "./note-draft.ts";
 
 const pauseMs = 1000;
 /** To see whether anything changed: a stamp is left in the browser, also by a page that logs out. */
@@ -17,7 +17,7 @@ const unstamped = { change_id: "", at: "" };
 
 export type SaveState = "idle" | "saving" | "saved" | "kept" | "failed";
 
-type Given = { id: string; note: Note | undefined; notes: readonly Note[]; place?: StudyPlace };
+type Given = { id: string; note: Note | undefined; notes: readonly Note[]; place?: MilestoneRef };
 
 /** A note that saves itself: after a pause, on leaving a field, and however the page is left. */
 export function useNoteDraft({ id, note, notes, place }: Given) {
@@ -25,10 +25,10 @@ export function useNoteDraft({ id, note, notes, place }: Given) {
   const send = useChange("saveNote");
   const userId = useAuth().user?.id ?? "";
   const { pending } = useSyncState();
-  const [first] = useState(() => makeKept(note, place));
+  const [first] = useState(() => toSavedNote(note, place));
   const [draft, setDraft] = useState(first.draft);
   const [state, setState] = useState<SaveState>("idle");
-  const kept = useRef<KeptNote>(first);
+  const kept = useRef<SavedNote>(first);
   const written = useRef<NoteDraft>(first.draft);
   const seen = useRef(new Set<string | null>([first.version]));
   const isOpen = useRef(true);
@@ -42,13 +42,13 @@ export function useNoteDraft({ id, note, notes, place }: Given) {
     const stamp = createChangeStamp();
     const body = { ...unsaved, ...stamp };
     const version = body.text ? stamp.change_id : before.version;
-    const now: KeptNote = { draft: written.current, version, isWholeDue: false };
+    const now: SavedNote = { draft: written.current, version, isWholeDue: false };
     kept.current = now;
     seen.current.add(version);
     setState("saving");
     const input = { params: { id }, body };
     const change = { name: "saveNote" as const, input };
-    const forget = keepLeaving(userId, change);
+    const forget = saveUnloadChange(userId, change);
     send(input, forget)
       .finally(forget)
       .then(
@@ -87,7 +87,7 @@ export function useNoteDraft({ id, note, notes, place }: Given) {
     const isDirty = makeBody(kept.current, written.current, unstamped) !== undefined;
     const isBeside = notes.some(({ version }) => version === kept.current.version);
     if (isDirty || isBeside) return;
-    const next = makeKept(note);
+    const next = toSavedNote(note);
     kept.current = next;
     written.current = next.draft;
     seen.current.add(next.version);

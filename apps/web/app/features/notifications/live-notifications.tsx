@@ -27,20 +27,24 @@ export function LiveNotifications() {
   useLiveEvent("notification.read", ({ ids }) => markReadInCache(client, ids, true));
   useLiveEvent("notification.created", (notification) => {
     addToCache(client, notification);
-    if (notification.is_quiet || isOwnNews(client, notification)) return;
+    if (notification.is_quiet || isFromThisPage(client, notification)) return;
     const isTogether = Date.now() - last.current.at < togetherMs;
     const others = isTogether ? last.current.ids : [];
     const ids = [...new Set([...others, notification.id])];
     last.current = { at: Date.now(), ids };
     // Words that do not come over a lost network are in the bell all the same.
-    tell(t, notification, ids.length - 1).catch(() => {});
+    showNotificationToast(t, notification, ids.length - 1).catch(() => {});
   });
 
   return null;
 }
 
 /** What notifications say comes with the first of them: the first screen does without. */
-async function tell(t: TFunction, notification: Notification, count: number): Promise<void> {
+async function showNotificationToast(
+  t: TFunction,
+  notification: Notification,
+  count: number,
+): Promise<void> {
   const [{ notificationText }] = await Promise.all([
     import("./notification-text.ts"),
     loadMoreStrings("notices"),
@@ -60,7 +64,7 @@ const ownNewsMs = 10_000;
 const togetherMs = 2000;
 
 /** What a step on this very page brought is said there: a second toast would hide the first. */
-function isOwnNews(client: QueryClient, { kind }: Notification): boolean {
+function isFromThisPage(client: QueryClient, { kind }: Notification): boolean {
   if (!stepKinds.includes(kind)) return false;
   const steps = client.getMutationCache().findAll({ mutationKey: ["milestone-step"] });
   return steps.some(({ state }) => Date.now() - state.submittedAt < ownNewsMs);

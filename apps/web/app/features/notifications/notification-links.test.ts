@@ -1,5 +1,5 @@
 import { type NotificationKind, notificationKinds } from "@masar/contract/notifications/kinds";
-import { linkOfNotice } from "@masar/contract/notifications/links";
+import { notificationLink } from "@masar/contract/notifications/links";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, test } from "vitest";
@@ -19,17 +19,19 @@ const ids = { path_id: id, milestone_key: "m1", topic_id: id, ticket_id: id, num
 describe("a notification leads to a page that is there", () => {
   test.each(kinds)("[D63] %s, also one that was stored without ids", (kind) => {
     for (const params of [{ ...ids, role: "moderator" }, { role: "admin" }]) {
-      const link = linkOfNotice(kind, params);
+      const link = notificationLink(kind, params);
       expect(link).toMatch(/^\//);
       expect(pageAt(String(link))).not.toMatch(/missing|catch-all|undefined/);
     }
   });
 
   test("[D63] each to its own thing", () => {
-    expect(linkOfNotice("task_due", ids)).toBe(`/dashboard/learning-paths/${id}/tasks`);
-    expect(linkOfNotice("milestone_due", ids)).toBe(`/dashboard/learning-paths/${id}?milestone=m1`);
-    expect(linkOfNotice("reply", ids)).toBe(`/forum/${id}#post-3`);
-    expect(linkOfNotice("support_answered", ids)).toBe(`/support/${id}`);
-    expect(linkOfNotice("kind of a later release", {})).toBeNull();
+    expect(notificationLink("task_due", ids)).toBe(`/dashboard/learning-paths/${id}/tasks`);
+    expect(notificationLink("milestone_due", ids)).toBe(
+      `/dashboard/learning-paths/${id}?milestone=m1`,
+    );
+    expect(notificationLink("reply", ids)).toBe(`/forum/${id}#post-3`);
+    expect(notificationLink("support_answered", ids)).toBe(`/support/${id}`);
+    expect(notificationLink("kind of a later release", {})).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
-import { StepButtons, StepFrame } from "./step-layout.tsx";
+import { StepButtons, StepLayout } from "./step-layout.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
 const examples = ["data", "web", "mobile", "design", "english", "shop"] as const;
@@ -40,7 +40,7 @@ export function GoalStep({ setup }: { setup: Setup }) {
   }
 
   return (
-    <StepFrame
+    <StepLayout
       setup={setup}
       heading={t("onboarding:goal.heading")}
       lead={t("onboarding:goal.lead")}
@@ -77,7 +77,7 @@ export function GoalStep({ setup }: { setup: Setup }) {
         </fieldset>
       </form>
       <BlueprintChoice chosen={intake.blueprint} onChoose={(blueprint) => answer({ blueprint })} />
-    </StepFrame>
+    </StepLayout>
   );
 }
 

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import { foldText } from "@masar/domain/text/fold-arabic";
-import { findNearest } from "@masar/domain/text/edit-distance";
+import { findClosestWord } from "@masar/domain/text/edit-distance";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { catalogTermsQuery, useSkillLabel } from "#web/entities/course/catalog-terms.ts";
 import { AddChip } from "#web/ui/forms/chip.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 
 const mostFound = 12;
@@ -71,7 +71,7 @@ export function KnownSkills({ known, finished, blueprint, onChange }: KnownSkill
           ))}
         </SkillGroup>
       )}
-      {isError && <Notice tone="info">{t("onboarding:skills.failed")}</Notice>}
+      {isError && <InlineAlert tone="info">{t("onboarding:skills.failed")}</InlineAlert>}
       {isFull ? (
         <p className="text-sm text-ink-2">{t("onboarding:skills.most")}</p>
       ) : (
@@ -153,7 +153,7 @@ function findSkills(index: { id: string; text: string }[], words: string): strin
   const joined = words.replaceAll(" ", "");
   const found = [words, joined].map(having).find((skills) => skills.length > 0);
   if (found || joined.length < shortestSlip) return found ?? [];
-  const nearest = findNearest(
+  const nearest = findClosestWord(
     joined,
     index.flatMap(({ text }) => text.split(" ")),
   );

@@ -2,7 +2,7 @@ import { budgets, levels, studyLanguages } from "@masar/contract/paths/constants
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { KnownSkills } from "./known-skills.tsx";
-import { StepButtons, StepFrame } from "./step-layout.tsx";
+import { StepButtons, StepLayout } from "./step-layout.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
 /** Where the learner starts, and which courses suit. */
@@ -10,7 +10,7 @@ export function LevelStep({ setup }: { setup: Setup }) {
   const { t } = useTranslation();
   const { intake, change, finishedSkills } = setup;
   return (
-    <StepFrame
+    <StepLayout
       setup={setup}
       heading={t("onboarding:level.heading")}
       lead={t("onboarding:level.lead")}
@@ -46,6 +46,6 @@ export function LevelStep({ setup }: { setup: Setup }) {
         blueprint={intake.blueprint}
         onChange={(known_skills) => change({ known_skills })}
       />
-    </StepFrame>
+    </StepLayout>
   );
 }

@@ -15,8 +15,8 @@ import { LevelStep } from "./level-step.tsx";
 import { onboardingQuery } from "./onboarding.api.ts";
 import { PlanStep } from "./plan-step.tsx";
 import { RegionStep } from "./region-step.tsx";
-import { StepFrame } from "./step-layout.tsx";
-import { type Setup, type SetupKind, useSetup } from "./use-onboarding.ts";
+import { StepLayout } from "./step-layout.tsx";
+import { type Setup, type SetupKind, useOnboarding } from "./use-onboarding.ts";
 
 /** What the last step, which belongs to paths, is given. */
 export type PathStepInput = {
@@ -65,7 +65,7 @@ export function SetupFlow({ kind, renderPath }: SetupFlowProps) {
 type SetupStepsProps = SetupFlowProps & { saved: Onboarding };
 
 function SetupSteps({ saved, kind, renderPath }: SetupStepsProps) {
-  const setup = useSetup(saved, kind);
+  const setup = useOnboarding(saved, kind);
   const root = useStepFocus(setup.step);
   return (
     <div ref={root}>
@@ -91,7 +91,7 @@ function PathFrame({ setup, renderPath }: Pick<SetupFlowProps, "renderPath"> & {
   }
 
   return (
-    <StepFrame
+    <StepLayout
       setup={setup}
       heading={t("onboarding:path.heading")}
       lead={t("onboarding:path.lead")}
@@ -105,7 +105,7 @@ function PathFrame({ setup, renderPath }: Pick<SetupFlowProps, "renderPath"> & {
         onStep: setup.goTo,
         onDone: finish,
       })}
-    </StepFrame>
+    </StepLayout>
   );
 }
 

@@ -10,7 +10,7 @@ import { CheckChip } from "#web/ui/forms/chip.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { HoursStepper } from "./hours-stepper.tsx";
-import { StepButtons, StepFrame } from "./step-layout.tsx";
+import { StepButtons, StepLayout } from "./step-layout.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
 /** The week that the dates of the path are counted from. */
@@ -40,7 +40,7 @@ export function PlanStep({ setup }: { setup: Setup }) {
   }
 
   return (
-    <StepFrame
+    <StepLayout
       setup={setup}
       heading={t("onboarding:plan.heading")}
       lead={t("onboarding:plan.lead")}
@@ -97,7 +97,7 @@ export function PlanStep({ setup }: { setup: Setup }) {
           </Field>
         </div>
       </form>
-    </StepFrame>
+    </StepLayout>
   );
 }
 

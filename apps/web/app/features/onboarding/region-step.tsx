@@ -14,11 +14,11 @@ import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { StepButtons, StepFrame } from "./step-layout.tsx";
+import { StepButtons, StepLayout } from "./step-layout.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
 /** The first step: language, country, time zone and theme, each saved as it is chosen. */
@@ -26,7 +26,7 @@ export function RegionStep({ setup }: { setup: Setup }) {
   const { t } = useTranslation();
   const settings = useQuery(settingsQuery);
   return (
-    <StepFrame setup={setup} heading={t("onboarding:heading")} lead={t("onboarding:lead")}>
+    <StepLayout setup={setup} heading={t("onboarding:heading")} lead={t("onboarding:lead")}>
       {settings.data ? (
         <RegionForm settings={settings.data} setup={setup} />
       ) : settings.isError ? (
@@ -39,7 +39,7 @@ export function RegionStep({ setup }: { setup: Setup }) {
       ) : (
         <RegionSkeleton />
       )}
-    </StepFrame>
+    </StepLayout>
   );
 }
 
@@ -127,9 +127,9 @@ function RegionForm({ settings, setup }: { settings: Settings; setup: Setup }) {
         choices={themePreferences.map((value) => ({ value, label: t(`theme.${value}`) }))}
       />
       {failed && (
-        <Notice tone="error">
+        <InlineAlert tone="error">
           {t("onboarding:saveFailed")} {errorText(t, failed)}
-        </Notice>
+        </InlineAlert>
       )}
       <StepButtons setup={setup} loading={leave.isPending} onContinue={goOn} onSkip={goOn}>
         <SaveState isSaving={save.isPending} isSaved={save.isSuccess} />

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { ProgressStrip } from "#web/ui/display/progress-strip.tsx";
 import type { Setup } from "./use-onboarding.ts";
 
@@ -19,7 +19,7 @@ type StepFrameProps = {
 };
 
 /** One step: where one is on the strip of stars, what is asked, and the way on. */
-export function StepFrame({ setup, heading, lead, children, footer }: StepFrameProps) {
+export function StepLayout({ setup, heading, lead, children, footer }: StepFrameProps) {
   const { t } = useTranslation();
   const { step, steps, kind } = setup;
   const place = steps.indexOf(step);
@@ -68,7 +68,7 @@ export function StepFrame({ setup, heading, lead, children, footer }: StepFrameP
           {t("onboarding:confirmRegion")}
         </Button>
       )}
-      {setup.isNotSaved && <Notice tone="error">{t("onboarding:stepNotSaved")}</Notice>}
+      {setup.isNotSaved && <InlineAlert tone="error">{t("onboarding:stepNotSaved")}</InlineAlert>}
       {step === "path" ? (
         <div className="grid grid-cols-1 gap-5">
           {head}

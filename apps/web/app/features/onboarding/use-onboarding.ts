@@ -4,13 +4,13 @@ import type { Intake } from "@masar/contract/paths/schemas";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAuth } from "#web/entities/session/auth.tsx";
-import { type PathWish, readWish, wishIntake } from "#web/entities/path/path-request.ts";
+import { type PathRequest, parsePathRequest, toIntake } from "#web/entities/path/path-request.ts";
 import { type OnboardingChange, useSaveOnboarding } from "./onboarding.api.ts";
 
 /** The whole setup, or only what a further path needs. */
 export type SetupKind = "setup" | "path";
 
-export type Setup = ReturnType<typeof useSetup>;
+export type Setup = ReturnType<typeof useOnboarding>;
 
 /** The next path keeps what is true of the learner and forgets what was true of the last goal. */
 const noGoal = { goal: "", blueprint: null, start_date: null, deadline: null } as const;
@@ -25,8 +25,8 @@ function readStart(saved: Onboarding, kind: SetupKind, isStepNamed: boolean): An
 }
 
 /** A path built on the landing page and brought along in the address: nothing of it is asked again. */
-function takeWish(start: Answers, wish: PathWish): Answers {
-  const intake = { ...start.intake, ...noGoal, ...wishIntake(wish) };
+function applyPathRequest(start: Answers, wish: PathRequest): Answers {
+  const intake = { ...start.intake, ...noGoal, ...toIntake(wish) };
   return { step: "path", intake, generation_id: null };
 }
 
@@ -62,13 +62,13 @@ function spareSetup(now: Answers, setup: Answers): Answers {
  * The answers and where one is. The step stands in the address, so the browser's back button works;
  * opened without one, setup goes on where it was left, on whatever device that was.
  */
-export function useSetup(saved: Onboarding, kind: SetupKind) {
+export function useOnboarding(saved: Onboarding, kind: SetupKind) {
   const steps = kind === "setup" ? onboardingSteps : onboardingSteps.slice(1);
   const [search, setSearch] = useSearchParams();
   const named = steps.find((step) => step === search.get("step"));
-  const [wish] = useState(() => (kind === "path" && !named ? readWish(search) : null));
+  const [wish] = useState(() => (kind === "path" && !named ? parsePathRequest(search) : null));
   const [opened] = useState(() => readStart(saved, kind, named !== undefined));
-  const [start] = useState(() => (wish ? takeWish(opened, wish) : opened));
+  const [start] = useState(() => (wish ? applyPathRequest(opened, wish) : opened));
   const step = named ?? start.step;
   const [intake, setIntake] = useState(start.intake);
   const [generationId, setGenerationId] = useState(start.generation_id);

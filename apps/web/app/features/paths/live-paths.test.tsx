@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { useLiveConnection } from "#web/platform/live/live.ts";
-import { stepKey } from "#web/entities/query-keys.ts";
+import { milestoneMutationKey } from "#web/entities/query-keys.ts";
 import { fakeApi, makeSession } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { LivePaths } from "./live-paths.tsx";
@@ -50,7 +50,7 @@ test("a change heard during a step of our own is read when the last step is over
 
   const begin = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const step = { mutationKey: stepKey("path-1"), mutationFn: () => promise };
+    const step = { mutationKey: milestoneMutationKey("path-1"), mutationFn: () => promise };
     const sent = queryClient.getMutationCache().build(queryClient, step).execute(undefined);
     return async () => {
       resolve();

@@ -5,7 +5,7 @@ import {
   pathKey,
   pathsKey,
   refreshPathLists,
-  stepKey,
+  milestoneMutationKey,
   studyDaysKey,
 } from "#web/entities/query-keys.ts";
 
@@ -35,7 +35,7 @@ export function LivePaths() {
 }
 
 function hasStep(client: QueryClient, id: string): boolean {
-  return client.isMutating({ mutationKey: stepKey(id) }) > 0;
+  return client.isMutating({ mutationKey: milestoneMutationKey(id) }) > 0;
 }
 
 function refreshPath(client: QueryClient, id: string): void {

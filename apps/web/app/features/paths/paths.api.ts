@@ -31,7 +31,7 @@ export function generationQuery(id: string) {
 }
 
 /** A path as the server now has it: shown at once, and whatever counts paths is read again. */
-async function putPath(client: QueryClient, detail: PathDetail): Promise<void> {
+async function setPathQueryData(client: QueryClient, detail: PathDetail): Promise<void> {
   const { queryKey } = pathQuery(detail.path.id);
   // A read that began before this change would bring the old state back.
   await client.cancelQueries({ queryKey, exact: true });
@@ -66,7 +66,7 @@ export function useUpdatePath(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: PathUpdate) => call(pathsEndpoints, "updatePath", { params: { id }, body }),
-    onSuccess: (detail) => putPath(client, detail),
+    onSuccess: (detail) => setPathQueryData(client, detail),
   });
 }
 
@@ -87,7 +87,7 @@ export function useDuplicatePath(id: string) {
     // The copy's id is given by the caller, so that a second try makes no second copy.
     mutationFn: (copyId: string) =>
       call(pathsEndpoints, "duplicatePath", { params: { id }, body: { id: copyId } }),
-    onSuccess: (detail) => putPath(client, detail),
+    onSuccess: (detail) => setPathQueryData(client, detail),
   });
 }
 
@@ -95,7 +95,7 @@ export function useMovePathDates(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(pathsEndpoints, "movePathDates", { params: { id } }),
-    onSuccess: (detail) => putPath(client, detail),
+    onSuccess: (detail) => setPathQueryData(client, detail),
   });
 }
 
@@ -108,7 +108,7 @@ export function useEditPath(id: string) {
   return useMutation({
     mutationFn: (body: Edit) => call(pathsEndpoints, "editPath", { params: { id }, body }),
     onSuccess: async (detail) => {
-      await putPath(client, detail);
+      await setPathQueryData(client, detail);
       void client.invalidateQueries({ queryKey: pathVersionsQuery(id).queryKey });
     },
   });
@@ -120,7 +120,7 @@ export function useUndoPathEdit(id: string) {
     mutationFn: (body: Omit<Edit, "change">) =>
       call(pathsEndpoints, "undoPathEdit", { params: { id }, body }),
     onSuccess: async (detail) => {
-      await putPath(client, detail);
+      await setPathQueryData(client, detail);
       void client.invalidateQueries({ queryKey: pathVersionsQuery(id).queryKey });
     },
   });

@@ -8,7 +8,7 @@ import { links } from "#web/platform/urls/links.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { toast, type ToastInput } from "#web/platform/toast/toast.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import {
   type ExportFormat,
   useDuplicatePath,
@@ -27,7 +27,7 @@ export function usePathActions(id: string) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   const once = useSingleFlight();
   const update = useUpdatePath(id);
   const edit = useEditPath(id);

@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 const shownMs = 2000;
 
 /** `path` is an address of this site. */
-export function CopyLinkButton({ path }: { path: string }) {
+export function CopyButton({ path }: { path: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { profileQuery } from "#web/entities/member/profile-query.ts";
 import { fakeApi, refuse } from "../../../test/fake-api.ts";
 import { renderAppHook } from "../../../test/render-hook.tsx";
-import { keepProfile, useSaveProfile } from "./profile.api.ts";
+import { setProfileQueryData, useSaveProfile } from "./profile.api.ts";
 
 afterEach(() => {
   cleanup();
@@ -59,7 +59,7 @@ test("[N1.21] a photo uploaded during a refused save of the visibility is shown 
     void result.current.save({ visibility: "public" }, { visibility: "private" });
   });
   stored.photo_id = "new";
-  act(() => keepProfile(client, { ...stored } as Profile));
+  act(() => setProfileQueryData(client, { ...stored } as Profile));
   await act(async () => refuseSave());
   await waitFor(() => expect(client.isMutating()).toBe(0));
   await waitFor(() => expect(result.current.profile).toMatchObject(stored));

@@ -7,7 +7,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { whenSent } from "#web/sync/send-change.ts";
+import { afterPendingChanges } from "#web/sync/send-change.ts";
 import { optimisticUpdate } from "#web/platform/api/optimistic.ts";
 import { studyDaysKey } from "#web/entities/query-keys.ts";
 import { profileQuery } from "#web/entities/member/profile-query.ts";
@@ -19,8 +19,11 @@ export function studyYearQuery(today: string) {
   return queryOptions({
     queryKey: [...studyDaysKey, from, today],
     queryFn: async () =>
-      (await whenSent(() => call(studyEndpoints, "listStudyDays", { query: { from, to: today } })))
-        .days,
+      (
+        await afterPendingChanges(() =>
+          call(studyEndpoints, "listStudyDays", { query: { from, to: today } }),
+        )
+      ).days,
   });
 }
 
@@ -84,7 +87,7 @@ export function useSaveProfile() {
   return { save, isSaving };
 }
 
-export function keepProfile(client: QueryClient, profile: Profile): void {
+export function setProfileQueryData(client: QueryClient, profile: Profile): void {
   client.setQueryData(profileQuery.queryKey, profile);
   refreshMembers(client);
 }

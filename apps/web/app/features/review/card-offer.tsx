@@ -5,14 +5,14 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
-import type { StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
+import type { MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { CardForm } from "./card-form.tsx";
 import { useCardChanges } from "./review.api.ts";
 import { hasDraft } from "./use-card-draft.ts";
 
 type CardOfferProps = {
-  place: StudyPlace;
+  place: MilestoneRef;
   /** The step that was just finished. */
   subMilestone: { id: string; title: string };
   onDone: () => void;

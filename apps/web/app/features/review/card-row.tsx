@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 
 type CardRowProps = {
@@ -17,7 +17,7 @@ type CardRowProps = {
 /** A question in the list; a press shows its answer. */
 export function CardRow({ card, today, onEdit, onDelete }: CardRowProps) {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   const [isOpen, setIsOpen] = useState(false);
   const name = card.front;
   return (

@@ -10,7 +10,7 @@ import { memoryOf } from "#web/sync/changes/card-changes.ts";
 import { serverNow } from "#web/platform/api/server-clock.ts";
 import { restDaysOf, studyClockOf } from "@masar/domain/review/review-day";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
 /** By the place on the keyboard: an Arabic one writes other digits there. */
@@ -52,7 +52,7 @@ export function RatingButtons({ card, onRate }: RatingButtonsProps) {
 
 function useNextDates(card: ReviewCard): (rating: RecallRating) => string {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   const { data: settings } = useQuery(settingsQuery);
   const [now] = useState(() => new Date(serverNow()));
   const clock = studyClockOf(settings, detectTimeZone());

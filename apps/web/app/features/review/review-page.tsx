@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { ReviewCard } from "@masar/contract/review/schemas";
-import { mostCardsPerDay } from "@masar/domain/review/due-cards";
+import { maxCardsPerDay } from "@masar/domain/review/due-cards";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +10,7 @@ import { serverNow } from "#web/platform/api/server-clock.ts";
 import { readReviewDay, type ReviewDay } from "@masar/domain/review/review-day";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -18,7 +18,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { ReviewSitting } from "./review-session.tsx";
+import { ReviewSession } from "./review-session.tsx";
 import { ReviewTool } from "./review-tool.tsx";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
@@ -32,7 +32,7 @@ export function ReviewPage() {
     <div className="grid max-w-3xl grid-cols-1 gap-5">
       <PageHeader
         title={t("review:title")}
-        description={t("review:description", { count: mostCardsPerDay })}
+        description={t("review:description", { count: maxCardsPerDay })}
       />
       {data && !isPending ? (
         <ReviewOfDay review={data} />
@@ -68,7 +68,7 @@ function ReviewOfDay({ review }: { review: ResponseOf<"listReview"> }) {
   const [asked, setAsked] = useState<ReviewCard[]>(day.due);
   if (asked.length > 0) {
     return (
-      <ReviewSitting
+      <ReviewSession
         asked={asked}
         review={review}
         left={day.isRestDay ? 0 : day.waiting}
@@ -100,7 +100,7 @@ type NothingAskedProps = {
 /** No cards yet, a rest day, or nothing left today. */
 function NothingAsked({ review, day, onStart }: NothingAskedProps) {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   const [isWriting, setIsWriting] = useState(false);
   if (review.cards.length === 0) {
     if (isWriting) return <ReviewTool />;

@@ -23,7 +23,7 @@ type SittingProps = {
 };
 
 /** One card at a time. What was not known comes once more at the end of the same sitting. */
-export function ReviewSitting({ asked, review, left, onEnd }: SittingProps) {
+export function ReviewSession({ asked, review, left, onEnd }: SittingProps) {
   const { t } = useTranslation();
   const { answer } = useCardChanges();
   const [queue, setQueue] = useState(() => asked.map(({ id }) => id));
@@ -33,7 +33,7 @@ export function ReviewSitting({ asked, review, left, onEnd }: SittingProps) {
   const card = review.cards.find(({ id }) => id === open[0]);
   const done = asked.length - new Set(open).size;
 
-  if (!card) return <SittingEnd count={done} left={left} onEnd={onEnd} />;
+  if (!card) return <ReviewSessionEnd count={done} left={left} onEnd={onEnd} />;
   const rate = (rating: RecallRating) => {
     void answer(card.id, rating);
     const rest = open.slice(1);
@@ -125,7 +125,7 @@ function AskedCard({ card, isFirst, onRate }: AskedCardProps) {
 
 type SittingEndProps = { count: number; left: number; onEnd: () => void };
 
-function SittingEnd({ count, left, onEnd }: SittingEndProps) {
+function ReviewSessionEnd({ count, left, onEnd }: SittingEndProps) {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -7,14 +7,14 @@ import { Link } from "react-router";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
-import type { PlaceScope, StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
+import type { PlaceScope, MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
 import { useToday } from "#web/entities/settings/use-today.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { LoadMore } from "#web/ui/layout/load-more.tsx";
-import { PlaceScopeChips } from "#web/entities/milestone/milestone-scope-chips.tsx";
+import { MilestoneScopeChips } from "#web/entities/milestone/milestone-scope-chips.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { CardForm } from "./card-form.tsx";
 import { CardRow } from "./card-row.tsx";
@@ -22,7 +22,7 @@ import { useCardChanges } from "./review.api.ts";
 import { hasDraft } from "./use-card-draft.ts";
 
 /** The learner's cards, to write, change and delete; at a place, its own ones first. */
-export function ReviewTool({ place }: { place?: StudyPlace }) {
+export function ReviewTool({ place }: { place?: MilestoneRef }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(reviewQuery);
   const [scope, setScope] = useState<PlaceScope>(place ? "here" : "all");
@@ -48,7 +48,7 @@ export function ReviewTool({ place }: { place?: StudyPlace }) {
         {place && <ToReview />}
       </div>
       {place && (
-        <PlaceScopeChips
+        <MilestoneScopeChips
           place={place}
           labels={{
             group: t("review:scope.label"),
@@ -86,7 +86,7 @@ function ToReview() {
   );
 }
 
-function isOf(place: StudyPlace): (card: ReviewCard) => boolean {
+function isOf(place: MilestoneRef): (card: ReviewCard) => boolean {
   return (card) =>
     card.path_id === place.pathId &&
     (place.milestoneKey === null || card.milestone_key === place.milestoneKey);
@@ -94,7 +94,7 @@ function isOf(place: StudyPlace): (card: ReviewCard) => boolean {
 
 const newDraft = "new";
 
-function AddCard({ place }: { place?: StudyPlace }) {
+function AddCard({ place }: { place?: MilestoneRef }) {
   const { t } = useTranslation();
   const { add } = useCardChanges();
   const [isOpen, setIsOpen] = useState(() => hasDraft(newDraft));

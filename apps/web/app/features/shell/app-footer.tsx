@@ -3,14 +3,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { copyrightYears } from "#web/platform/format/copyright-years.ts";
-import { writeFigures } from "#web/platform/preferences/display-preferences.ts";
+import { localizeDigits } from "#web/platform/preferences/display-preferences.ts";
 import { links, publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 
 export function AppFooter() {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const [years] = useState(() => writeFigures(copyrightYears()));
+  const [years] = useState(() => localizeDigits(copyrightYears()));
   // Reading pages are documents of their own.
   const entries = [
     {

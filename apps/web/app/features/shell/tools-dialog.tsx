@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ModalFrame } from "#web/ui/overlays/dialog.tsx";
+import { ModalContent } from "#web/ui/overlays/dialog.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 
@@ -20,7 +20,7 @@ export function ToolsDialog({ isOpen, onClose, load, ...content }: ToolsDialogPr
   const { t } = useTranslation();
   const { Content, hasFailed, retry } = useContent(isOpen, load);
   return (
-    <ModalFrame
+    <ModalContent
       // What was typed in it is still there when it opens again.
       keepMounted={Content !== undefined}
       open={isOpen}
@@ -39,7 +39,7 @@ export function ToolsDialog({ isOpen, onClose, load, ...content }: ToolsDialogPr
           <Skeleton className="h-64 w-full" />
         </LoadingRegion>
       )}
-    </ModalFrame>
+    </ModalContent>
   );
 }
 

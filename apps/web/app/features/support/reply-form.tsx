@@ -3,10 +3,10 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { useKeptDraft } from "#web/platform/forms/use-stored-draft.ts";
+import { useStoredDraft } from "#web/platform/forms/use-stored-draft.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
 import { makeMessage } from "./message-draft.ts";
 
@@ -21,7 +21,7 @@ type ReplyFormProps = {
 /** One more message in a ticket. Its draft is kept, and goes under one id however often it is sent. */
 export function ReplyForm({ draftKey, label, hint, submitLabel, onSend }: ReplyFormProps) {
   const { t } = useTranslation();
-  const { draft, write, clear } = useKeptDraft(draftKey, makeMessage);
+  const { draft, write, clear } = useStoredDraft(draftKey, makeMessage);
   const [isSending, setSending] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -61,10 +61,10 @@ export function ReplyForm({ draftKey, label, hint, submitLabel, onSend }: ReplyF
         />
       </Field>
       {failure !== undefined && (
-        <Notice tone="error">
+        <InlineAlert tone="error">
           <p>{errorText(t, failure)}</p>
           <p>{t("support:kept")}</p>
-        </Notice>
+        </InlineAlert>
       )}
       <div>
         <Button type="submit" loading={isSending} className="max-sm:w-full">

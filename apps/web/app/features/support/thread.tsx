@@ -19,11 +19,11 @@ export function Thread({ label, ticket, names, children }: ThreadProps) {
   const first = { ...ticket, author: "writer" as const };
   return (
     <ol aria-label={label} className="grid gap-4">
-      <Said {...first} name={names.writer}>
+      <ThreadMessage {...first} name={names.writer}>
         {children}
-      </Said>
+      </ThreadMessage>
       {ticket.replies.map((reply) => (
-        <Said key={reply.id} {...reply} name={names[reply.author]} />
+        <ThreadMessage key={reply.id} {...reply} name={names[reply.author]} />
       ))}
     </ol>
   );
@@ -37,7 +37,7 @@ type SaidProps = {
   children?: ReactNode;
 };
 
-function Said({ author, name, message, created_at, children }: SaidProps) {
+function ThreadMessage({ author, name, message, created_at, children }: SaidProps) {
   const format = useFormat();
   return (
     <li

@@ -7,11 +7,11 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
-import { useKeptDraft } from "#web/platform/forms/use-stored-draft.ts";
+import { useStoredDraft } from "#web/platform/forms/use-stored-draft.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
 import { collectDiagnostics } from "./diagnostics.ts";
@@ -34,7 +34,7 @@ export function TicketForm({ lookedFor, onClose }: TicketFormProps) {
   const navigate = useNavigate();
   const create = useCreateTicket();
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"message">();
-  const { draft, write, clear } = useKeptDraft(ticketDraftKey, () => ({
+  const { draft, write, clear } = useStoredDraft(ticketDraftKey, () => ({
     ...makeMessage(),
     message: lookedFor && `${t("support:write.carried", { words: lookedFor })}\n\n`,
   }));
@@ -96,10 +96,10 @@ export function TicketForm({ lookedFor, onClose }: TicketFormProps) {
         onChange={setHasDiagnostics}
       />
       {create.error && (
-        <Notice tone="error">
+        <InlineAlert tone="error">
           <p>{errorText(t, create.error)}</p>
           <p>{t("support:kept")}</p>
-        </Notice>
+        </InlineAlert>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={create.isPending} className="max-sm:w-full">

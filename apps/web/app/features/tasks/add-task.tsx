@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import { ChevronDown, ChevronUp, Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
+import type { MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -13,7 +13,7 @@ import { findChanges, makeDraft, TaskFields } from "./task-fields.tsx";
 import { useTaskChanges } from "./tasks.api.ts";
 
 /** A title and Enter; everything else when it is wanted. */
-export function AddTask({ place }: { place?: StudyPlace }) {
+export function AddTask({ place }: { place?: MilestoneRef }) {
   const { t } = useTranslation();
   const { add } = useTaskChanges();
   const [draft, setDraft] = useState(() => makeDraft(place));

@@ -2,9 +2,9 @@ import { limits } from "@masar/contract/limits";
 import { priorities, type Priority } from "@masar/contract/study/constants";
 import type { Task } from "@masar/contract/tasks/schemas";
 import { useTranslation } from "react-i18next";
-import type { StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
+import type { MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { PlaceFields } from "#web/entities/milestone/path-milestone-fields.tsx";
+import { PathMilestoneFields } from "#web/entities/milestone/path-milestone-fields.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import type { TaskChange } from "./tasks.api.ts";
@@ -18,7 +18,7 @@ export type TaskDraft = {
   milestone_key: string | null;
 };
 
-export function makeDraft(place?: StudyPlace): TaskDraft {
+export function makeDraft(place?: MilestoneRef): TaskDraft {
   return {
     title: "",
     description: "",
@@ -75,7 +75,7 @@ export function TaskFields({ draft, onChange }: TaskFieldsProps) {
             }}
           />
         </Field>
-        <PlaceFields
+        <PathMilestoneFields
           pathId={draft.path_id}
           milestoneKey={draft.milestone_key}
           onChange={({ pathId, milestoneKey }) =>

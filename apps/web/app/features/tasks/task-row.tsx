@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
@@ -106,7 +106,7 @@ function TaskFacts({
 
 function useDueText(task: Task, today: string): string {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   if (task.due_date === null) return "";
   const days = toDayNumber(task.due_date) - toDayNumber(today);
   if (days === 0) return t("tasks:dueToday");

@@ -6,19 +6,19 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import {
   groupByScope,
   type PlaceScope,
-  type StudyPlace,
+  type MilestoneRef,
 } from "#web/entities/milestone/milestone-ref.ts";
 import { tasksQuery } from "#web/entities/task/task-queries.ts";
 import { usePlaceNames } from "#web/entities/milestone/use-milestone-names.ts";
 import { useToday } from "#web/entities/settings/use-today.ts";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ExamplesLine } from "#web/ui/feedback/sample-data-hint.tsx";
+import { SampleDataHint } from "#web/ui/feedback/sample-data-hint.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LoadMore } from "#web/ui/layout/load-more.tsx";
-import { PlaceScopeChips } from "#web/entities/milestone/milestone-scope-chips.tsx";
+import { MilestoneScopeChips } from "#web/entities/milestone/milestone-scope-chips.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { useKeptFocus } from "#web/ui/layout/use-restore-focus.ts";
+import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { AddTask } from "./add-task.tsx";
 import { EditTask } from "./edit-task.tsx";
 import { listTasks, taskFilters, type TaskFilter } from "./task-list.ts";
@@ -27,14 +27,14 @@ import { useTaskChanges } from "./tasks.api.ts";
 
 type TaskToolProps = {
   /** Where the learner is: new tasks belong there, and its tasks come first. */
-  place?: StudyPlace;
+  place?: MilestoneRef;
 };
 
 /** The learner's tasks; the same in the dialog, on the desk and on a path's page. */
 export function TaskTool({ place }: TaskToolProps) {
   const { t } = useTranslation();
   const { data: tasks, error, isFetching, refetch } = useQuery(tasksQuery);
-  const part = useKeptFocus(t("tasks:list"));
+  const part = useRestoreFocus(t("tasks:list"));
   return (
     <div {...part} className="grid grid-cols-1 gap-4 outline-none">
       <AddTask key={`${place?.pathId}-${place?.milestoneKey}`} place={place} />
@@ -52,7 +52,7 @@ export function TaskTool({ place }: TaskToolProps) {
   );
 }
 
-function TaskLists({ tasks, place }: { tasks: Task[]; place?: StudyPlace }) {
+function TaskLists({ tasks, place }: { tasks: Task[]; place?: MilestoneRef }) {
   const { t } = useTranslation();
   const { removeExamples } = useTaskChanges();
   const [filter, setFilter] = useState<TaskFilter>("open");
@@ -77,7 +77,7 @@ function TaskLists({ tasks, place }: { tasks: Task[]; place?: StudyPlace }) {
           }}
         />
         {place && (
-          <PlaceScopeChips
+          <MilestoneScopeChips
             place={place}
             labels={{
               group: t("tasks:scope.label"),
@@ -91,7 +91,7 @@ function TaskLists({ tasks, place }: { tasks: Task[]; place?: StudyPlace }) {
         )}
       </div>
       {!groups && examples.length > 0 && (
-        <ExamplesLine
+        <SampleDataHint
           text={t("tasks:examples")}
           action={t("tasks:removeExamples")}
           onRemove={() => removeExamples(examples)}

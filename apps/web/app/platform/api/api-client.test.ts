@@ -2,7 +2,7 @@ import { tasksEndpoints } from "@masar/contract/tasks/endpoints";
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError, send } from "./api-client.ts";
 import { getIsOnline } from "#web/platform/browser/network-status.ts";
-import { judge } from "#web/sync/retry-policy.ts";
+import { classifyFailure } from "#web/sync/retry-policy.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,7 +12,7 @@ const page = (status: number) => () => new Response("<h1>Hello</h1>", { status }
 async function sendThrough(answer: () => Response) {
   vi.stubGlobal("fetch", async () => answer());
   const error = await send(tasksEndpoints, "listTasks", {}).catch((caught: unknown) => caught);
-  return error instanceof ApiError ? [error.status, error.code, judge(error)] : error;
+  return error instanceof ApiError ? [error.status, error.code, classifyFailure(error)] : error;
 }
 
 test("[D45] an answer that cannot be read is no answer: a page in its place, or half of it", async () => {
@@ -30,7 +30,7 @@ test("[D45] only the server's own codes refuse a change; what stands before it d
   expect(await sendThrough(others)).toEqual([404, "unknown", "later"]);
   const ours = () => Response.json({ code: "not_found", requestId: "1" }, { status: 404 });
   expect(await sendThrough(ours)).toEqual([404, "not_found", "refused"]);
-  expect(judge(new TypeError("a mistake of ours"))).toBe("later");
+  expect(classifyFailure(new TypeError("a mistake of ours"))).toBe("later");
 });
 
 test("[D45] a call that was cancelled while its answer came says nothing about the network", async () => {

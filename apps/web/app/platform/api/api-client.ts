@@ -3,8 +3,8 @@ import type { ErrorCode, ErrorParams, Problem } from "@masar/contract/errors";
 import type { EndpointName } from "@masar/contract/endpoints";
 import type { Endpoint } from "@masar/contract/shared/endpoint";
 import { userHeader } from "@masar/contract/shared/headers";
-import { noteReach } from "#web/platform/browser/network-status.ts";
-import { noteServerTime } from "./server-clock.ts";
+import { setNetworkReachable } from "#web/platform/browser/network-status.ts";
+import { updateServerClock } from "./server-clock.ts";
 
 /** What the API refused, or that it could not be reached (`network`, status 0). */
 export class ApiError extends Error {
@@ -45,12 +45,12 @@ type Arguments<N extends EndpointName> =
 let logInAgain: (() => Promise<boolean>) | undefined;
 
 /** What to do when the session ended in the middle of work: resolves to whether to try once more. */
-export function setLogInAgain(ask: (() => Promise<boolean>) | undefined): void {
+export function setReauthenticate(ask: (() => Promise<boolean>) | undefined): void {
   logInAgain = ask;
 }
 
 /** Asks to log in again, where there is somebody to ask: whether they did. */
-export async function askToLogIn(): Promise<boolean> {
+export async function requestReauthentication(): Promise<boolean> {
   return (await logInAgain?.()) ?? false;
 }
 
@@ -68,7 +68,7 @@ export async function call<N extends EndpointName>(
     return await send(endpoints, name, sent);
   } catch (error) {
     const isSignedOut = error instanceof ApiError && error.code === "unauthorized";
-    if (!isSignedOut || !(await askToLogIn())) throw error;
+    if (!isSignedOut || !(await requestReauthentication())) throw error;
     return send(endpoints, name, sent);
   }
 }
@@ -86,18 +86,18 @@ export async function send<N extends EndpointName>(
   input: Input,
   options: SendOptions = {},
 ): Promise<ResponseOf<N>> {
-  const response = await reach(endpoints, name, input, options);
+  const response = await fetchEndpoint(endpoints, name, input, options);
   if (response.status === 204) return null as ResponseOf<N>;
   const reading = response.json() as Promise<ResponseOf<N>>;
   return reading.catch((error: unknown) => {
     throwIfCancelled(error, options.signal);
     // What cannot be read (cut off, a hotel's log-in page) says nothing: as if no answer had come.
-    return failToReach();
+    return throwNetworkError();
   });
 }
 
 /** One try up to the head of the answer, whose body the caller reads; a refusal is thrown. */
-export async function reach<N extends EndpointName>(
+export async function fetchEndpoint<N extends EndpointName>(
   endpoints: Endpoints<N>,
   name: N,
   input: Input,
@@ -117,10 +117,10 @@ export async function reach<N extends EndpointName>(
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     throwIfCancelled(error, signal);
-    return failToReach();
+    return throwNetworkError();
   });
-  noteReach(true);
-  noteServerTime(response.headers.get("date"));
+  setNetworkReachable(true);
+  updateServerClock(response.headers.get("date"));
   if (response.ok) return response;
   const problem = readProblem(await response.json().catch(() => null));
   if (response.status >= 500) failedRequest = problem.requestId;
@@ -140,8 +140,8 @@ function throwIfCancelled(error: unknown, signal: AbortSignal | undefined): void
   if (signal?.aborted && error instanceof DOMException && error.name === "AbortError") throw error;
 }
 
-function failToReach(): never {
-  noteReach(false);
+function throwNetworkError(): never {
+  setNetworkReachable(false);
   throw new ApiError(0, { code: "network" });
 }
 

@@ -2,7 +2,7 @@ import { readStored, writeStored } from "#web/platform/storage/browser-storage.t
 
 const aheadKey = "server-ahead-ms";
 /** The header tells whole seconds and is some time on its way: less than this says nothing about the clock. */
-const tellingMs = 5000;
+const minSkewMs = 5000;
 
 let aheadMs: number | undefined;
 
@@ -13,13 +13,13 @@ export function serverNow(): number {
 }
 
 /** Learns from the `Date` of an answer how far the server's clock is ahead of this one. */
-export function noteServerTime(date: string | null): void {
+export function updateServerClock(date: string | null): void {
   const told = date ? Date.parse(date) : Number.NaN;
   if (Number.isNaN(told)) return;
   const difference = told - Date.now();
-  const next = Math.abs(difference) < tellingMs ? 0 : difference;
+  const next = Math.abs(difference) < minSkewMs ? 0 : difference;
   // Kept only when it is news: every answer carries it.
-  if (Math.abs(next - (serverNow() - Date.now())) < tellingMs) return;
+  if (Math.abs(next - (serverNow() - Date.now())) < minSkewMs) return;
   aheadMs = next;
   writeStored(aheadKey, String(next));
 }

@@ -2,7 +2,7 @@ let hasReached = true;
 const listeners = new Set<() => void>();
 
 /** Every call tells whether the server answered: a browser that says "online" may be behind a dead router. */
-export function noteReach(reached: boolean): void {
+export function setNetworkReachable(reached: boolean): void {
   if (hasReached === reached) return;
   hasReached = reached;
   for (const listener of listeners) listener();

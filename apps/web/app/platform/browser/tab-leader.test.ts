@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeLocks } from "../../../test/fake-locks.ts";
-import { leadTab } from "./tab-leader.ts";
+import { electTabLeader } from "./tab-leader.ts";
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 let visibility = "visible";
 
 function openTab() {
   const tab = { isLeading: false, close: () => {} };
-  tab.close = leadTab("lead", (isLeading) => (tab.isLeading = isLeading));
+  tab.close = electTabLeader("lead", (isLeading) => (tab.isLeading = isLeading));
   return tab;
 }
 
@@ -61,7 +61,7 @@ test("a tab that is looked at again takes the lead back", async () => {
 test("[D40] coming back fires two events: the tab leads once, and gives the lead on when it closes", async () => {
   fakeLocks();
   const heard: boolean[] = [];
-  const close = leadTab("lead", (isLeading) => heard.push(isLeading));
+  const close = electTabLeader("lead", (isLeading) => heard.push(isLeading));
   document.dispatchEvent(new Event("visibilitychange"));
   window.dispatchEvent(new Event("focus"));
   await settle();

@@ -2,7 +2,7 @@
  * One tab of this browser leads in what must happen once (a sound, a system notification): the one that is
  * looked at, until another is. When it closes, the next in line leads.
  */
-export function leadTab(name: string, onChange: (isLeading: boolean) => void): () => void {
+export function electTabLeader(name: string, onChange: (isLeading: boolean) => void): () => void {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) {
     // Too old for locks: each tab for itself, and what is written to the record once happens once.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { whenQuiet } from "./when-page-idle.ts";
+import { whenPageIdle } from "./when-page-idle.ts";
 
 const loaded = (at: number) => [{ startTime: at - 100, duration: 100 }] as PerformanceEntryList;
 
@@ -18,8 +18,8 @@ describe("the quiet moment", () => {
   test("it comes after three seconds; whoever stopped waiting hears nothing", () => {
     const start = vi.fn<() => void>();
     const stopped = vi.fn<() => void>();
-    whenQuiet(start);
-    whenQuiet(stopped)();
+    whenPageIdle(start);
+    whenPageIdle(stopped)();
     vi.advanceTimersByTime(2990);
     expect(start).not.toHaveBeenCalled();
     vi.advanceTimersByTime(20);
@@ -31,7 +31,7 @@ describe("the quiet moment", () => {
     const start = vi.fn<() => void>();
     const entries = vi.spyOn(performance, "getEntriesByType");
     entries.mockImplementation(() => loaded(performance.now()));
-    whenQuiet(start);
+    whenPageIdle(start);
     vi.advanceTimersByTime(5900);
     expect(start).not.toHaveBeenCalled();
     vi.advanceTimersByTime(200);
@@ -40,7 +40,7 @@ describe("the quiet moment", () => {
 
   test("without a network, and where a worker serves the page, nothing waits", () => {
     const start = vi.fn<() => void>();
-    whenQuiet(start);
+    whenPageIdle(start);
     const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     window.dispatchEvent(new Event("offline"));
     expect(start).toHaveBeenCalledOnce();
@@ -48,7 +48,7 @@ describe("the quiet moment", () => {
 
     const served = vi.fn<() => void>();
     vi.stubGlobal("navigator", { onLine: true, serviceWorker: { controller: {} } });
-    whenQuiet(served);
+    whenPageIdle(served);
     vi.advanceTimersByTime(1);
     expect(served).toHaveBeenCalledOnce();
   });

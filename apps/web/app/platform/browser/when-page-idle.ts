@@ -11,7 +11,7 @@ const longestMs = 6000;
  * For what the first screen does not show: runs when the page has had its time, or when the network goes. A page
  * that a service worker serves has all of its files on the device and need not wait.
  */
-export function whenQuiet(start: () => void): () => void {
+export function whenPageIdle(start: () => void): () => void {
   let isOver = false;
   let idleHandle: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,9 +51,9 @@ export function whenQuiet(start: () => void): () => void {
 }
 
 /** True from then on. */
-export function useIsQuiet(): boolean {
+export function useIsPageIdle(): boolean {
   const [isQuiet, setQuiet] = useState(canLoadAtOnce);
-  useEffect(() => (isQuiet ? undefined : whenQuiet(() => setQuiet(true))), [isQuiet]);
+  useEffect(() => (isQuiet ? undefined : whenPageIdle(() => setQuiet(true))), [isQuiet]);
   return isQuiet;
 }
 

@@ -1,4 +1,4 @@
-import { writeFigures } from "#web/platform/preferences/display-preferences.ts";
+import { localizeDigits } from "#web/platform/preferences/display-preferences.ts";
 
 const secondMs = 1000;
 
@@ -8,7 +8,7 @@ export function clockText(ms: number): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
-  return writeFigures(`${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`);
+  return localizeDigits(`${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`);
 }
 
 /** What is left begins at its full length and is nought only when it is over. */

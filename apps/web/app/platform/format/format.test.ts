@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clockText } from "./format-clock.ts";
 import {
   type DisplaySettings,
-  keepDisplay,
+  saveDisplayPreferences,
 } from "#web/platform/preferences/display-preferences.ts";
 import {
   formatDate,
@@ -26,7 +26,7 @@ const plain: DisplaySettings = {
 const goTo = (pathname: string) => window.history.replaceState(null, "", pathname);
 beforeEach(() => goTo("/dashboard"));
 afterEach(() => {
-  keepDisplay(plain);
+  saveDisplayPreferences(plain);
   goTo("/");
   document.documentElement.lang = "";
 });
@@ -53,7 +53,7 @@ test("relative time picks the largest whole unit, and calls seconds now", () => 
 });
 
 describe("Arabic-Indic digits", () => {
-  beforeEach(() => keepDisplay({ ...plain, digits: "arab" }));
+  beforeEach(() => saveDisplayPreferences({ ...plain, digits: "arab" }));
 
   test("[D74] numbers, percents, dates and spans of time are written in them", () => {
     expect(formatNumber("ar", 12_345.6)).toBe("١٢٬٣٤٥٫٦");
@@ -73,7 +73,7 @@ describe("Arabic-Indic digits", () => {
     expect(t("settings:devices.removeNamed", { device: "Pixel 9" })).toContain("Pixel 9");
     document.documentElement.lang = "ar";
     expect(clockText(24 * 60_000 + 9000)).toBe("٢٤:٠٩");
-    keepDisplay(plain);
+    saveDisplayPreferences(plain);
     await expect.poll(() => t("settings:study.longBreakHint")).toBe("بعد كل 4 فترات تركيز.");
     expect(clockText(24 * 60_000 + 9000)).toBe("24:09");
   });
@@ -86,7 +86,7 @@ describe("Arabic-Indic digits", () => {
     expect(sayHours()).toMatch(/^٦٫٥ /);
     expect(sayRoom()).toContain("١٦٬٠٠٠");
     expect(sayRoom()).toContain("٨٬٠٠٠");
-    keepDisplay(plain);
+    saveDisplayPreferences(plain);
     await expect.poll(sayHours).toMatch(/^6\.5 /);
     expect(sayRoom()).toContain("16,000");
     expect(sayRoom()).toContain("8,000");
@@ -109,7 +109,7 @@ test.each([
   ["TN", "جانفي"],
   ["MA", "يناير"],
 ])("[D74] months have the names of the country: %s says %s", (country, month) => {
-  keepDisplay({ ...plain, country });
+  saveDisplayPreferences({ ...plain, country });
   expect(spaced(formatDate("ar", "2027-01-14T12:00:00Z", "date", "UTC"))).toBe(`14 ${month} 2027`);
   expect(spaced(formatDate("en", "2027-01-14T12:00:00Z", "date", "UTC"))).toBe("14 January 2027");
   // The sign goes with the digits, not with the country.
@@ -119,7 +119,7 @@ test.each([
 test("[D74] the Hijri day is that of Umm al-Qura, in both languages and in either digits", () => {
   expect(spaced(formatHijri("en", "2026-11-15", "UTC"))).toMatch(/^5 Jumada II 1448/);
   expect(seen(spaced(formatHijri("ar", "2026-11-15", "UTC")))).toBe("5 جمادى الآخرة 1448 هـ");
-  keepDisplay({ ...plain, digits: "arab", country: "SA" });
+  saveDisplayPreferences({ ...plain, digits: "arab", country: "SA" });
   expect(seen(spaced(formatHijri("ar", "2026-11-15", "UTC")))).toBe("٥ جمادى الآخرة ١٤٤٨ هـ");
   expect(spaced(formatDate("ar", "2026-11-15", "date", "UTC"))).toBe("١٥ نوفمبر ٢٠٢٦");
 });
@@ -144,7 +144,7 @@ test("[N1.40] a date with a time breaks only between the two", () => {
 test("[N1.40] figures in a finished Arabic text are written in the chosen digits", () => {
   const text = "الجزء 1 (130 دقيقة) من CS50 و Python 3، ثم 1.5 ساعة";
   expect(formatTextFigures("ar", text)).toBe(text);
-  keepDisplay({ ...plain, digits: "arab" });
+  saveDisplayPreferences({ ...plain, digits: "arab" });
   expect(formatTextFigures("ar", text)).toBe("الجزء ١ (١٣٠ دقيقة) من CS50 و Python 3، ثم ١٫٥ ساعة");
   expect(formatTextFigures("ar", "Part 1 (130 minutes)")).toBe("Part 1 (130 minutes)");
   expect(formatTextFigures("en", text)).toBe(text);

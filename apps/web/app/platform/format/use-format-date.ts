@@ -23,7 +23,7 @@ function useDates(): (...dates: string[]) => string[] {
 }
 
 /** Formats one date; the year only when it is not this one. */
-export function useCalendarDate(): (date: string) => string {
+export function useFormatDate(): (date: string) => string {
   const formatDates = useDates();
   return useCallback((date) => formatDates(date)[0] ?? "", [formatDates]);
 }

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useFormat } from "./use-format.ts";
 
 /** Hours as the words of `t()` want them: rounded once, so that the plural fits the number shown. */
-export function useSayHours(): (
+export function useFormatHours(): (
   value: number,
   digits?: number,
 ) => { count: number; hours: string } {

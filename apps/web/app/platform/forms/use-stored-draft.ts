@@ -25,7 +25,7 @@ export function forgetDraft(key: string, sentId: string): void {
  * A text that stays on this device until it is sent: through a reload, an ended session, a lost network. At log-out
  * it goes with everything else of the learner.
  */
-export function useKeptDraft<Draft extends WithId>(key: string, makeEmpty: () => Draft) {
+export function useStoredDraft<Draft extends WithId>(key: string, makeEmpty: () => Draft) {
   const [first] = useState(() => readDraft(key, makeEmpty()));
   const [draft, setDraft] = useState(first);
   const latest = useRef(first);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { fakeApi, refuse } from "../../../test/fake-api.ts";
 import { renderPart } from "../../../test/render.tsx";
 import { getI18n } from "./i18n.ts";
-import { layOverrides } from "./string-overrides.ts";
+import { applyOverrides } from "./string-overrides.ts";
 
 function Probe() {
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ describe("strings an operator has replaced", () => {
     await renderPart(<Probe />);
     expect(heading(1)).toBe("About");
     const texts = getI18n("en");
-    await act(() => layOverrides(texts));
+    await act(() => applyOverrides(texts));
     expect(heading(1)).toBe("Who we are");
     expect(heading(2)).toBe("Blog");
     act(() => {
@@ -39,7 +39,7 @@ describe("strings an operator has replaced", () => {
     });
     expect(heading(1)).toBe("Who we are");
     expect(heading(2)).toBe("Journal");
-    await layOverrides(texts);
+    await applyOverrides(texts);
     expect(asked).toHaveLength(1);
   });
 
@@ -47,9 +47,9 @@ describe("strings an operator has replaced", () => {
     const asked = fakeApi({ getTranslations: () => refuse("server_busy") });
     await renderPart(<Probe />, "ar");
     const texts = getI18n("ar");
-    await act(() => layOverrides(texts));
+    await act(() => applyOverrides(texts));
     expect(heading(1)).toBe("من نحن");
-    await layOverrides(texts);
+    await applyOverrides(texts);
     expect(asked).toHaveLength(2);
   });
 });

@@ -12,30 +12,30 @@ const asked = new Set<i18n>();
  * Strings an operator has replaced in the database lie over the bundled ones. They come when the page is quiet: until
  * then, and without a network, the bundled ones speak.
  */
-export async function layOverrides(texts: i18n): Promise<void> {
+export async function applyOverrides(texts: i18n): Promise<void> {
   if (asked.has(texts)) return;
   asked.add(texts);
   try {
     const { translations } = await send(translationsEndpoints, "getTranslations", {
       params: { language: texts.language },
     });
-    layOver(texts, translations);
+    addOverrideResources(texts, translations);
   } catch {
     asked.delete(texts);
   }
 }
 
 /** For pages whose language can change while they are open. */
-export function keepOverridesLaid(): void {
+export function watchLanguageOverrides(): void {
   const lay = () => {
     const language = getStoredLanguage();
-    if (hasStrings(language)) void layOverrides(getI18n(language));
+    if (hasStrings(language)) void applyOverrides(getI18n(language));
   };
   lay();
   subscribeToLanguage(lay);
 }
 
-function layOver(texts: i18n, overrides: Overrides): void {
+function addOverrideResources(texts: i18n, overrides: Overrides): void {
   const { language, store } = texts;
   const lay = (namespace: string, silent: boolean) => {
     for (const [key, value] of Object.entries(overrides[namespace] ?? {})) {

@@ -23,12 +23,12 @@ export function readDisplay(): string {
   return words;
 }
 
-export function isDisplayed(word: DisplayWord): boolean {
+export function hasDisplayPreference(word: DisplayWord): boolean {
   return readDisplay().split(" ").includes(word);
 }
 
 /** Called whenever the account's settings are known. */
-export function keepDisplay(settings: DisplaySettings): void {
+export function saveDisplayPreferences(settings: DisplaySettings): void {
   const when = (isChosen: boolean, word: DisplayWord) => isChosen && word;
   const next = [
     when(settings.digits === "arab", "arab"),
@@ -59,11 +59,11 @@ export function subscribeToDisplay(listener: () => void): () => void {
 const isOwnPage = () => languageOfPath(window.location.pathname) === undefined;
 
 export function writesArabicDigits(language: string | undefined): boolean {
-  return language === "ar" && isDisplayed("arab") && isOwnPage();
+  return language === "ar" && hasDisplayPreference("arab") && isOwnPage();
 }
 
 /** A figure that is written as text already, in the digits of the page it stands on. */
-export function writeFigures(text: string): string {
+export function localizeDigits(text: string): string {
   return writesArabicDigits(document.documentElement.lang) ? toArabicDigits(text) : text;
 }
 

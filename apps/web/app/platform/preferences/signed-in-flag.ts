@@ -1,2 +1,2 @@
 /** Somebody is signed in here, as last seen: public pages then ask the server who it is. Forgotten at log-out. */
-export const memberKey = "signed-in";
+export const signedInKey = "signed-in";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { isDisplayed, readDisplay, subscribeToDisplay } from "./display-preferences.ts";
+import { hasDisplayPreference, readDisplay, subscribeToDisplay } from "./display-preferences.ts";
 
 /** Draws anew what is written by the display settings. */
 export function useDisplay(): string {
@@ -10,7 +10,7 @@ export function useDisplay(): string {
 export function useLowData(): boolean {
   return useSyncExternalStore(
     subscribeToDisplay,
-    () => isDisplayed("low"),
+    () => hasDisplayPreference("low"),
     () => false,
   );
 }

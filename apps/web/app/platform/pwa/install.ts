@@ -13,7 +13,7 @@ function announce(): void {
 }
 
 /** Before the first render: the browser's own bar stays away, the offer waits in the settings. */
-export function keepInstallOffer(): void {
+export function captureInstallPrompt(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     offer = event as InstallOffer;

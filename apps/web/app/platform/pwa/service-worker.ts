@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { isDisplayed, subscribeToDisplay } from "#web/platform/preferences/display-preferences.ts";
+import {
+  hasDisplayPreference,
+  subscribeToDisplay,
+} from "#web/platform/preferences/display-preferences.ts";
 import { trustScript } from "./trusted-script.ts";
 
 /** Whether the app opens here without network: not in this browser, not yet, or already. */
@@ -57,7 +60,7 @@ export async function startServiceWorker(): Promise<void> {
 const lowDataCache = "masar-low-data";
 
 async function markLowData(): Promise<void> {
-  if (isDisplayed("low")) return void (await caches.open(lowDataCache));
+  if (hasDisplayPreference("low")) return void (await caches.open(lowDataCache));
   const wasLow = await caches.delete(lowDataCache);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target
   if (wasLow) navigator.serviceWorker.controller?.postMessage("keep-shell");
@@ -122,6 +125,6 @@ function checkNowAndThen(registration: ServiceWorkerRegistration): void {
 }
 
 /** The learner's own tap: the waiting version takes over, and this page opens anew with it. */
-export function openNewVersion(): void {
+export function activateUpdate(): void {
   following?.takeOver();
 }

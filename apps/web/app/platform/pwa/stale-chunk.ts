@@ -6,12 +6,12 @@ const markKey = "reloaded-for";
  */
 export function watchForStaleChunks(reload = () => window.location.reload()): void {
   window.addEventListener("vite:preloadError", (event) => {
-    if (!isWriting() && isGone(event.payload)) reload();
+    if (!isWriting() && isMissingChunk(event.payload)) reload();
   });
 }
 
 /** Whether a new version of the page may have what failed to load: asked once for each part, and not without network. */
-export function isGone(error: unknown): boolean {
+export function isMissingChunk(error: unknown): boolean {
   return navigator.onLine && markOnce(error instanceof Error ? error.message : "");
 }
 

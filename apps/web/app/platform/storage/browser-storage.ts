@@ -42,7 +42,7 @@ export const deviceOwnerKey = "device-in-use";
 export const deviceDatabase = "masar";
 
 /** At log-out: forgets the learner, keeps the device as it is. */
-export function forgetStored(): void {
+export function clearUserStorage(): void {
   try {
     for (const key of Object.keys(window.localStorage)) {
       if (!deviceKeys.has(key)) window.localStorage.removeItem(key);

@@ -3,7 +3,7 @@ import type { ToastInput } from "./toast.ts";
 const storageKey = "next-page-toast";
 
 /** Said on the page that is about to be loaded. */
-export function keepToastForNextPage(input: Omit<ToastInput, "action">): void {
+export function storeNextPageToast(input: Omit<ToastInput, "action">): void {
   try {
     window.sessionStorage.setItem(storageKey, JSON.stringify(input));
   } catch {
@@ -12,7 +12,7 @@ export function keepToastForNextPage(input: Omit<ToastInput, "action">): void {
 }
 
 /** What the page before wanted said, once. */
-export function takeKeptToast(): ToastInput | null {
+export function popNextPageToast(): ToastInput | null {
   try {
     const kept = window.sessionStorage.getItem(storageKey);
     window.sessionStorage.removeItem(storageKey);
@@ -22,7 +22,7 @@ export function takeKeptToast(): ToastInput | null {
   }
 }
 
-export function hasKeptToast(): boolean {
+export function hasNextPageToast(): boolean {
   try {
     return window.sessionStorage.getItem(storageKey) !== null;
   } catch {

@@ -9,7 +9,7 @@ import { UnreadLine } from "#web/features/study/dashboard/info-line.tsx";
 import { StreakBadge } from "#web/features/study/streak/streak-card.tsx";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
-import { useIsQuiet } from "#web/platform/browser/when-page-idle.ts";
+import { useIsPageIdle } from "#web/platform/browser/when-page-idle.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
@@ -30,7 +30,7 @@ export default function DashboardPage() {
   const openTool = useOutletContext<(tab: ToolTab) => void>();
   const { data: overview } = useQuery(overviewQuery);
   const unread = useUnreadCount() ?? 0;
-  const isQuiet = useIsQuiet();
+  const isQuiet = useIsPageIdle();
   const greeting = useGreeting();
   // Its place is kept where it is sure to come; a line that may come stands where it moves nothing.
   const hasReview = (overview?.review_count ?? 0) > 0;

@@ -9,12 +9,12 @@ import { NotificationBell } from "#web/features/notifications/bell/notification-
 import { AppShell } from "#web/features/shell/app-shell.tsx";
 import { ToolsDialog, type ToolTab } from "#web/features/shell/tools-dialog.tsx";
 import { SessionPill } from "#web/features/study/timer/session-pill.tsx";
-import { useLeaveStudy } from "#web/features/study/timer/use-end-session-before-log-out.ts";
+import { useEndSessionBeforeLogOut } from "#web/features/study/timer/use-end-session-before-log-out.ts";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useLiveConnection } from "#web/platform/live/live.ts";
-import { useIsQuiet } from "#web/platform/browser/when-page-idle.ts";
+import { useIsPageIdle } from "#web/platform/browser/when-page-idle.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
 import { LayoutBoundary, SectionBoundary } from "#web/ui/feedback/error-boundaries.tsx";
@@ -62,19 +62,19 @@ export default function AppLayout() {
     <ThemeProvider onThemeChange={announceTheme}>
       <RequireUser>
         <LayoutBoundary>
-          <SignedInFrame />
+          <SignedInLayout />
         </LayoutBoundary>
       </RequireUser>
     </ThemeProvider>
   );
 }
 
-function SignedInFrame() {
+function SignedInLayout() {
   const { user } = useAuth();
   const { pathname, key: pageKey } = useLocation();
   const logOut = useLogOut();
-  const leaveStudy = useLeaveStudy();
-  const isQuiet = useIsQuiet();
+  const leaveStudy = useEndSessionBeforeLogOut();
+  const isQuiet = useIsPageIdle();
   // The page they were opened over: a link inside them leads away from it, and closes them.
   const [toolsOver, setToolsOver] = useState<string>();
   if (toolsOver !== undefined && toolsOver !== pageKey) setToolsOver(undefined);

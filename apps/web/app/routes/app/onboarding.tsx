@@ -1,5 +1,5 @@
 import { SetupFlow } from "#web/features/onboarding/onboarding-flow.tsx";
-import { PathStep } from "#web/features/paths/create/generation-step.tsx";
+import { GenerationStep } from "#web/features/paths/create/generation-step.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/onboarding";
@@ -11,5 +11,5 @@ export function meta({ location }: Route.MetaArgs) {
 }
 
 export default function OnboardingPage() {
-  return <SetupFlow kind="setup" renderPath={(input) => <PathStep {...input} />} />;
+  return <SetupFlow kind="setup" renderPath={(input) => <GenerationStep {...input} />} />;
 }

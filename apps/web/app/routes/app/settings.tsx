@@ -1,7 +1,7 @@
 import { NotificationPreferences } from "#web/features/notifications/preferences/notification-preferences.tsx";
 import { SettingsPage } from "#web/features/settings/page/settings-page.tsx";
 import { StreakPause } from "#web/features/study/streak/streak-pause.tsx";
-import { useLeaveStudy } from "#web/features/study/timer/use-end-session-before-log-out.ts";
+import { useEndSessionBeforeLogOut } from "#web/features/study/timer/use-end-session-before-log-out.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/settings";
@@ -17,7 +17,7 @@ export default function SettingsRoute() {
     <SettingsPage
       notificationPreferences={<NotificationPreferences />}
       streakPause={<StreakPause />}
-      beforeLogOut={useLeaveStudy()}
+      beforeLogOut={useEndSessionBeforeLogOut()}
     />
   );
 }

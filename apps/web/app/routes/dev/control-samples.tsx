@@ -27,8 +27,8 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#web/ui/overlays/menu.
 import { Popover } from "#web/ui/overlays/popover.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
-import { ProgressRoad } from "#web/entities/path/path-roadmap.tsx";
-import { type RoadStep, ProgressStrip } from "#web/ui/display/progress-strip.tsx";
+import { PathRoadmap } from "#web/entities/path/path-roadmap.tsx";
+import { type ProgressStep, ProgressStrip } from "#web/ui/display/progress-strip.tsx";
 import { Sheet, type SheetSide } from "#web/ui/overlays/sheet.tsx";
 import { Logo, Star, StarMark, StarOutline } from "#web/ui/display/star.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
@@ -40,7 +40,7 @@ export function ControlSamples({ language }: { language: Language }) {
   const [dialog, setDialog] = useState(false);
   const [popover, setPopover] = useState(false);
   const [sheet, setSheet] = useState<SheetSide | null>(null);
-  const steps: RoadStep[] = s.steps.map((title, index) => ({
+  const steps: ProgressStep[] = s.steps.map((title, index) => ({
     key: String(index),
     title,
     state: index < 2 ? "done" : index === 2 ? "now" : "later",
@@ -125,7 +125,7 @@ export function ControlSamples({ language }: { language: Language }) {
         </Card>
       </Sample>
       <Sample title="Road">
-        <ProgressRoad
+        <PathRoadmap
           onSelect={() => setSheet("end")}
           steps={steps.slice(0, 5).map((step) => ({
             ...step,

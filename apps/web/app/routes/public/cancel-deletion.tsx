@@ -1,4 +1,4 @@
-import { KeepAccount } from "#web/features/account/deletion/cancel-deletion.tsx";
+import { CancelDeletion } from "#web/features/account/deletion/cancel-deletion.tsx";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/cancel-deletion";
 
@@ -7,5 +7,5 @@ export function meta({ location }: Route.MetaArgs) {
 }
 
 export default function KeepAccountPage() {
-  return <KeepAccount />;
+  return <CancelDeletion />;
 }

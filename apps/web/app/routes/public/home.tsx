@@ -4,7 +4,7 @@ import { limits } from "@masar/contract/limits";
 import { type Language, languages } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
 import { Hero } from "#web/features/site/islands/hero.tsx";
-import { type ExampleRoad, viewRoad } from "#web/features/site/islands/hero-view.ts";
+import { type ExamplePath, toPreviewPath } from "#web/features/site/islands/hero-view.ts";
 import { CallToStart } from "#web/features/site/landing/call-to-start.tsx";
 import { DeskPicture } from "#web/features/site/landing/desk-picture.tsx";
 import { HowItWorks } from "#web/features/site/landing/how-it-works.tsx";
@@ -13,7 +13,7 @@ import { Questions } from "#web/features/site/landing/questions.tsx";
 import { type MilestoneCard, TwoLanguages } from "#web/features/site/landing/two-languages.tsx";
 import { getT } from "#web/platform/i18n/i18n.ts";
 import { languageOfPath } from "#web/platform/preferences/language.ts";
-import { type PathWish, wishIntake } from "#web/entities/path/path-request.ts";
+import { type PathRequest, toIntake } from "#web/entities/path/path-request.ts";
 import { siteMeta } from "#web/platform/meta/site-meta.ts";
 import { siteOrigin } from "#web/platform/urls/site-origin.ts";
 import { Island } from "#web/features/site/runtime/island.tsx";
@@ -52,7 +52,7 @@ export function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-function exampleWish(language: Language): PathWish {
+function exampleWish(language: Language): PathRequest {
   return {
     goal: getT(language)("site:hero.exampleGoal"),
     blueprint: null,
@@ -63,13 +63,13 @@ function exampleWish(language: Language): PathWish {
 }
 
 function makePath(language: Language) {
-  return makeExamplePath({ ...wishIntake(exampleWish(language)), language });
+  return makeExamplePath({ ...toIntake(exampleWish(language)), language });
 }
 
-function makeExample(language: Language): ExampleRoad {
+function makeExample(language: Language): ExamplePath {
   return {
     wish: exampleWish(language),
-    road: { ...viewRoad(makePath(language)), finish: null },
+    road: { ...toPreviewPath(makePath(language)), finish: null },
   };
 }
 

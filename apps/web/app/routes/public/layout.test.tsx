@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { fakeSystemTheme } from "../../../test/system-theme.ts";
-import { keepToastForNextPage } from "#web/platform/toast/next-page-toast.ts";
+import { storeNextPageToast } from "#web/platform/toast/next-page-toast.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
 import PublicLayout from "./layout.tsx";
 
@@ -43,7 +43,7 @@ describe("layout of public pages", () => {
   });
 
   test("[R8.04] it says what the page before wanted said", async () => {
-    keepToastForNextPage({ title: "Signed out successfully" });
+    storeNextPageToast({ title: "Signed out successfully" });
     await renderApp(routes, { at: "/login" });
     await screen.findByRole("banner");
     expect(getToasts()[0]?.title).toBe("Signed out successfully");

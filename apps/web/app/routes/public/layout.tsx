@@ -6,12 +6,12 @@ import { ThemeSwitch } from "#web/features/site/islands/theme-switch.tsx";
 import { PageBottom, PageTop } from "#web/features/site/layout/page-edges.tsx";
 import { SiteFooter } from "#web/features/site/layout/site-footer.tsx";
 import { isReadingPage } from "#web/platform/urls/links.ts";
-import { takeKeptToast } from "#web/platform/toast/next-page-toast.ts";
+import { popNextPageToast } from "#web/platform/toast/next-page-toast.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useSiteStrings } from "#web/platform/i18n/use-site-strings.ts";
-import { startFrame } from "#web/features/site/runtime/page-chrome.ts";
+import { startPageChrome } from "#web/features/site/runtime/page-chrome.ts";
 import { Island } from "#web/features/site/runtime/island.tsx";
 import { LayoutBoundary } from "#web/ui/feedback/error-boundaries.tsx";
 import { cn } from "#web/ui/display/cn.ts";
@@ -25,9 +25,9 @@ export default function PublicLayout() {
   const hasStrings = useSiteStrings();
   useEffect(() => {
     if (!hasStrings) return undefined;
-    const kept = takeKeptToast();
+    const kept = popNextPageToast();
     if (kept) toast(kept);
-    return startFrame();
+    return startPageChrome();
   }, [hasStrings]);
   if (!hasStrings) return <PageSpinner />;
   return (

@@ -1,6 +1,6 @@
 import { GuestOnly } from "#web/features/account/guards.tsx";
 import { LogIn } from "#web/features/account/log-in/log-in.tsx";
-import { useWishLanding } from "#web/features/account/use-next-query.ts";
+import { usePathRequestHref } from "#web/features/account/use-next-query.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/login";
 
@@ -14,7 +14,7 @@ export function meta({ location }: Route.MetaArgs) {
 
 export default function LogInPage() {
   return (
-    <GuestOnly landing={useWishLanding()}>
+    <GuestOnly landing={usePathRequestHref()}>
       <LogIn />
     </GuestOnly>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { GuestOnly } from "#web/features/account/guards.tsx";
 import { Register } from "#web/features/account/register/register.tsx";
-import { useWishLanding } from "#web/features/account/use-next-query.ts";
+import { usePathRequestHref } from "#web/features/account/use-next-query.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { pageMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/register";
@@ -16,7 +16,7 @@ export function meta({ location }: Route.MetaArgs) {
 
 export default function RegisterPage() {
   const [landing, setLanding] = useState<string>();
-  const wishLanding = useWishLanding();
+  const wishLanding = usePathRequestHref();
   return (
     <GuestOnly landing={landing ?? wishLanding}>
       <Register onSignedIn={() => setLanding(links.onboarding)} />

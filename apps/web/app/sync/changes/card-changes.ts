@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { ReviewCard } from "@masar/contract/review/schemas";
 import type { Settings } from "@masar/contract/settings/schemas";
 import { toStudyDay } from "@masar/domain/review/due-cards";
-import { type CardMemory, recall, scheduleCard } from "@masar/domain/review/card-schedule";
+import { type CardMemory, applyRating, scheduleCard } from "@masar/domain/review/card-schedule";
 import { readReviewDay, restDaysOf, studyClockOf } from "@masar/domain/review/review-day";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
@@ -43,7 +43,11 @@ export function applyReview(
   const isCounted = known?.last_reviewed_at && known.last_reviewed_at >= reviewed_at;
   if (!known || isCounted) return review;
   const answer = { rating, reviewedAt: new Date(reviewed_at) };
-  const memory = recall(memoryOf(known), answer, studyClockOf(learner.settings, detectTimeZone()));
+  const memory = applyRating(
+    memoryOf(known),
+    answer,
+    studyClockOf(learner.settings, detectTimeZone()),
+  );
   const card = { ...known, ...readMemory(memory, learner), updated_at: reviewed_at };
   const cards = review.cards.map((item) => (item.id === card.id ? card : item));
   return recount(review, cards, learner, reviewed_at);

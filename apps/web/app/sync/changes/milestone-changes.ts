@@ -11,7 +11,7 @@ export function applyOutcome(
 ): PathDetail {
   const { path, progress, streak } = outcome;
   return {
-    ...putProgress(detail, progress),
+    ...replaceProgress(detail, progress),
     path: { ...detail.path, ...path },
     sub_progress: [
       ...detail.sub_progress.filter((row) => row.milestone_key !== key),
@@ -104,10 +104,10 @@ function changeRow(
 ): PathDetail {
   const id = `${detail.path.id}-${key}`;
   const row = detail.progress.find(({ milestone_id }) => milestone_id === id);
-  return putProgress(detail, change(row ?? makeRow(detail, id)));
+  return replaceProgress(detail, change(row ?? makeRow(detail, id)));
 }
 
-function putProgress(detail: PathDetail, row: MilestoneProgress): PathDetail {
+function replaceProgress(detail: PathDetail, row: MilestoneProgress): PathDetail {
   const others = detail.progress.filter(({ milestone_id }) => milestone_id !== row.milestone_id);
   return { ...detail, progress: [...others, row] };
 }

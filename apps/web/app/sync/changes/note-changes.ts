@@ -25,7 +25,7 @@ export function applyNote(notes: readonly Note[], input: Saved, userId: string):
   if (text.deleted) return replaced ? promoteCopy(left, replaced) : left;
   const inPlace = left.find((note) => note.id === input.params.id);
   const written = makeNote(input, text, userId, replaced ?? inPlace);
-  return inPlace ? keepBoth(left, inPlace, written) : [written, ...left];
+  return inPlace ? splitConflict(left, inPlace, written) : [written, ...left];
 }
 
 export function cleanTags(tags: readonly string[]): string[] {
@@ -59,7 +59,7 @@ function readFields({ body }: Saved): Partial<Note> {
 }
 
 /** The later text has the note's place, the other one stands beside it under its version. */
-function keepBoth(left: readonly Note[], known: Note, written: Note): Note[] {
+function splitConflict(left: readonly Note[], known: Note, written: Note): Note[] {
   const [newer, older] =
     written.updated_at > known.updated_at ? [written, known] : [known, written];
   const others = left.filter((note) => note !== known);

@@ -14,7 +14,7 @@ type ChartFrameProps = {
   children: ReactNode;
 };
 
-export function ChartFrame(props: ChartFrameProps) {
+export function ChartCard(props: ChartFrameProps) {
   const { title, description, table, isCompact = false, children } = props;
   const { t } = useTranslation();
   const id = useId();

@@ -1,4 +1,4 @@
-import { isDisplayed } from "#web/platform/preferences/display-preferences.ts";
+import { hasDisplayPreference } from "#web/platform/preferences/display-preferences.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { cn } from "./cn.ts";
 
@@ -7,7 +7,7 @@ type HijriDateProps = { date: string; className?: string };
 /** The same day by the Hijri calendar, for who has asked for it; quiet beside the date it stands for. */
 export function HijriDate({ date, className }: HijriDateProps) {
   const format = useFormat();
-  if (!isDisplayed("hijri")) return null;
+  if (!hasDisplayPreference("hijri")) return null;
   return (
     <bdi className={cn("text-sm font-normal text-ink-3", className)}>
       {format.hijri(date, date.length === 10 ? "UTC" : undefined)}

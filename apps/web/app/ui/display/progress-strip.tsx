@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { cn } from "#web/ui/display/cn.ts";
 import { Star, type StarState } from "#web/ui/display/star.tsx";
 
-export type RoadStep = {
+export type ProgressStep = {
   key: string;
   title: string;
   state: StarState;
@@ -16,7 +16,7 @@ function stripStarSize(count: number): string {
   return count <= 8 ? "size-7 @sm:size-8.5" : "size-4.5 @sm:size-7 @lg:size-8.5";
 }
 
-type ProgressStripProps = { steps: RoadStep[]; className?: string };
+type ProgressStripProps = { steps: ProgressStep[]; className?: string };
 
 /** The road on its side, for cards: stars only, their names for screen readers and tooltips. */
 export function ProgressStrip({ steps, className }: ProgressStripProps) {

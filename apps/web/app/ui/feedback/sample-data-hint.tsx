@@ -3,7 +3,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 type ExamplesLineProps = { text: string; action: string; onRemove: () => void };
 
 /** Says what the examples of a new account are, and takes them all away. */
-export function ExamplesLine({ text, action, onRemove }: ExamplesLineProps) {
+export function SampleDataHint({ text, action, onRemove }: ExamplesLineProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-2">
       <p className="min-w-0 flex-1 basis-56">{text}</p>

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { dismissToast, type Toast, useToasts } from "#web/platform/toast/toast.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useTopModal } from "#web/ui/overlays/modal.tsx";
-import { Notice } from "./inline-alert.tsx";
+import { InlineAlert } from "./inline-alert.tsx";
 
 /** Once, in the root. What draws a toast is fetched with the first one: most first pages have none. */
 export function ToastHost() {
@@ -44,10 +44,10 @@ function PlainToast({ toast }: { toast: Toast }) {
   return createPortal(
     <div className="fixed inset-x-0 top-16 z-60 flex justify-center p-4 md:top-auto md:bottom-0 md:justify-end">
       <div className="w-full max-w-sm rounded-md border border-outline">
-        <Notice tone={variant === "destructive" ? "error" : "info"}>
+        <InlineAlert tone={variant === "destructive" ? "error" : "info"}>
           <p className="font-medium">{title}</p>
           {description && <p>{description}</p>}
-        </Notice>
+        </InlineAlert>
       </div>
     </div>,
     modal ?? document.body,

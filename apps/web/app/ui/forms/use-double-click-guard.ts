@@ -6,7 +6,7 @@ const settleMs = 400;
  * Props of the element around buttons that change their meaning when pressed: the second half of a double press was
  * meant for what stood there before, and does nothing. Keys are not held back: they do not bounce.
  */
-export function usePressGuard(label: string) {
+export function useDoubleClickGuard(label: string) {
   const [isSettling, setSettling] = useState(false);
 
   useEffect(() => {

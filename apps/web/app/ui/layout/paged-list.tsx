@@ -4,7 +4,7 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { useKeptFocus } from "./use-restore-focus.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 
 /** What a list needs of the query behind it. */
 export type PagedQuery = {
@@ -34,7 +34,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
   const { label, query, items, keyOf, renderItem, failed, empty } = props;
   const { t } = useTranslation();
   // A row may leave the list with what its button did.
-  const kept = useKeptFocus(label);
+  const kept = useRestoreFocus(label);
   if (items) {
     return (
       <div {...kept}>

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from "react";
  * Props of a part of the page: when a button in it is gone after it was pressed, the focus goes to the part,
  * and not to the top of the page.
  */
-export function useKeptFocus(label: string) {
+export function useRestoreFocus(label: string) {
   const place = useRef<HTMLElement>(null);
   const pressed = useRef<Element>(null);
 

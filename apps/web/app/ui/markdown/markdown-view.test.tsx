@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import fc from "fast-check";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { keepDisplay } from "#web/platform/preferences/display-preferences.ts";
+import { saveDisplayPreferences } from "#web/platform/preferences/display-preferences.ts";
 import { renderPart } from "../../../test/render.tsx";
 import { MarkdownView } from "./markdown-view.tsx";
 
@@ -18,7 +18,7 @@ const latinDigits = {
 } as const;
 
 afterEach(() => {
-  keepDisplay(latinDigits);
+  saveDisplayPreferences(latinDigits);
   window.history.replaceState(null, "", "/");
 });
 
@@ -29,7 +29,7 @@ test.each([
   "[N1.40] with the digits %s an Arabic list is numbered by %s",
   async (digits, style) => {
     window.history.replaceState(null, "", "/dashboard");
-    keepDisplay({ ...latinDigits, digits });
+    saveDisplayPreferences({ ...latinDigits, digits });
     const list = <MarkdownView text={"1. أولًا\n2. ثانيًا"} topLevel={3} />;
     const { container } = await renderPart(list, "ar");
     expect(container.querySelector("ol")?.className.split(" ")).toContain(style);

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 const marginPx = 8;
 
 /** Keeps a panel under its trigger inside the window: turned up, or pushed in, when it must be. */
-function placePanel(panel: HTMLElement, trigger: DOMRect): void {
+function positionPanel(panel: HTMLElement, trigger: DOMRect): void {
   panel.style.translate = "";
   delete panel.dataset.above;
   const box = panel.getBoundingClientRect();
@@ -39,7 +39,7 @@ export function useAnchoredPanel(open: boolean, onClose: () => void) {
 
   useLayoutEffect(() => {
     const trigger = findTrigger(rootRef.current)?.getBoundingClientRect();
-    if (open && panelRef.current && trigger) placePanel(panelRef.current, trigger);
+    if (open && panelRef.current && trigger) positionPanel(panelRef.current, trigger);
   }, [open]);
 
   useEffect(() => {

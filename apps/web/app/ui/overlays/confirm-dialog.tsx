@@ -4,7 +4,7 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -49,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         <p>{text}</p>
         {props.children}
-        {Boolean(error) && <Notice tone="error">{errorText(t, error)}</Notice>}
+        {Boolean(error) && <InlineAlert tone="error">{errorText(t, error)}</InlineAlert>}
       </div>
     </Dialog>
   );

@@ -21,7 +21,7 @@ type ModalFrameProps = {
 };
 
 /** The shared frame of dialog and sheet: native `<dialog>`, title, close button, scrolling body. */
-export function ModalFrame(props: ModalFrameProps) {
+export function ModalContent(props: ModalFrameProps) {
   const { open, onClose, title, description, start, footer, children, className } = props;
   const { keepMounted = false } = props;
   const { t } = useTranslation();
@@ -74,7 +74,7 @@ type DialogProps = Omit<ModalFrameProps, "className"> & { wide?: boolean };
 
 export function Dialog({ wide = false, ...frame }: DialogProps) {
   return (
-    <ModalFrame
+    <ModalContent
       {...frame}
       className={cn(
         "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-lg open:animate-rise",

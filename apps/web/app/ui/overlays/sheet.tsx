@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { ModalFrame } from "./dialog.tsx";
+import { ModalContent } from "./dialog.tsx";
 
 export type SheetSide = "start" | "end" | "bottom";
 
@@ -12,12 +12,12 @@ const sides: Record<SheetSide, string> = {
     "mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-2xl rounded-t-lg starting:open:translate-y-full [--toast-bottom:auto] [--toast-top:0px]",
 };
 
-type SheetProps = Omit<ComponentProps<typeof ModalFrame>, "className"> & { side?: SheetSide };
+type SheetProps = Omit<ComponentProps<typeof ModalContent>, "className"> & { side?: SheetSide };
 
 /** A side sheet, or a drawer from the bottom. Same manners as `Dialog`. */
 export function Sheet({ side = "end", ...frame }: SheetProps) {
   return (
-    <ModalFrame
+    <ModalContent
       {...frame}
       className={`transition-transform duration-200 ease-out ${sides[side]}`}
     />

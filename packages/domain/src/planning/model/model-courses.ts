@@ -3,7 +3,7 @@ import type { BlueprintMilestone, Catalog, CatalogCourse } from "../../catalog/c
 import {
   chooseCourses,
   type ChosenCourse,
-  type CourseWish,
+  type CourseCriteria,
   isWithinBudget,
   readReason,
   readTier,
@@ -18,7 +18,11 @@ const mostCandidates = 40;
 const mostBlueprints = 3;
 const mostLinked = 3;
 
-function makeWish(catalog: Catalog, input: PlanInput, without: ReadonlySet<string>): CourseWish {
+function buildCourseCriteria(
+  catalog: Catalog,
+  input: PlanInput,
+  without: ReadonlySet<string>,
+): CourseCriteria {
   return {
     goal: input.goal,
     tools: matchGoal(input.goal, readGoalIndex(catalog)).tools,
@@ -32,7 +36,7 @@ function makeWish(catalog: Catalog, input: PlanInput, without: ReadonlySet<strin
   };
 }
 
-function isAllowed(course: CatalogCourse, wish: CourseWish): boolean {
+function isAllowed(course: CatalogCourse, wish: CourseCriteria): boolean {
   return isWithinBudget(course.price_usd, wish.budget) && !wish.without.has(course.slug);
 }
 
@@ -60,7 +64,7 @@ export function listCandidateCourses(
   input: PlanInput,
   without: ReadonlySet<string> = new Set(),
 ): CatalogCourse[] {
-  const wish = makeWish(catalog, input, without);
+  const wish = buildCourseCriteria(catalog, input, without);
   const nearest = listNearest(catalog, input.goal);
   const goalWords = readGoalWords(catalog, input.goal);
   const rate = (course: CatalogCourse) => {
@@ -122,7 +126,7 @@ export function chooseModelCourses(
   input: PlanInput,
   without: ReadonlySet<string> = new Set(),
 ): ChosenCourse[] {
-  const wish = makeWish(catalog, input, without);
+  const wish = buildCourseCriteria(catalog, input, without);
   const known = catalog.courses.filter(({ slug }) => named.includes(slug));
   const kept = known
     .filter((course) => isAllowed(course, wish))

@@ -1,6 +1,6 @@
 import { catalog } from "@masar/catalog/catalog";
 import { expect, test } from "vitest";
-import type { ModelRoad } from "./validate-model-path.ts";
+import type { ModelPathPlan } from "./validate-model-path.ts";
 import { isAboutGoal } from "./model-goal.ts";
 import type { PlanInput } from "../plan-path.ts";
 
@@ -17,7 +17,7 @@ const common: Omit<PlanInput, "goal" | "language"> = {
   today: "2026-11-15",
 };
 
-function makeRoad(title: string, skills: string[] = [], steps: string[] = []): ModelRoad {
+function makeRoad(title: string, skills: string[] = [], steps: string[] = []): ModelPathPlan {
   const milestone = {
     title: "One",
     description: "",
@@ -42,7 +42,7 @@ function makeRoad(title: string, skills: string[] = [], steps: string[] = []): M
   return { title, description: "", milestones: Object.fromEntries(milestones) };
 }
 
-const isAbout = (goal: string, language: PlanInput["language"], road: ModelRoad) =>
+const isAbout = (goal: string, language: PlanInput["language"], road: ModelPathPlan) =>
   isAboutGoal(catalog, road, { ...common, goal, language });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Catalog } from "../../catalog/catalog.ts";
-import type { ModelRoad } from "./validate-model-path.ts";
+import type { ModelPathPlan } from "./validate-model-path.ts";
 import { readGoalIndex, splitWords } from "../../goals/goal-index.ts";
 import { matchGoal } from "../../goals/match-goal.ts";
 import { isWrittenIn } from "../../text/model-text.ts";
@@ -36,7 +36,7 @@ function readStems(...texts: string[]): Set<string> {
   return new Set(texts.flatMap(splitWords).flatMap(listStems));
 }
 
-function isSpokenOf(forms: string[], road: ModelRoad): boolean {
+function isSpokenOf(forms: string[], road: ModelPathPlan): boolean {
   const isIn = (stems: Set<string>) => forms.some((form) => stems.has(form));
   const milestones = Object.values(road.milestones);
   const heads = milestones.flatMap(({ title, skills }) => [title, ...skills]);
@@ -67,7 +67,7 @@ function listOwnSkills(catalog: Catalog, goal: string): Set<string> {
  * a blueprint that the goal names is known. Words in another script than the road's cannot be compared; a goal of
  * nothing else is believed.
  */
-export function isAboutGoal(catalog: Catalog, road: ModelRoad, input: PlanInput): boolean {
+export function isAboutGoal(catalog: Catalog, road: ModelPathPlan, input: PlanInput): boolean {
   const own = listOwnSkills(catalog, input.goal);
   const taught = Object.values(road.milestones).flatMap(({ skills }) => skills);
   if (taught.some((skill) => own.has(skill))) return true;

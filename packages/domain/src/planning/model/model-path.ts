@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import type { Level } from "@masar/contract/paths/constants";
 import type { Candidate, Milestone, PathOutcome } from "@masar/contract/paths/schemas";
 import type { Catalog } from "../../catalog/catalog.ts";
-import type { ModelRoad } from "./validate-model-path.ts";
+import type { ModelPathPlan } from "./validate-model-path.ts";
 import { foldText } from "../../text/fold-arabic.ts";
 import { readGoalDeadline } from "../../goals/goal-deadline.ts";
 import { chooseModelCourses } from "./model-courses.ts";
@@ -116,7 +116,7 @@ export function readModelMilestone(
 }
 
 /** A model's answer as a road, unchecked: the array becomes the keyed object, and nothing else is believed. */
-export function readModelPath(answer: ModelPath, reading: ModelReading): ModelRoad {
+export function readModelPath(answer: ModelPath, reading: ModelReading): ModelPathPlan {
   const read = answer.milestones.slice(0, readMilestones);
   const milestones = read.map((milestone, index): [string, Milestone] => [
     `m${index + 1}`,
@@ -146,7 +146,11 @@ function listAlso(base: PathOutcome): Candidate[] {
 }
 
 /** A checked road with its dates; what it leaves out, only the model knows, so nothing is claimed. */
-export function planModelPath(road: ModelRoad, input: PlanInput, base: PathOutcome): PathOutcome {
+export function planModelPath(
+  road: ModelPathPlan,
+  input: PlanInput,
+  base: PathOutcome,
+): PathOutcome {
   const fromWords = input.deadline === null ? readGoalDeadline(input.goal, input.today) : null;
   return {
     kind: "path",

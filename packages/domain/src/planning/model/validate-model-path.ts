@@ -1,11 +1,11 @@
 import { limits } from "@masar/contract/limits";
 import type { Milestone } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
-import { checkMilestones } from "../validate-path.ts";
+import { validateMilestones } from "../validate-path.ts";
 import { hasAddress, isWrittenIn } from "../../text/model-text.ts";
 
 type Milestones = Record<string, Milestone>;
-export type ModelRoad = { title: string; description: string; milestones: Milestones };
+export type ModelPathPlan = { title: string; description: string; milestones: Milestones };
 
 /** Fewer than these are no road from a goal to its end. */
 const leastMilestones = 4;
@@ -42,10 +42,10 @@ export function checkModelMilestone(milestone: Milestone, language: Language): s
 }
 
 /** What keeps a model's road from being shown; empty means nothing does. */
-export function checkModelPath(road: ModelRoad, language: Language): string[] {
+export function checkModelPath(road: ModelPathPlan, language: Language): string[] {
   const { title, description, milestones } = road;
   const count = Object.keys(milestones).length;
-  const problems = checkMilestones(milestones, language);
+  const problems = validateMilestones(milestones, language);
   if (count < leastMilestones) {
     problems.push(
       `${count} milestones, but ${leastMilestones} to ${limits.paths.mostMilestones} are needed`,

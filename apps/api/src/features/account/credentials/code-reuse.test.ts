@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type House, password, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, password, startTestApp } from "../../../../test/test-app.ts";
 import { createGuardedUser } from "../../../../test/second-factor.ts";
 import { computeCode, computeNextCode } from "../../../../test/totp.ts";
 
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
-type Browser = ReturnType<House["openBrowser"]>;
+type Browser = ReturnType<TestApp["openBrowser"]>;
 
 /** A browser that gave the right password and is asked for the code. */
 async function startLogIn(email: string): Promise<Browser> {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, password, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, password, startTestApp } from "../../../../test/test-app.ts";
 
 const newPassword = "a new long secret";
 const phone = "Mozilla/5.0 (Linux; Android 14) Chrome/109.0";
@@ -10,14 +10,14 @@ const phone = "Mozilla/5.0 (Linux; Android 14) Chrome/109.0";
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
-type Browser = ReturnType<House["openBrowser"]>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type Browser = ReturnType<TestApp["openBrowser"]>;
 
 const subject = (template: string) => translate("en", `mail:${template}.subject`);
 
@@ -164,7 +164,7 @@ test("[D02] a changed password ends the other sessions, keeps this one, and is t
 test("[D02] the current password cannot be guessed from an open session", async () => {
   const { call } = await house.createLearner();
   const body = { current_password: "not this one", new_password: newPassword };
-  for (let count = 0; count < limits.reauthentication.perLearnerPerHour; count++) {
+  for (let count = 0; count < limits.reauthentication.perUserPerHour; count++) {
     expect((await call("changePassword", { body })).body.code).toBe("password_wrong");
   }
   const right = await call("changePassword", { body: { ...body, current_password: password } });

@@ -2,20 +2,20 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hashEmail } from "#api/auth/tokens.ts";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, password, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, password, startTestApp } from "../../../../test/test-app.ts";
 
 const maxDelaySeconds = 15 * 60;
 
 // A password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
-type Browser = ReturnType<House["openBrowser"]>;
+type Browser = ReturnType<TestApp["openBrowser"]>;
 
 function logIn(browser: Browser, email: string, given = password) {
   return browser.call("logIn", { body: { email, password: given } });

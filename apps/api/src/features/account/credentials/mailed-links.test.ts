@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, password, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, password, startTestApp } from "../../../../test/test-app.ts";
 import { createGuardedUser } from "../../../../test/second-factor.ts";
 
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
@@ -17,7 +17,7 @@ const subject = (template: string) => translate("en", `mail:${template}.subject`
 
 const deletionSubject = translate("en", "mail:deletion_planned.subject", { date: "" }).trim();
 
-type Browser = ReturnType<House["openBrowser"]>;
+type Browser = ReturnType<TestApp["openBrowser"]>;
 
 /** The cookie of a known device may be set: it opens nothing. */
 async function expectNoSession(browser: Browser): Promise<void> {

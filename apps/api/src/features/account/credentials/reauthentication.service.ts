@@ -15,7 +15,7 @@ export async function reauthenticate(
 ): Promise<void> {
   await ctx.sharedLimiter.consume(
     `reauth:${ctx.user.id}`,
-    limits.reauthentication.perLearnerPerHour,
+    limits.reauthentication.perUserPerHour,
     hour,
   );
   const { headers } = ctx.request;

@@ -5,7 +5,7 @@ import { limits } from "@masar/contract/limits";
 import { endpoints } from "@masar/contract/endpoints";
 import { studyDate } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";
-import { lockLearner } from "#api/db/user-lock.ts";
+import { lockUser } from "#api/db/user-lock.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/account/data-export/data-exports.queries.ts";
 import { readZone } from "#api/core/user-settings/study-settings.ts";
@@ -19,7 +19,7 @@ export async function getExport(ctx: UserCtx): Promise<ResponseOf<"getExport">> 
   return ctx.tx(async (tx) => {
     const [row, last] = await Promise.all([
       queries.findNewestExport(tx, { userId }),
-      queries.findLastMade(tx, { userId, lostBefore: lostBefore() }),
+      queries.findLastMade(tx, { userId, lostBefore: staleBefore() }),
     ]);
     const nextAt = last && last.getTime() + waitMs > Date.now() ? last.getTime() + waitMs : null;
     return {
@@ -33,10 +33,10 @@ export async function getExport(ctx: UserCtx): Promise<ResponseOf<"getExport">> 
 export async function startExport(ctx: UserCtx, input: { id: string }): Promise<DataExport> {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
-    await lockLearner(tx, { userId, what: "export" });
+    await lockUser(tx, { userId, what: "export" });
     const known = await queries.findExport(tx, { userId, id: input.id });
     if (known) return toExport(ctx, known);
-    const last = await queries.findLastMade(tx, { userId, lostBefore: lostBefore() });
+    const last = await queries.findLastMade(tx, { userId, lostBefore: staleBefore() });
     const waitingMs = last ? last.getTime() + waitMs - Date.now() : 0;
     if (waitingMs > 0) throw new AppError("rate_limited", { count: Math.ceil(waitingMs / 1000) });
     const row = await queries.addExport(tx, { userId, id: input.id });
@@ -75,7 +75,7 @@ export async function openExport(
 }
 
 function toExport(ctx: UserCtx, row: queries.ExportRow): DataExport {
-  const isLost = row.status === "making" && row.created_at < lostBefore();
+  const isLost = row.status === "making" && row.created_at < staleBefore();
   const status = isLost ? "failed" : row.status;
   const isReady = status === "ready";
   const path = endpoints.downloadExport.path.replace(":id", row.id);
@@ -94,6 +94,6 @@ function signedParts(ctx: UserCtx, id: string): [string, string, string] {
   return ["export", ctx.user.id, id];
 }
 
-function lostBefore(): Date {
+function staleBefore(): Date {
   return new Date(Date.now() - limits.exports.lostAfterMinutes * 60 * 1000);
 }

@@ -8,16 +8,16 @@ import { finishExport } from "#api/features/account/data-export/data-exports.que
 import { formatDay } from "#api/i18n/format-day.ts";
 import { translate } from "#api/i18n/translate.ts";
 import { openForum } from "../../../../test/forum.ts";
-import { type House, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import { zoneOfOtherDay } from "../../../../test/offline/zone-on-other-day.ts";
 import { createPath, type Learner } from "../../../../test/paths.ts";
-import { newStamp } from "../../../../test/offline/change-stamp.ts";
+import { createChangeStamp } from "../../../../test/offline/change-stamp.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 
@@ -75,7 +75,7 @@ describe("[D06] a file with everything", () => {
     const { path } = await createPath(learner);
     await learner.call("saveMilestoneNotes", {
       params: { id: path.id, key: "m1" },
-      body: { ...newStamp(), notes: "My milestone note" },
+      body: { ...createChangeStamp(), notes: "My milestone note" },
     });
     // More than one batch, with as many words as a note may have.
     const content = "A long note. ".repeat(200);

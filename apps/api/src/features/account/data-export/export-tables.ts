@@ -54,7 +54,7 @@ const owners = ["user_id", "author_id", "reporter_id"];
 
 /** Read from the database's own catalogue, so that a new table is part of it without anybody thinking of it. */
 export async function listExportTables(tx: Tx): Promise<ExportTable[]> {
-  const byTable = Map.groupBy(await listLearnerColumns(tx), (row) => row.table);
+  const byTable = Map.groupBy(await listUserColumns(tx), (row) => row.table);
   return [...byTable]
     .filter(([name]) => !Object.hasOwn(notExported, name))
     .map(([name, columns]) => {
@@ -71,7 +71,7 @@ export async function listExportTables(tx: Tx): Promise<ExportTable[]> {
 }
 
 /** Every column that names a person: it points at an account, is called like one that does, or holds an address. */
-async function listLearnerColumns(tx: Tx): Promise<{ table: string; column: string }[]> {
+async function listUserColumns(tx: Tx): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

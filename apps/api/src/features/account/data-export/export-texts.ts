@@ -29,7 +29,7 @@ export async function* writeTexts(given: Given): AsyncGenerator<TextFile> {
 }
 
 function writeReadme(user: Reader): string {
-  const say = sayIn(user);
+  const say = translateIn(user);
   const date = dayIn(user, new Date());
   return [
     `# ${say("title")}`,
@@ -59,7 +59,7 @@ async function* writePaths({ withUser, user }: Given): AsyncGenerator<TextFile> 
 }
 
 async function* writeNotes({ withUser, user }: Given): AsyncGenerator<string> {
-  const say = sayIn(user);
+  const say = translateIn(user);
   yield `# ${say("notes")}\n`;
   for await (const row of readRows(withUser, user.id, ownTable("note_texts"))) {
     if (row["deleted_at"] !== null) continue;
@@ -68,7 +68,7 @@ async function* writeNotes({ withUser, user }: Given): AsyncGenerator<string> {
 }
 
 async function* writeConversations({ withUser, user }: Given): AsyncGenerator<string> {
-  const say = sayIn(user);
+  const say = translateIn(user);
   yield `# ${say("conversations")}\n`;
   let after: string | null = null;
   for (;;) {
@@ -89,7 +89,7 @@ async function* writeConversations({ withUser, user }: Given): AsyncGenerator<st
 }
 
 async function* writeCommunity({ withUser, user, tables }: Given): AsyncGenerator<string> {
-  const say = sayIn(user);
+  const say = translateIn(user);
   yield `# ${say("community")}\n`;
   const dayOf = (row: ExportRow) => dayIn(user, new Date(String(row["created_at"])));
   const titles = new Map<string, string>();
@@ -116,7 +116,7 @@ function ownTable(name: string) {
   return { name, column: "user_id", parent: null };
 }
 
-function sayIn({ language }: Reader) {
+function translateIn({ language }: Reader) {
   return (key: string, params?: Record<string, string | number>) =>
     translate(language, `mail:export_file.${key}`, params);
 }

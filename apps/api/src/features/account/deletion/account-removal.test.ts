@@ -7,15 +7,15 @@ import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { createFindUser } from "#api/jobs/find-user.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, password, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, password, startTestApp } from "../../../../test/test-app.ts";
 import type { Learner } from "../../../../test/paths.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: House;
+let house: TestApp;
 let pool: ReturnType<typeof createPool>;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   pool = createPool(house.env.databaseUrls.worker, 2);
 });
 afterAll(async () => {

@@ -10,9 +10,9 @@ import {
   namesOf,
 } from "../../../../test/fill-personal-columns.ts";
 import { findTraces } from "../../../../test/find-personal-data.ts";
-import { type House, password, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, password, startTestApp } from "../../../../test/test-app.ts";
 import { createPath, type Learner } from "../../../../test/paths.ts";
-import { newStamp } from "../../../../test/offline/change-stamp.ts";
+import { createChangeStamp } from "../../../../test/offline/change-stamp.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
@@ -23,11 +23,11 @@ const forumCanary = `forumbird-${randomUUID().slice(0, 8)}`;
 /** What members wrote in the community stays, without its author: in its own words, and where it is searched. */
 const staysInForum = /^forum_(topics|posts|search)\./;
 
-let house: House;
+let house: TestApp;
 let learner: Learner;
 let other: Learner;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   [learner, other] = await Promise.all([house.createLearner(), house.createLearner()]);
   await useProduct();
   await addRecord();
@@ -46,11 +46,11 @@ async function useProduct(): Promise<void> {
   const { path } = await createPath(learner, { goal: `${text} data analyst`, hours_per_week: 5 });
   const at = { id: path.id, key: "m1" };
   await ok("startMilestone", { params: at });
-  await ok("saveMilestoneNotes", { params: at, body: { ...newStamp(), notes: text } });
+  await ok("saveMilestoneNotes", { params: at, body: { ...createChangeStamp(), notes: text } });
   const sub = "sub-1";
   await ok("tickSubMilestone", {
     params: { ...at, sub },
-    body: { ...newStamp(), completed: true },
+    body: { ...createChangeStamp(), completed: true },
   });
   await ok("editPath", {
     params: { id: path.id },
@@ -60,14 +60,17 @@ async function useProduct(): Promise<void> {
       change: { kind: "rename", title: text, description: text },
     },
   });
-  await ok("saveTask", { params: { id: randomUUID() }, body: { ...newStamp(), title: text } });
+  await ok("saveTask", {
+    params: { id: randomUUID() },
+    body: { ...createChangeStamp(), title: text },
+  });
   await ok("saveNote", {
     params: { id: randomUUID() },
-    body: { ...newStamp(), text: { base: null, title: text, content: text } },
+    body: { ...createChangeStamp(), text: { base: null, title: text, content: text } },
   });
   await ok("saveCard", {
     params: { id: randomUUID() },
-    body: { ...newStamp(), front: text, back: text },
+    body: { ...createChangeStamp(), front: text, back: text },
   });
   await ok("askAssistant", { body: { message: text } });
   await ok("updateProfile", { body: { display_name: text, bio: text } });

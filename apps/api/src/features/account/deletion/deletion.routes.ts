@@ -4,17 +4,17 @@ import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function deletionRoutes({ serve }: Endpoints): void {
   serve("planDeletion", async (ctx, { body }, reply) =>
-    withCookies(reply, await deletion.planDeletion(ctx, body)),
+    withCookies(reply, await deletion.scheduleDeletion(ctx, body)),
   );
   serve("keepAccount", async (ctx) => {
-    await deletion.keepAccount(ctx);
+    await deletion.cancelDeletion(ctx);
     return null;
   });
 }
 
 export function publicDeletionRoutes({ serve }: Endpoints): void {
   serve("keepAccountByLink", async (ctx, { body }) => {
-    await deletion.keepAccountByLink(ctx, body);
+    await deletion.cancelDeletionByLink(ctx, body);
     return null;
   });
 }

@@ -17,7 +17,7 @@ import { accountLink } from "#api/mail/links.ts";
 const day = 24 * 60 * 60 * 1000;
 
 /** Nothing is removed yet: the account is closed to everybody, and the mailbox gets the link that opens it again. */
-export async function planDeletion(
+export async function scheduleDeletion(
   ctx: AccountCtx,
   input: ParsedOf<"planDeletion">["body"],
 ): Promise<WithCookies<ResponseOf<"planDeletion">>> {
@@ -31,11 +31,11 @@ export async function planDeletion(
   await queries.removeSessions(ctx.authDb, { userId: user.id });
   await ctx.tx((tx) => endFeed(tx, { userId: user.id }));
   await ctx.bus.publish({ reason: "sessions", userIds: [user.id] });
-  await sendKeepLink(ctx, dueAt);
+  await sendCancelDeletionLink(ctx, dueAt);
   return { result: { due_at: dueAt.toISOString() }, cookies };
 }
 
-async function sendKeepLink(ctx: AccountCtx, dueAt: Date): Promise<void> {
+async function sendCancelDeletionLink(ctx: AccountCtx, dueAt: Date): Promise<void> {
   const { user, env } = ctx;
   const { token, hash } = createToken();
   const zone = await ctx.tx((tx) => readZone(tx, { userId: user.id }));
@@ -56,14 +56,14 @@ async function sendKeepLink(ctx: AccountCtx, dueAt: Date): Promise<void> {
   });
 }
 
-export async function keepAccount(ctx: AccountCtx): Promise<void> {
+export async function cancelDeletion(ctx: AccountCtx): Promise<void> {
   await stopDeletion(ctx, ctx.user.id);
 }
 
 /** Whoever reads the mailbox may keep the account; it logs nobody in. */
-export async function keepAccountByLink(ctx: Ctx, input: { token: string }): Promise<void> {
+export async function cancelDeletionByLink(ctx: Ctx, input: { token: string }): Promise<void> {
   await limitTries(ctx, "keep");
-  const userId = await queries.takeMailedToken(ctx.authDb, {
+  const userId = await queries.consumeMailedToken(ctx.authDb, {
     purpose: "keep",
     hash: hashToken(input.token),
   });

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { formatDay } from "#api/i18n/format-day.ts";
 import { translate } from "#api/i18n/translate.ts";
-import { type House, password, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, password, startTestApp } from "../../../../test/test-app.ts";
 import { zoneOfOtherDay } from "../../../../test/offline/zone-on-other-day.ts";
 import type { Learner } from "../../../../test/paths.ts";
 import { computeCode, computeNextCode } from "../../../../test/totp.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 

@@ -5,8 +5,8 @@ import type { Ask, MilestoneContext, WeekContext } from "#api/features/assistant
 import * as queries from "#api/features/assistant/ask/ask-context.queries.ts";
 import { listPathProgress } from "#api/core/study/path-progress.service.ts";
 import { type StudySettings, targetHoursOn } from "#api/core/user-settings/study-settings.ts";
-import { listActiveRoads } from "#api/core/study/active-paths.service.ts";
-import type { Road } from "#api/core/study/current-path.service.ts";
+import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
+import type { ActivePath } from "#api/core/study/current-path.service.ts";
 import { listDueTasks } from "#api/features/tasks/tasks.service.ts";
 
 type Place = { pathId?: string | undefined; milestoneKey?: string | undefined };
@@ -83,7 +83,7 @@ async function readWeek(
   const { userId, today, settings, place } = params;
   const last = addDays(today, daysAhead - 1);
   const [roads, tasks] = await Promise.all([
-    listActiveRoads(tx, { userId }),
+    loadActivePaths(tx, { userId }),
     listDueTasks(tx, { userId, until: last }),
   ]);
   const road = roads.find(({ path }) => path.id === place.pathId) ?? roads[0];
@@ -105,7 +105,7 @@ function describeDay(date: string, settings: StudySettings): WeekContext["days"]
 }
 
 /** Twice what the week holds, for the learner may be faster than planned. */
-function listOpenSteps({ views, plan }: Road, weekHours: number): WeekContext["steps"] {
+function listOpenSteps({ views, plan }: ActivePath, weekHours: number): WeekContext["steps"] {
   const steps: WeekContext["steps"] = [];
   let hours = 0;
   for (const view of views.filter(({ is_completed }) => !is_completed)) {

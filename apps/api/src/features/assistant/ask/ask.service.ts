@@ -5,7 +5,7 @@ import { limits } from "@masar/contract/limits";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { AiError, type AiModel, type Turn } from "#api/ai/ai.ts";
 import { toAppError } from "#api/ai/to-app-error.ts";
-import { beginCall, endCall } from "#api/ai/call-quota.ts";
+import { reserveCall, finishCall } from "#api/ai/call-quota.ts";
 import { hasConsent } from "#api/ai/consent.ts";
 import { createMeter, estimateTokens, type Meter } from "#api/ai/meter.ts";
 import { withSpend } from "#api/ai/spend.ts";
@@ -14,7 +14,7 @@ import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import type { Answered } from "#api/features/assistant/ask/ask-types.ts";
 import { readContext, readDeadCourses } from "#api/features/assistant/ask/ask-context.service.ts";
-import { askedLanguage } from "#api/features/assistant/ask/question-language.ts";
+import { detectQuestionLanguage } from "#api/features/assistant/ask/question-language.ts";
 import { cleanText } from "#api/features/assistant/ask/clean-text.ts";
 import { answerCrisis, dropCrisisTurns } from "#api/features/assistant/ask/crisis.service.ts";
 import {
@@ -35,7 +35,7 @@ import { promptOf } from "#api/features/assistant/model/prompts.ts";
 import { getSettings } from "#api/core/user-settings/user-settings.service.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 
-export type Asked = ParsedOf<"askAssistant">["body"];
+export type AskInput = ParsedOf<"askAssistant">["body"];
 type Listener = {
   onPiece: Piece;
   signal: AbortSignal;
@@ -66,7 +66,7 @@ const mostRounds = 3;
  */
 export async function askAssistant(
   ctx: UserCtx,
-  input: Asked,
+  input: AskInput,
   listener: Listener,
 ): Promise<AssistantAnswer> {
   // Before every limit, mode and engine: nobody in a crisis is told to come back later.
@@ -81,7 +81,7 @@ export async function askAssistant(
   }
   const meter = createMeter();
   const end = (tx: Tx, state: "done" | "failed") =>
-    endCall(tx, {
+    finishCall(tx, {
       userId,
       id: prepared.ids.call,
       state,
@@ -117,7 +117,7 @@ function toKnownError(error: unknown): unknown {
 async function prepare(
   ctx: UserCtx,
   tx: Tx,
-  input: Asked,
+  input: AskInput,
 ): Promise<Prepared | { stored: AssistantAnswer }> {
   const userId = ctx.user.id;
   const question = input.questionId ?? randomUUID();
@@ -134,7 +134,7 @@ async function prepare(
   const today = studyDateFor(new Date(), studySettings.zones);
   const mayAskModel = ctx.ai.model !== null && isAgreed;
   // Before anything is looked up by the question's id: from here on no other request answers it.
-  const begun = await begin(tx, { userId, question, localDate: today, mayAskModel });
+  const begun = await reserveQuestion(tx, { userId, question, localDate: today, mayAskModel });
   if ("stored" in begun) return begun;
   const { stopped, call, reserved } = begun;
   const ids = {
@@ -157,10 +157,10 @@ async function prepare(
     ask: {
       message,
       mode,
-      language: askedLanguage(message, ctx.user.language),
+      language: detectQuestionLanguage(message, ctx.user.language),
       today,
       history: dropCrisisTurns(
-        isKnownConversation ? ownHistory : readGiven(input.previousMessages),
+        isKnownConversation ? ownHistory : toHistoryTurns(input.previousMessages),
       ),
       ...context,
       work: cleanText(input.work ?? "") || null,
@@ -177,7 +177,7 @@ type Begun =
   | { stopped: Stored | null; call: string; reserved: number | null };
 
 /** Takes the question's place in the day, unless its whole answer is stored already. */
-async function begin(
+async function reserveQuestion(
   tx: Tx,
   params: { userId: string; question: string; localDate: string; mayAskModel: boolean },
 ): Promise<Begun> {
@@ -191,13 +191,13 @@ async function begin(
     const place = { userId, id: call, kind: "question" as const, localDate };
     const tokens = limits.ai.questionTokens;
     if (params.mayAskModel) {
-      const begun = await beginCall(tx, { ...place, tokens });
+      const begun = await reserveCall(tx, { ...place, tokens });
       if (begun === "begun") return { stopped: stored, call, reserved: tokens };
       // It ended, perhaps stopped, after its answer was looked for: look again.
       if (begun === "known") continue;
     }
     // The library costs no tokens.
-    const begun = await beginCall(tx, place);
+    const begun = await reserveCall(tx, place);
     if (begun === "begun") return { stopped: stored, call, reserved: null };
   }
   throw new AppError("questions_running");
@@ -213,7 +213,7 @@ function nameRepeat(question: string, stoppedAt: Date): string {
 }
 
 /** What the client says was said before; only a conversation we do not know is taken at its word. */
-function readGiven(previous: Asked["previousMessages"]): Turn[] {
+function toHistoryTurns(previous: AskInput["previousMessages"]): Turn[] {
   const { messageLength, answerLength } = limits.assistant;
   const longest = { user: messageLength, assistant: answerLength };
   return previous
@@ -261,12 +261,12 @@ async function askModel(
   };
 }
 
-function isCourseDiscovery(input: Asked): boolean {
+function isCourseDiscovery(input: AskInput): boolean {
   const isGeneral = input.context === "general";
   return input.context === "find_courses" || (isGeneral && input.enableCourseDiscovery === true);
 }
 
-function compose(ask: ModelQuestion, input: Asked, made: MadeAnswer): AssistantAnswer {
+function compose(ask: ModelQuestion, input: AskInput, made: MadeAnswer): AssistantAnswer {
   return {
     response: made.response,
     citations: made.citations,

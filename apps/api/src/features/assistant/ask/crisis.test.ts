@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
 import { assistantModes } from "@masar/contract/assistant/constants";
 import { listenForAnswers } from "../../../../test/assistant/answers.ts";
-import { type House, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import { makeWebm } from "../../../../test/assistant/recordings.ts";
 import {
-  type ModelHouse,
+  type TestAppWithModel,
   newQuestionIds,
-  startModelHouse,
+  startTestAppWithModel,
 } from "../../../../test/test-app-with-model.ts";
 
-type User = Awaited<ReturnType<House["createLearner"]>>;
+type User = Awaited<ReturnType<TestApp["createLearner"]>>;
 
 const messages = {
   en: "I want to kill myself",
@@ -29,7 +29,7 @@ const supportAnswer = {
   isSupport: true,
 };
 
-async function countRows(testApp: House, user: User) {
+async function countRows(testApp: TestApp, user: User) {
   const { rows } = await testApp.admin.query(
     `select (select count(*)::int from assistant_messages where user_id = $1) as messages,
        (select count(*)::int from assistant_conversations where user_id = $1) as conversations,
@@ -42,11 +42,11 @@ async function countRows(testApp: House, user: User) {
 const nothing = { messages: 0, conversations: 0, calls: 0 };
 
 describe("without a model", () => {
-  let testApp: House;
+  let testApp: TestApp;
   let openAnswer: Awaited<ReturnType<typeof listenForAnswers>>["openAnswer"];
   let user: User;
   beforeAll(async () => {
-    testApp = await startHouse();
+    testApp = await startTestApp();
     ({ openAnswer } = await listenForAnswers(testApp));
     user = await testApp.createLearner();
   });
@@ -143,12 +143,12 @@ describe("without a model", () => {
 });
 
 describe("with a model", () => {
-  let ai: ModelHouse["ai"];
-  let testApp: House;
-  let stop: ModelHouse["stop"];
+  let ai: TestAppWithModel["ai"];
+  let testApp: TestApp;
+  let stop: TestAppWithModel["stop"];
   let user: User;
   beforeAll(async () => {
-    const started = await startModelHouse();
+    const started = await startTestAppWithModel();
     ({ ai, stop } = started);
     testApp = started.house;
     user = await started.createAgreed();

@@ -114,7 +114,7 @@ export async function touchConversation(
     .execute();
 }
 
-export async function redateConversations(
+export async function updateConversationExpiry(
   tx: Tx,
   params: { userId: string; months: number },
 ): Promise<void> {
@@ -150,7 +150,7 @@ export function listMessages(tx: Tx, params: { userId: string; conversationId: s
 }
 
 /** Of each message so many characters, oldest first. */
-export function listBeginnings(
+export function listMessagePrefixes(
   tx: Tx,
   params: { userId: string; conversationId: string; length: number },
 ) {

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Conversation } from "@masar/contract/assistant/schemas";
 import { limits } from "@masar/contract/limits";
-import { type House, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import { storePath } from "../../../../test/stored-paths.ts";
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 

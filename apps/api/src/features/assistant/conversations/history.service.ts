@@ -17,7 +17,7 @@ export type MadeAnswer = Answered & {
 };
 type Ids = { conversation: string; question: string; answer: string };
 
-const { historySent, conversationsPerLearner, messagesPerConversation } = limits.assistant;
+const { historySent, conversationsPerUser, messagesPerConversation } = limits.assistant;
 /** Of each message so much is found by the search, and of a whole conversation so much. */
 const foldedLength = { message: 400, conversation: 30_000 };
 
@@ -63,7 +63,7 @@ export async function checkRoom(
   }
   if (!conversation) {
     const count = await queries.countConversations(tx, { userId });
-    if (count >= conversationsPerLearner) throw new AppError("list_full");
+    if (count >= conversationsPerUser) throw new AppError("list_full");
     return false;
   }
   const isFull = conversation.messages + 2 > messagesPerConversation;
@@ -160,7 +160,7 @@ export async function saveAnswer(
     values: {
       title: before.messages === 0 ? ask.message : locked.title,
       messages: before.messages + messages.length,
-      folded: foldBeginnings(before.folded, messages),
+      folded: buildSearchText(before.folded, messages),
     },
   });
 }
@@ -180,11 +180,11 @@ async function removeReplaced(
   if (place === null) return locked;
   const own = { userId, conversationId: conversation };
   await queries.deleteMessagesFrom(tx, { ...own, place });
-  const left = await queries.listBeginnings(tx, { ...own, length: foldedLength.message });
-  return { messages: left.length, folded: foldBeginnings("", left) };
+  const left = await queries.listMessagePrefixes(tx, { ...own, length: foldedLength.message });
+  return { messages: left.length, folded: buildSearchText("", left) };
 }
 
-function foldBeginnings(before: string, messages: { content: string }[]): string {
+function buildSearchText(before: string, messages: { content: string }[]): string {
   const beginnings = messages.map(({ content }) => content.slice(0, foldedLength.message));
   return `${before} ${foldText(beginnings.join("\n"))}`.trim().slice(0, foldedLength.conversation);
 }

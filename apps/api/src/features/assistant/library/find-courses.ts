@@ -4,7 +4,11 @@ import type { Language } from "@masar/contract/settings/schemas";
 import type { CatalogCourse } from "@masar/domain/catalog/catalog";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
-import { type CourseWishes, listUnknown, readWishes } from "./question/course-question.ts";
+import {
+  type CourseQuestion,
+  listUnknown,
+  parseCourseQuestion,
+} from "./question/course-question.ts";
 import { citePage, type Draft, pick } from "./reply.ts";
 import type { Question } from "./question/read-question.ts";
 import { trimSilent } from "./search.ts";
@@ -23,7 +27,7 @@ type Ranked = { course: CatalogCourse; score: number; met: number };
 /** What is asked for in a language or from a provider helps nobody in another one; price and level may give. */
 const wishWeights = { language: 4, provider: 4, hours: 3, free: 2, level: 1, short: 1 };
 
-function weighMet(course: CatalogCourse, wishes: CourseWishes): number {
+function weighMet(course: CatalogCourse, wishes: CourseQuestion): number {
   const { language, provider, hours, free, level, short } = wishWeights;
   const isShort = course.duration_hours <= limits.courses.upToHours.short;
   return (
@@ -36,7 +40,7 @@ function weighMet(course: CatalogCourse, wishes: CourseWishes): number {
   );
 }
 
-function weighWishes(wishes: CourseWishes): number {
+function maxQuestionWeight(wishes: CourseQuestion): number {
   return (
     (wishes.language === null ? 0 : wishWeights.language) +
     (wishes.provider === null ? 0 : wishWeights.provider) +
@@ -64,7 +68,11 @@ function isInTitle({ title }: CatalogCourse, skill: string): boolean {
 }
 
 /** What the question names, ranked; the courses of a path it names stand in when no title or skill does. */
-function rankCourses(wishes: CourseWishes, dead: ReadonlySet<string>, reader: Language): Ranked[] {
+function rankCourses(
+  wishes: CourseQuestion,
+  dead: ReadonlySet<string>,
+  reader: Language,
+): Ranked[] {
   const [blueprint] = findBlueprints(wishes.topic);
   const slugs = new Set(blueprint?.milestones.flatMap(({ course_slugs }) => course_slugs));
   const found = courseSearch
@@ -151,7 +159,7 @@ function describeCourse(draft: Draft, course: CatalogCourse) {
   };
 }
 
-function listWishes(draft: Draft, wishes: CourseWishes): string {
+function listWishes(draft: Draft, wishes: CourseQuestion): string {
   const { languages, courses, listJoin } = draft.words;
   return [
     wishes.isFree ? courses.wishFree : "",
@@ -166,7 +174,7 @@ function listWishes(draft: Draft, wishes: CourseWishes): string {
 }
 
 /** What the courses are about, in our words and not in what is left of the learner's sentence. */
-function nameTopic(draft: Draft, { skills, topic }: CourseWishes, first: CatalogCourse): string {
+function nameTopic(draft: Draft, { skills, topic }: CourseQuestion, first: CatalogCourse): string {
   if (skills.length > 0) {
     const names = skills.slice(0, 2).map((skill) => nameSkill(skill, draft.language));
     return names.join(draft.words.listJoin);
@@ -209,14 +217,14 @@ function rateBeside(course: CatalogCourse, reader: Language): number {
 
 /** Whether the question asks for courses on something the catalog has. */
 export function hasCourses(question: Question): boolean {
-  const { topic } = readWishes(question);
+  const { topic } = parseCourseQuestion(question);
   const [top] = courseSearch.find(topic);
   if (trimSilent(topic) === "") return false;
   return (top?.score ?? 0) >= 0.4 || findBlueprints(topic).length > 0;
 }
 
 /** Where money was the condition, that none keeps to it is said plainly, with a free one of the field. */
-function sayNoneFree(
+function addNoFreeCourseNote(
   draft: Draft,
   first: CatalogCourse | undefined,
   dead: ReadonlySet<string>,
@@ -246,7 +254,7 @@ function sayNoneFree(
 
 /** Up to six courses by topic and wishes, and why these; says so when there are none. */
 export function answerCourses(draft: Draft, question: Question, dead: ReadonlySet<string>): void {
-  const wishes = readWishes(question);
+  const wishes = parseCourseQuestion(question);
   const ranked = rankCourses(wishes, dead, draft.language);
   const { courses: text, listJoin, languages } = draft.words;
   const unknown = listUnknown(question.text, wishes.topic);
@@ -258,7 +266,7 @@ export function answerCourses(draft: Draft, question: Question, dead: ReadonlySe
     draft.related.push(...draft.words.suggested);
     return;
   }
-  const wished = weighWishes(wishes);
+  const wished = maxQuestionWeight(wishes);
   const whole = ranked.filter(({ met }) => met === wished);
   const others = whole.length < few ? ranked.filter(({ met }) => met < wished).slice(0, few) : [];
   const shown = [...whole, ...others].slice(0, limits.assistant.discoveredCourses);
@@ -283,7 +291,7 @@ export function answerCourses(draft: Draft, question: Question, dead: ReadonlySe
     } else draft.parts.push(fill(text.unmet, { wishes: listWishes(draft, wishes) }));
   }
   if (wishes.isFree && shown.every(({ course }) => course.price_usd !== 0)) {
-    sayNoneFree(draft, shown[0]?.course, dead);
+    addNoFreeCourseNote(draft, shown[0]?.course, dead);
   }
   const lines = shown.map(({ course }, place) => {
     const card = describeCourse(draft, course);
@@ -308,7 +316,7 @@ export function answerCourses(draft: Draft, question: Question, dead: ReadonlySe
   );
 }
 
-function addCourseFollowUps(draft: Draft, shown: CatalogCourse[], wishes: CourseWishes): void {
+function addCourseFollowUps(draft: Draft, shown: CatalogCourse[], wishes: CourseQuestion): void {
   const { ask } = draft.words;
   const [first] = shown;
   const skills = [...new Set(shown.flatMap(({ skills_covered }) => skills_covered))];

@@ -1,5 +1,5 @@
 import type { HelpEntry } from "@masar/domain/catalog/library-entries";
-import { library } from "./library-index.ts";
+import { libraryIndex } from "./library-index.ts";
 
 const nearEnough = 0.35;
 /** What fits half as well as the best is only company. */
@@ -7,7 +7,7 @@ const besideBest = 0.5;
 
 /** The library's help that a question may mean, spelt well or not, the nearest first. */
 export function findHelp(question: string): HelpEntry[] {
-  const help = library
+  const help = libraryIndex
     .find(question)
     .flatMap(({ item, score }) => (item.kind === "help" ? [{ entry: item.entry, score }] : []));
   const least = Math.max(nearEnough, besideBest * (help[0]?.score ?? 0));

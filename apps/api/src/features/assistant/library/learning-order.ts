@@ -7,16 +7,16 @@ import { findBlueprints, nameSkill } from "./library-index.ts";
 import { fill } from "./reply-texts.ts";
 
 type Place = { at: number; milestone: BlueprintMilestone };
-type Standing = { blueprint: Blueprint; first: Place; second: Place };
+type OrderInBlueprint = { blueprint: Blueprint; first: Place; second: Place };
 
 const mostPaths = 3;
 
 /** Whether the path says itself that one milestone rests on the other, over however many between. */
-function restsOn(blueprint: Blueprint, later: BlueprintMilestone, earlier: string): boolean {
+function dependsOn(blueprint: Blueprint, later: BlueprintMilestone, earlier: string): boolean {
   return later.prerequisites.some((key) => {
     if (key === earlier) return true;
     const between = blueprint.milestones.find((milestone) => milestone.key === key);
-    return between !== undefined && restsOn(blueprint, between, earlier);
+    return between !== undefined && dependsOn(blueprint, between, earlier);
   });
 }
 
@@ -27,7 +27,7 @@ function findPlace(blueprint: Blueprint, skill: string): Place | null {
 }
 
 /** Where two skills stand in the paths that teach both; a path the question names comes first. */
-function listStandings(text: string, one: string, other: string): Standing[] {
+function listOrders(text: string, one: string, other: string): OrderInBlueprint[] {
   const named = new Set(findBlueprints(text).map(({ slug }) => slug));
   return catalog.blueprints
     .flatMap((blueprint) => {
@@ -38,7 +38,11 @@ function listStandings(text: string, one: string, other: string): Standing[] {
     .toSorted((a, b) => Number(named.has(b.blueprint.slug)) - Number(named.has(a.blueprint.slug)));
 }
 
-function describeStanding(draft: Draft, standing: Standing, names: [string, string]): string {
+function describeStanding(
+  draft: Draft,
+  standing: OrderInBlueprint,
+  names: [string, string],
+): string {
   const { order } = draft.words;
   const { blueprint, first, second } = standing;
   const title = (place: Place) =>
@@ -49,7 +53,9 @@ function describeStanding(draft: Draft, standing: Standing, names: [string, stri
   }
   const [early, late] = first.at < second.at ? [first, second] : [second, first];
   const [earlyName, lateName] = first.at < second.at ? names : [names[1], names[0]];
-  const shape = restsOn(blueprint, late.milestone, early.milestone.key) ? order.rests : order.line;
+  const shape = dependsOn(blueprint, late.milestone, early.milestone.key)
+    ? order.rests
+    : order.line;
   return fill(shape, {
     path,
     earlyName,
@@ -103,7 +109,7 @@ export function answerOrder(draft: Draft, question: Question, isAlone: boolean):
   const operands = question.text.replace(goalClause, " ");
   const [one, other] = listNamedSkills(operands).map((skill) => inDepth[skill] ?? skill);
   if (one === undefined || other === undefined || one === other) return false;
-  const standings = listStandings(question.text, one, other);
+  const standings = listOrders(question.text, one, other);
   const [leading] = standings;
   if (!leading) return isAlone && answerApart(draft, [one, other]);
   const { order, ask } = draft.words;
@@ -147,7 +153,7 @@ export function answerNext(draft: Draft, question: Question): boolean {
   const steps = catalog.blueprints.flatMap((blueprint) => {
     const known = findPlace(blueprint, skill);
     const later = blueprint.milestones.find(
-      (milestone) => known !== null && restsOn(blueprint, milestone, known.milestone.key),
+      (milestone) => known !== null && dependsOn(blueprint, milestone, known.milestone.key),
     );
     return later ? [{ blueprint, later }] : [];
   });

@@ -94,7 +94,7 @@ const libraryItems: LibraryItem[] = [
   ),
 ];
 
-export const library = makeSearch<LibraryItem>(libraryItems);
+export const libraryIndex = makeSearch<LibraryItem>(libraryItems);
 
 export function findItem(id: string): LibraryItem | undefined {
   return libraryItems.find((item) => item.id === id);

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import type { Answered, Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { askLibrary } from "../../../../test/assistant/library.ts";
 import { practice, stories } from "./practice.ts";
-import { words } from "./reply-texts.ts";
+import { replyTexts } from "./reply-texts.ts";
 
 const milestone = {
   pathTitle: "Back-end developer",
@@ -74,7 +74,7 @@ test("[D52] every term and pair is found by its name in both languages", async (
       ["en", term.term],
       ["ar", term.term_ar],
     ] as const) {
-      const answer = await askLibrary(words[language].ask.term.replace("{name}", name), {
+      const answer = await askLibrary(replyTexts[language].ask.term.replace("{name}", name), {
         language,
       });
       expectSound(answer);
@@ -99,7 +99,7 @@ test.each([
   ["ar", "كيف أطبخ كبسة؟"],
 ] as const)("[D52] off topic (%s) it says so: %s", async (language, question) => {
   const { response, citations, relatedQuestions } = await askLibrary(question, { language });
-  expect(response).toContain(words[language].nothing.text);
+  expect(response).toContain(replyTexts[language].nothing.text);
   expect(citations).toEqual([]);
   expect(relatedQuestions).toHaveLength(2);
 });
@@ -178,7 +178,7 @@ test.each(["en", "ar"] as const)(
     ];
     const answer = language === "ar" ? "لغة للاستعلام من الجداول" : "It is a language for tables";
     const second = await askLibrary(answer, { mode: "quiz_me", language, history });
-    expect(second.response).toContain(words[language].quiz.model);
+    expect(second.response).toContain(replyTexts[language].quiz.model);
     const { card } = readAnswerBlocks(second.response);
     expect(card?.front).toMatch(/SQL|JOIN/);
     history.push(
@@ -187,7 +187,7 @@ test.each(["en", "ar"] as const)(
     );
     const next = language === "ar" ? "التالي" : "next";
     const third = await askLibrary(next, { mode: "quiz_me", language, history });
-    expect(third.response).toContain(words[language].quiz.how);
+    expect(third.response).toContain(replyTexts[language].quiz.how);
     expect(third.response).not.toBe(first.response);
   },
 );
@@ -196,7 +196,7 @@ test("[D52] a quiz at a milestone asks about its skills; without a topic it asks
   const here = await askLibrary("ask me something", { mode: "quiz_me", milestone });
   expect(here.response).toContain(milestone.title);
   const nowhere = await askLibrary("start", { mode: "quiz_me" });
-  expect(nowhere.response).toContain(words.en.quiz.none);
+  expect(nowhere.response).toContain(replyTexts.en.quiz.none);
 });
 
 const week = {
@@ -236,7 +236,7 @@ test.each(["en", "ar"] as const)(
       60, 60, 30, 30, 45, 15,
     ]);
     const without = await askLibrary(plan, { mode: "plan_week", language });
-    expect(without.response).toContain(words[language].week.noPath);
+    expect(without.response).toContain(replyTexts[language].week.noPath);
     expect(without.citations[0]?.url).toBe("/dashboard/learning-paths/new");
   },
 );
@@ -256,7 +256,7 @@ test.each(["en", "ar"] as const)(
       mode: "review_work",
       language,
     });
-    expect(general.response).toContain(words[language].work.checks[0]);
+    expect(general.response).toContain(replyTexts[language].work.checks[0]);
   },
 );
 
@@ -278,7 +278,7 @@ test("[D52] an answer takes some milliseconds, and is the same each time", async
 });
 
 test.each(["en", "ar"] as const)("[D52] what it suggests it can answer (%s)", async (language) => {
-  const { suggested, week: plan, work, explain, nothing } = words[language];
+  const { suggested, week: plan, work, explain, nothing } = replyTexts[language];
   const questions = [...suggested, ...plan.related, ...work.related, ...explain.related];
   for (const question of questions) {
     const answer = await askLibrary(question, { language });

@@ -3,7 +3,7 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 import type { Answered, Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { answerContrast, answerItem, answerOwnMilestone, answerSides } from "./explain.ts";
 import { answerCourses, citeCourses, hasCourses } from "./find-courses.ts";
-import { readForeign } from "./question/off-topic.ts";
+import { detectOffTopic } from "./question/off-topic.ts";
 import { answerHints } from "./hints.ts";
 import { listNamedSkills, listNamedTerms } from "./question/named-terms.ts";
 import { answerBefore, answerNext, answerOrder, findSubject } from "./learning-order.ts";
@@ -15,9 +15,9 @@ import { answerWork } from "./review-work.ts";
 import {
   answerAllDurations,
   answerHowLong,
-  answerRoad,
-  answerTwoRoads,
-  sayStart,
+  answerPathOutline,
+  comparePaths,
+  addStartAdvice,
 } from "./path-answers.ts";
 import { type Found, trimSilent } from "./search.ts";
 import { addOtherSides } from "./question/comparison-sides.ts";
@@ -27,12 +27,12 @@ import {
   findItem,
   findNearBlueprint,
   isElsewhere,
-  library,
+  libraryIndex,
   type LibraryItem,
   namesField,
   readSkillIds,
 } from "./library-index.ts";
-import { findWhere } from "./question/where-is.ts";
+import { findHelpForLocation } from "./question/where-is.ts";
 import { fill } from "./reply-texts.ts";
 
 /** Below this, what was found shares a word with the question and no more. */
@@ -55,7 +55,7 @@ function rank(text: string, ask: Ask): Found<LibraryItem>[] {
   const home = readHome(text, ask);
   const question = readQuestion(text, ask.language);
   const isDifference = question.is("difference");
-  const subject = [...library.readSubject(text)];
+  const subject = [...libraryIndex.readSubject(text)];
   const named = new Set(listNamedTerms(text).map(({ target }) => `term/${target.id}`));
   const hasUnknown = subject.some(([word, isKnown]) => !isKnown && /^[a-z]/.test(word));
   // "What is a …" with a name that nothing here knows asks for that name, not for its other word.
@@ -72,7 +72,7 @@ function rank(text: string, ask: Ask): Found<LibraryItem>[] {
     if (!isElsewhere(item.entry.skills, home.skills)) return 1;
     return home.isNamed || score < certain ? 0.4 : 1;
   };
-  return library
+  return libraryIndex
     .find(text)
     .map((found) => ({ ...found, score: found.score * weigh(found) }))
     .toSorted((a, b) => b.score - a.score);
@@ -85,12 +85,12 @@ function answerNothing(draft: Draft): void {
 }
 
 /** What is none of our subjects gets no guess; illness is sent to a doctor. */
-function answerForeign(
+function answerOffTopic(
   draft: Draft,
   question: Question,
   top: Found<LibraryItem> | undefined,
 ): boolean {
-  const foreign = readForeign(question, (top?.score ?? 0) >= certain);
+  const foreign = detectOffTopic(question, (top?.score ?? 0) >= certain);
   if (foreign === "illness") draft.parts.push(draft.words.nothing.medical);
   if (foreign !== null) answerNothing(draft);
   return foreign !== null;
@@ -103,9 +103,9 @@ function answerField(draft: Draft, question: Question, isUnclear: boolean): bool
     named ??
     (isUnclear && trimSilent(question.text) !== "" ? findNearBlueprint(question.text) : undefined);
   const pace = readWeeklyHours(question.folded);
-  if (first && second && question.is("contrast")) answerTwoRoads(draft, [first, second]);
+  if (first && second && question.is("contrast")) comparePaths(draft, [first, second]);
   else if (first && question.is("howLong")) answerHowLong(draft, first, pace);
-  else if (first && question.is("road")) answerRoad(draft, first, pace);
+  else if (first && question.is("road")) answerPathOutline(draft, first, pace);
   else return false;
   return true;
 }
@@ -123,7 +123,7 @@ function answerChange(draft: Draft, question: Question, ask: Ask): boolean {
   const [blueprint] = text === "" ? [] : findBlueprints(text);
   if (!blueprint) return true;
   answerHowLong(draft, blueprint, readWeeklyHours(question.folded));
-  sayStart(draft, blueprint);
+  addStartAdvice(draft, blueprint);
   const skill = blueprint.milestones[0]?.skills[0];
   if (skill !== undefined) citeCourses(draft, skill, ask.deadCourses);
   return true;
@@ -159,10 +159,10 @@ function answerSeveral(
 }
 
 /** A difference is never answered by one side as if it were both. */
-function sayOneSide(draft: Draft, question: Question, { item }: Found<LibraryItem>): void {
+function answerOneSide(draft: Draft, question: Question, { item }: Found<LibraryItem>): void {
   if (item.kind !== "term" || !question.is("difference")) return;
   const held = foldText([...item.keys, item.body].join(" "));
-  const isWhole = [...library.readSubject(question.text).keys()].every((word) =>
+  const isWhole = [...libraryIndex.readSubject(question.text).keys()].every((word) =>
     held.includes(word),
   );
   if (!isWhole) draft.parts.push(draft.words.explain.oneSide);
@@ -187,14 +187,14 @@ function answerGeneral(draft: Draft, question: Question, ask: Ask): void {
   if (question.is("quiz")) return answerQuiz(draft, question, ask);
   if (question.is("week") && ask.week) return answerWeek(draft, question, ask);
   const [top] = rank(question.text, ask);
-  const where = findItem(findWhere(question.folded) ?? "");
+  const where = findItem(findHelpForLocation(question.folded) ?? "");
   if (where) return answerItem(draft, where, ask.deadCourses);
-  if (answerForeign(draft, question, top)) return;
+  if (answerOffTopic(draft, question, top)) return;
   if (answerChange(draft, question, ask)) return;
   if (answerSeveral(draft, question, ask, top)) return;
   if (question.is("before") && top?.item.kind !== "help" && answerBefore(draft, question)) return;
   if (question.is("next") && answerNext(draft, question)) return;
-  if (top && top.score >= enough) sayOneSide(draft, question, top);
+  if (top && top.score >= enough) answerOneSide(draft, question, top);
   if (question.is("meaning") && top?.item.kind === "term" && top.score >= enough) {
     return answerItem(draft, top.item, ask.deadCourses);
   }
@@ -238,7 +238,7 @@ function isAboutCourses(question: Question): boolean {
 /** Nothing explains it; perhaps a path or a course is about it. */
 function answerRest(draft: Draft, question: Question, ask: Ask): void {
   const [blueprint] = findBlueprints(question.text);
-  if (blueprint) answerRoad(draft, blueprint, readWeeklyHours(question.folded));
+  if (blueprint) answerPathOutline(draft, blueprint, readWeeklyHours(question.folded));
   else if (isAboutCourses(question)) answerCourses(draft, question, ask.deadCourses);
   else answerNothing(draft);
 }
@@ -268,7 +268,7 @@ function preferNamed(
 const aboutHere = /\b(?:milestone|step|this|here)\b|مرحل|(?:^| )(?:هذا|هذه|هنا|خطوه|الخطوه)(?: |$)/;
 
 function answerExplain(draft: Draft, question: Question, ask: Ask): void {
-  if (answerForeign(draft, question, rank(question.text, ask)[0])) return;
+  if (answerOffTopic(draft, question, rank(question.text, ask)[0])) return;
   if (answerSeveral(draft, question, ask, undefined)) return;
   const top = preferNamed(question, findExplained(question, ask));
   if (!top) {
@@ -281,7 +281,7 @@ function answerExplain(draft: Draft, question: Question, ask: Ask): void {
     draft.related.push(...draft.words.explain.related);
     return;
   }
-  sayOneSide(draft, question, top);
+  answerOneSide(draft, question, top);
   if (ask.hintsFirst && top.item.kind === "term") {
     if (answerHints(draft, question, ask, top.item.entry)) return;
   }
@@ -294,7 +294,7 @@ export async function answerFromLibrary(ask: Ask): Promise<Answered> {
   const question = readQuestion(ask.message, ask.language);
   const draft = openDraft(question.language);
   if (answerPerson(draft, question, ask)) return closeDraft(draft);
-  if (ask.mode === "find_courses" && answerForeign(draft, question, undefined)) {
+  if (ask.mode === "find_courses" && answerOffTopic(draft, question, undefined)) {
     return closeDraft(draft);
   }
   if (ask.mode === "find_courses") answerCourses(draft, question, ask.deadCourses);

@@ -29,7 +29,7 @@ function describePace(draft: Draft, blueprint: Blueprint, pace: number): string 
   });
 }
 
-function addRoadFollowUps(draft: Draft, blueprint: Blueprint, isAboutTime: boolean): void {
+function addPathFollowUps(draft: Draft, blueprint: Blueprint, isAboutTime: boolean): void {
   const { ask } = draft.words;
   const name = nameBlueprint(draft, blueprint);
   const [first] = blueprint.milestones;
@@ -41,7 +41,7 @@ function addRoadFollowUps(draft: Draft, blueprint: Blueprint, isAboutTime: boole
 }
 
 /** The first milestone of a field and its first step. */
-export function sayStart(draft: Draft, blueprint: Blueprint): void {
+export function addStartAdvice(draft: Draft, blueprint: Blueprint): void {
   const { language, words } = draft;
   const [first] = blueprint.milestones;
   const [step] = first?.sub_milestones ?? [];
@@ -55,7 +55,7 @@ export function sayStart(draft: Draft, blueprint: Blueprint): void {
 }
 
 /** The way into a field as its blueprint has it, with what it takes at a pace. */
-export function answerRoad(draft: Draft, blueprint: Blueprint, pace: number | null): void {
+export function answerPathOutline(draft: Draft, blueprint: Blueprint, pace: number | null): void {
   const { road } = draft.words;
   const { language } = draft;
   const title = nameBlueprint(draft, blueprint);
@@ -83,9 +83,9 @@ export function answerRoad(draft: Draft, blueprint: Blueprint, pace: number | nu
       ),
     ].join("\n"),
   );
-  sayStart(draft, blueprint);
+  addStartAdvice(draft, blueprint);
   draft.parts.push(fill(road.make, { mark }), road.estimate);
-  addRoadFollowUps(draft, blueprint, false);
+  addPathFollowUps(draft, blueprint, false);
 }
 
 /** How long it takes: computed from the blueprint's hours, never guessed. */
@@ -105,7 +105,7 @@ export function answerHowLong(draft: Draft, blueprint: Blueprint, pace: number |
     road.estimate,
     fill(road.make, { mark }),
   );
-  addRoadFollowUps(draft, blueprint, true);
+  addPathFollowUps(draft, blueprint, true);
 }
 
 /** Every blueprint at one pace, for whoever asks how long without saying what. */
@@ -127,7 +127,7 @@ export function answerAllDurations(draft: Draft, blueprints: Blueprint[], pace: 
 }
 
 /** Two fields side by side. */
-export function answerTwoRoads(draft: Draft, pair: [Blueprint, Blueprint]): void {
+export function comparePaths(draft: Draft, pair: [Blueprint, Blueprint]): void {
   const { road, ask } = draft.words;
   const mark = citePage(draft, newPath);
   draft.parts.push(

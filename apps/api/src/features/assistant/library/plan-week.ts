@@ -4,9 +4,9 @@ import type { Question } from "./question/read-question.ts";
 import { citePage, type Draft, pick } from "./reply.ts";
 import { findBlueprints } from "./library-index.ts";
 import {
-  applyWishes,
+  applyWeekConstraints,
   nameWeekday,
-  readWeekWishes,
+  parseWeekConstraints,
   sayWishes,
 } from "./question/week-constraints.ts";
 import { fill } from "./reply-texts.ts";
@@ -123,7 +123,7 @@ function listLines(draft: Draft, days: WeekContext["days"], steps: WeekContext["
 
 export function answerWeek(draft: Draft, question: Question, ask: Ask): void {
   const { week: text, ask: questions, listJoin, suggested } = draft.words;
-  const said = readWeekWishes(question);
+  const said = parseWeekConstraints(question);
   const { steps, other } = readSource(draft, question, ask, said.hasExam);
   const hasPath = steps.length > 0 || ask.milestone !== null;
   if (!other && !hasPath) {
@@ -142,7 +142,7 @@ export function answerWeek(draft: Draft, question: Question, ask: Ask): void {
   const all = ask.week?.days ?? makeDays(ask.today);
   // The exam that the plan itself prepares for is no reason to plan less.
   const wishes = other ? { ...said, hasExam: false } : said;
-  const days = applyWishes(all, wishes);
+  const days = applyWeekConstraints(all, wishes);
   if (days.length === 0) {
     draft.parts.push(fill(text.noDays, { mark: citePage(draft, "/settings#study") }));
     draft.related.push(...text.related);

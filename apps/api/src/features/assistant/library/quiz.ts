@@ -8,7 +8,7 @@ import { type Question, readQuestion } from "./question/read-question.ts";
 import {
   courseSearch,
   findBlueprints,
-  library,
+  libraryIndex,
   listConcepts,
   nameSkill,
   readSkillIds,
@@ -72,7 +72,7 @@ function findTopic(draft: Draft, message: string): Topic | null {
   }
   const first = findFirstNamed(text);
   if (first) return toTopic(draft, first);
-  const [top] = library.find(text).filter(({ item }) => item.kind !== "help");
+  const [top] = libraryIndex.find(text).filter(({ item }) => item.kind !== "help");
   if (top && top.score >= enough && top.item.kind === "milestone") {
     const { milestone } = top.item;
     return {

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import type { Citation } from "@masar/contract/assistant/schemas";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings/schemas";
-export type Words = typeof import("./reply-texts.en.json");
+export type ReplyTexts = typeof import("./reply-texts.en.json");
 
-function load(language: Language): Words {
+function load(language: Language): ReplyTexts {
   const file = new URL(`reply-texts.${language}.json`, import.meta.url);
-  return JSON.parse(readFileSync(file, "utf8")) as Words;
+  return JSON.parse(readFileSync(file, "utf8")) as ReplyTexts;
 }
 
-export const words: Record<Language, Words> = { en: load("en"), ar: load("ar") };
+export const replyTexts: Record<Language, ReplyTexts> = { en: load("en"), ar: load("ar") };
 
 /** `{name}` in a ready sentence; a value is never read as a pattern itself. */
 export function fill(sentence: string, values: Record<string, string | number>): string {

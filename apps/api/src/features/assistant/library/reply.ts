@@ -1,13 +1,19 @@
 import type { Language } from "@masar/contract/settings/schemas";
 import { limits } from "@masar/contract/limits";
 import type { Answered } from "#api/features/assistant/ask/ask-types.ts";
-import { library } from "./library-index.ts";
-import { joinParts, makeSources, type Sources, type Words, words } from "./reply-texts.ts";
+import { libraryIndex } from "./library-index.ts";
+import {
+  joinParts,
+  makeSources,
+  type Sources,
+  type ReplyTexts,
+  replyTexts,
+} from "./reply-texts.ts";
 
 /** One answer while it is being put together. */
 export type Draft = {
   language: Language;
-  words: Words;
+  words: ReplyTexts;
   sources: Sources;
   parts: string[];
   related: string[];
@@ -17,7 +23,7 @@ export type Draft = {
 export function openDraft(language: Language): Draft {
   return {
     language,
-    words: words[language],
+    words: replyTexts[language],
     sources: makeSources(),
     parts: [],
     related: [],
@@ -43,7 +49,7 @@ const answerable = new Map<string, boolean>();
 export function isAnswerable(question: string, id: string): boolean {
   const known = answerable.get(question);
   if (known !== undefined) return known;
-  const isFound = library.find(question)[0]?.item.id === id;
+  const isFound = libraryIndex.find(question)[0]?.item.id === id;
   answerable.set(question, isFound);
   return isFound;
 }

@@ -4,7 +4,7 @@ import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { listNamedTerms } from "./question/named-terms.ts";
 import type { Question } from "./question/read-question.ts";
 import { citePage, type Draft, pick } from "./reply.ts";
-import { library } from "./library-index.ts";
+import { libraryIndex } from "./library-index.ts";
 import { fill } from "./reply-texts.ts";
 
 const enough = 0.6;
@@ -71,8 +71,8 @@ function findChecklist(draft: Draft, ask: Ask): Checklist | null {
     return { title, criteria: completionCriteria, deliverables };
   }
   // "Check this" names nothing, even where a milestone has the word in it.
-  if (library.readSubject(ask.message).size < 2) return null;
-  const [found] = library.find(ask.message).filter(({ item }) => item.kind === "milestone");
+  if (libraryIndex.readSubject(ask.message).size < 2) return null;
+  const [found] = libraryIndex.find(ask.message).filter(({ item }) => item.kind === "milestone");
   if (!found || found.score < enough || found.item.kind !== "milestone") return null;
   const { milestone } = found.item;
   const isArabic = draft.language === "ar";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type AssistantMode, assistantModes } from "@masar/contract/assistant/constants";
 import { expect, test } from "vitest";
 import { askLibrary } from "../../../../test/assistant/library.ts";
-import { words } from "./reply-texts.ts";
+import { replyTexts } from "./reply-texts.ts";
 
 type Starters = Record<AssistantMode, Record<string, string>>;
 
@@ -24,7 +24,7 @@ test.each(starters)(
       mode,
       language,
     });
-    const { nothing, quiz, week, work, courses } = words[language];
+    const { nothing, quiz, week, work, courses } = replyTexts[language];
     expect(response).not.toContain(nothing.text);
     expect(response).not.toContain(courses.none.slice(0, 30));
     // Without a milestone a quiz asks back; whatever else is answered names its source.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
-import { type House, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 
 let ai: ScriptedAi;
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
   ai = await startScriptedAi();
-  house = await startHouse({
+  house = await startTestApp({
     worker: true,
     env: { AI_PROVIDER: "compatible", AI_BASE_URL: ai.compatibleUrl, AI_MODEL: "qwen" },
   });

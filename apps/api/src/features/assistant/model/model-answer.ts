@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import { cutAnswer } from "@masar/domain/answers/truncate-answer";
+import { truncateAnswer } from "@masar/domain/answers/truncate-answer";
 import { createAnswerFilter } from "@masar/domain/answers/answer-filter";
 import {
   readCourses,
@@ -91,7 +91,10 @@ function composeAnswer(
   const questions = related.flatMap((question) => cleanLine(question, messageLength) ?? []);
   return {
     // Marks can grow: [1,2] becomes [1][2].
-    response: cutAnswer(renumberMarks(cutAnswer(said, answerLength), places), answerLength).trim(),
+    response: truncateAnswer(
+      renumberMarks(truncateAnswer(said, answerLength), places),
+      answerLength,
+    ).trim(),
     citations: citations.slice(0, caps.citations),
     relatedQuestions: [...new Set(questions)].slice(0, caps.relatedQuestions),
     discoveredCourses:

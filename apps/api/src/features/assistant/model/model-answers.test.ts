@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listenForAnswers } from "../../../../test/assistant/answers.ts";
-import { type House } from "../../../../test/test-app.ts";
+import { type TestApp } from "../../../../test/test-app.ts";
 import {
   newQuestionIds,
-  type ModelHouse,
-  startModelHouse,
+  type TestAppWithModel,
+  startTestAppWithModel,
 } from "../../../../test/test-app-with-model.ts";
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
-let ai: ModelHouse["ai"];
-let stop: ModelHouse["stop"];
-let createAgreed: ModelHouse["createAgreed"];
-let house: House;
+let ai: TestAppWithModel["ai"];
+let stop: TestAppWithModel["stop"];
+let createAgreed: TestAppWithModel["createAgreed"];
+let house: TestApp;
 let openAnswer: Awaited<ReturnType<typeof listenForAnswers>>["openAnswer"];
 beforeAll(async () => {
-  ({ ai, house, stop, createAgreed } = await startModelHouse({
+  ({ ai, house, stop, createAgreed } = await startTestAppWithModel({
     env: {
       AI_MODEL: "sonar",
       AI_BREAKER_FAILURES: "1000",

@@ -3,21 +3,24 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { assistantModes } from "@masar/contract/assistant/constants";
 import { addDays, studyDate, weekdayOf } from "@masar/domain/dates/local-date";
 import { promptOf } from "#api/features/assistant/model/prompts.ts";
-import { type House } from "../../../../test/test-app.ts";
-import { type ModelHouse, startModelHouse } from "../../../../test/test-app-with-model.ts";
+import { type TestApp } from "../../../../test/test-app.ts";
+import {
+  type TestAppWithModel,
+  startTestAppWithModel,
+} from "../../../../test/test-app-with-model.ts";
 import { storePath } from "../../../../test/stored-paths.ts";
-import { newStamp } from "../../../../test/offline/change-stamp.ts";
+import { createChangeStamp } from "../../../../test/offline/change-stamp.ts";
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
-let ai: ModelHouse["ai"];
-let stop: ModelHouse["stop"];
-let createAgreed: ModelHouse["createAgreed"];
-let house: House;
+let ai: TestAppWithModel["ai"];
+let stop: TestAppWithModel["stop"];
+let createAgreed: TestAppWithModel["createAgreed"];
+let house: TestApp;
 let who: Learner;
 let pathId: string;
 beforeAll(async () => {
-  ({ ai, house, stop, createAgreed } = await startModelHouse());
+  ({ ai, house, stop, createAgreed } = await startTestAppWithModel());
   who = await createAgreed();
   pathId = (await storePath(house, who)).id;
 });
@@ -75,7 +78,11 @@ test("[D51] nothing by which somebody could be reached leaves for a model, in no
   const conversationId = randomUUID();
   await learner.call("saveTask", {
     params: { id: randomUUID() },
-    body: { ...newStamp(), title: contact, due_date: studyDate(new Date(), "Asia/Dubai", 3) },
+    body: {
+      ...createChangeStamp(),
+      title: contact,
+      due_date: studyDate(new Date(), "Asia/Dubai", 3),
+    },
   });
   ai.script("first words", { text: `Then ${contact}` });
   const body = { conversationId, message: `first words, ${contact}`, work: contact };
@@ -187,7 +194,7 @@ test("[D51] plan_week knows the next seven days, the rest days, the open steps a
   });
   await who.call("saveTask", {
     params: { id: randomUUID() },
-    body: { ...newStamp(), title: "Hand in the form", due_date: addDays(today, 1) },
+    body: { ...createChangeStamp(), title: "Hand in the form", due_date: addDays(today, 1) },
   });
   const { part } = await listen(who, { message: "plan it", context: "plan_week" });
   const week = part("week") ?? "";

@@ -1,7 +1,9 @@
 import { speechToText } from "#api/features/assistant/speech/speech.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
-import { signalOfGone } from "#api/http/abort-on-disconnect.ts";
+import { abortOnDisconnect } from "#api/http/abort-on-disconnect.ts";
 
 export function speechRoutes({ serve }: Endpoints): void {
-  serve("speechToText", (ctx, { body }, reply) => speechToText(ctx, body, signalOfGone(reply)));
+  serve("speechToText", (ctx, { body }, reply) =>
+    speechToText(ctx, body, abortOnDisconnect(reply)),
+  );
 }

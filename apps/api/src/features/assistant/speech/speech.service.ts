@@ -3,7 +3,7 @@ import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { AiError } from "#api/ai/ai.ts";
-import { beginCall, endCall } from "#api/ai/call-quota.ts";
+import { reserveCall, finishCall } from "#api/ai/call-quota.ts";
 import { hasConsent } from "#api/ai/consent.ts";
 import { createMeter } from "#api/ai/meter.ts";
 import { withSpend } from "#api/ai/spend.ts";
@@ -34,10 +34,10 @@ export async function speechToText(
       throw new AppError("consent_needed");
     const { zones } = await readStudySettings(tx, { userId });
     const localDate = studyDateFor(new Date(), zones);
-    await beginCall(tx, { ...call, kind: "speech", localDate, audioSeconds: Math.ceil(seconds) });
+    await reserveCall(tx, { ...call, kind: "speech", localDate, audioSeconds: Math.ceil(seconds) });
   });
   const meter = createMeter();
-  const end = (tx: Tx) => endCall(tx, { ...call, state: meter.hasWorked ? "done" : "failed" });
+  const end = (tx: Tx) => finishCall(tx, { ...call, state: meter.hasWorked ? "done" : "failed" });
   try {
     await ctx.sharedLimiter.consume(`speech-day:${userId}`, triesPerDay, 24 * 3600);
     const recording = { bytes, mimeType, language: ctx.user.language };

@@ -3,14 +3,14 @@ import { endpoints } from "@masar/contract/endpoints";
 import { startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listenForAnswers } from "../../../../test/assistant/answers.ts";
-import { type House, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import { makeMp4, makeWebm } from "../../../../test/assistant/recordings.ts";
 
 let ai: Awaited<ReturnType<typeof startScriptedAi>>;
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
   ai = await startScriptedAi();
-  house = await startHouse({ worker: true, env: { SPEECH_BASE_URL: ai.compatibleUrl } });
+  house = await startTestApp({ worker: true, env: { SPEECH_BASE_URL: ai.compatibleUrl } });
 });
 afterAll(async () => {
   await house.stop();
@@ -155,7 +155,7 @@ describe("speech to text", () => {
   });
 
   test("where nobody turns speech into text it says so", async () => {
-    const plain = await startHouse({ worker: true });
+    const plain = await startTestApp({ worker: true });
     try {
       const learner = await plain.createLearner();
       const answer = await learner.call("speechToText", { body: spoken });

@@ -6,14 +6,14 @@ import { limits } from "@masar/contract/limits";
 import pg from "pg";
 import { importCourses } from "#api/db/import-courses.ts";
 import { grantRole } from "#api/features/account/roles.service.ts";
-import { type House, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 
-let house: House;
+let house: TestApp;
 let admin: Learner;
 beforeAll(async () => {
-  house = await startHouse({ worker: true });
+  house = await startTestApp({ worker: true });
   admin = await house.createLearner();
   await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
 });

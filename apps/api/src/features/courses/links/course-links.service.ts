@@ -55,7 +55,7 @@ async function checkOne(
  * Tells each learner who saved the course, one at a time through the only door to their rows. Tried again after
  * half of them, the news is known by its id to those who have it.
  */
-export async function tellSavers(
+export async function notifySavers(
   deps: TellDeps,
   { course_id, kind, news_id }: JobPayload<"course-links.tell">,
 ): Promise<void> {

@@ -7,12 +7,12 @@ import { type Reach, reachByFetch } from "#api/features/courses/links/link-check
 import { createPool } from "#api/db/client.ts";
 import { createWithSystem } from "#api/db/tx.ts";
 import { setRoles } from "#api/features/account/account.queries.ts";
-import { type House, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<House["createLearner"]>>;
+type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
 type Answer = { status: number; location?: string; headStatus?: number };
 
-let house: House;
+let house: TestApp;
 let learner: Learner;
 let admin: Learner;
 let server: Server;
@@ -21,7 +21,7 @@ const answers = new Map<string, Answer>();
 const asked: string[] = [];
 
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
   [learner, admin] = await Promise.all([house.createLearner("ar"), house.createLearner()]);
   const { authDb } = house.app.services;
   await setRoles(authDb, { email: admin.email, role: "admin", actor: "test" });

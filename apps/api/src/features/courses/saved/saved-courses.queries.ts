@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Insertable } from "kysely";
-import { lockLearner } from "#api/db/user-lock.ts";
+import { lockUser } from "#api/db/user-lock.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
 
@@ -121,7 +121,7 @@ export async function saveRecommendation(
 
 /** Findings are counted one after another. */
 export async function lockDiscovered(tx: Tx, params: { userId: string }): Promise<void> {
-  await lockLearner(tx, { ...params, what: "discovered" });
+  await lockUser(tx, { ...params, what: "discovered" });
 }
 
 export async function countDiscovered(tx: Tx, params: { userId: string }): Promise<number> {

@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { LearningPath, Milestone } from "@masar/contract/paths/schemas";
 import type { ParsedOf } from "@masar/contract/endpoint-schemas";
-import { checkMilestones } from "@masar/domain/planning/validate-path";
+import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { AppError } from "#api/errors.ts";
 
 export type Change = ParsedOf<"editPath">["body"]["change"];
@@ -9,7 +9,7 @@ type Written = Extract<Change, { kind: "add" }>["milestone"];
 type Milestones = Record<string, Milestone>;
 
 /** What an edit works on; the numbers only ever grow, so no key and no sub-milestone's id comes twice. */
-export type Road = Pick<LearningPath, "title" | "description" | "milestones"> & {
+export type EditablePath = Pick<LearningPath, "title" | "description" | "milestones"> & {
   next_key: number;
   next_sub: number;
 };
@@ -19,16 +19,16 @@ const lastSub = 999;
 
 /** The road after one change, checked. Rebuilt is what the engine made anew of the milestone to regenerate. */
 export function applyChange(
-  road: Road,
+  road: EditablePath,
   change: Change,
   given: { today: string; rebuilt?: Milestone | undefined },
-): Road {
+): EditablePath {
   const after = change.kind === "rename" ? { ...road, ...pickText(change) } : edit();
   const milestones = dropLaterPrerequisites(after.milestones);
-  if (checkMilestones(milestones).length > 0) throw new AppError("milestone_invalid");
+  if (validateMilestones(milestones).length > 0) throw new AppError("milestone_invalid");
   return { ...after, milestones };
 
-  function edit(): Road {
+  function edit(): EditablePath {
     switch (change.kind) {
       case "reorder":
         return { ...road, milestones: reorder(road.milestones, change.keys) };
@@ -51,7 +51,7 @@ export function applyChange(
   }
 }
 
-export function findMilestone(road: Pick<Road, "milestones">, key: string): Milestone {
+export function findMilestone(road: Pick<EditablePath, "milestones">, key: string): Milestone {
   const found = road.milestones[key];
   if (!found) throw new AppError("not_found");
   return found;
@@ -82,7 +82,7 @@ function pickText(change: Extract<Change, { kind: "rename" }>) {
   return { title: change.title, description: change.description };
 }
 
-function withMilestone(road: Road, key: string, milestone: Milestone): Road {
+function withMilestone(road: EditablePath, key: string, milestone: Milestone): EditablePath {
   return { ...road, milestones: { ...road.milestones, [key]: milestone } };
 }
 
@@ -98,7 +98,11 @@ function reorder(milestones: Milestones, keys: string[]): Milestones {
   return placeInOrder(milestones, keys);
 }
 
-function add(road: Road, change: Extract<Change, { kind: "add" }>, today: string): Road {
+function add(
+  road: EditablePath,
+  change: Extract<Change, { kind: "add" }>,
+  today: string,
+): EditablePath {
   const keys = listKeys(road.milestones);
   if (keys.length >= limits.paths.mostMilestones) throw new AppError("not_possible_now");
   const place = change.after === null ? 0 : keys.indexOf(change.after) + 1;
@@ -129,7 +133,7 @@ function remove(milestones: Milestones, key: string): Milestones {
   return placeInOrder(milestones, keys);
 }
 
-function update(road: Road, key: string, written: Written): Road {
+function update(road: EditablePath, key: string, written: Written): EditablePath {
   const before = findMilestone(road, key);
   const known = before.subMilestones.map(({ id }) => id);
   const { subMilestones, next_sub } = numberSubs(road, written.sub_milestones, known);
@@ -138,7 +142,7 @@ function update(road: Road, key: string, written: Written): Road {
 }
 
 /** Its words and courses anew; place, prerequisites, feedback and what is ticked stay. */
-function regenerate(road: Road, key: string, rebuilt: Milestone): Road {
+function regenerate(road: EditablePath, key: string, rebuilt: Milestone): EditablePath {
   const before = findMilestone(road, key);
   const known = before.subMilestones.map(({ id }) => id);
   const idOf = new Map(before.subMilestones.map(({ id, title }) => [title, id]));
@@ -155,7 +159,10 @@ function regenerate(road: Road, key: string, rebuilt: Milestone): Road {
   return { ...withMilestone(road, key, milestone), next_sub };
 }
 
-function linkCourse(road: Road, change: Extract<Change, { kind: "link_course" }>): Milestone {
+function linkCourse(
+  road: EditablePath,
+  change: Extract<Change, { kind: "link_course" }>,
+): Milestone {
   const before = findMilestone(road, change.key);
   const { linkedCourses } = before;
   if (linkedCourses.some(({ course }) => course === change.course)) return before;
@@ -164,7 +171,10 @@ function linkCourse(road: Road, change: Extract<Change, { kind: "link_course" }>
   return { ...before, linkedCourses: [...linkedCourses, added] };
 }
 
-function unlinkCourse(road: Road, change: Extract<Change, { kind: "unlink_course" }>): Milestone {
+function unlinkCourse(
+  road: EditablePath,
+  change: Extract<Change, { kind: "unlink_course" }>,
+): Milestone {
   const before = findMilestone(road, change.key);
   const linkedCourses = before.linkedCourses.filter(({ course }) => course !== change.course);
   if (linkedCourses.length === before.linkedCourses.length) throw new AppError("not_possible_now");
@@ -184,10 +194,10 @@ function toStored(written: Written) {
 
 /** A sub-milestone that names its id stays itself, with its tick; the others get numbers nobody had. */
 function numberSubs(
-  road: Road,
+  road: EditablePath,
   subs: Written["sub_milestones"],
   known: string[],
-): Pick<Milestone, "subMilestones"> & Pick<Road, "next_sub"> {
+): Pick<Milestone, "subMilestones"> & Pick<EditablePath, "next_sub"> {
   let next = road.next_sub;
   const subMilestones = subs.map(({ id, title, estimated_hours }) => {
     if (id !== undefined && !known.includes(id)) throw new AppError("milestone_invalid");

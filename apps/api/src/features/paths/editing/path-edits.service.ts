@@ -10,7 +10,7 @@ import {
   type Change,
   carryFeedback,
   countHours,
-  type Road,
+  type EditablePath,
 } from "#api/features/paths/editing/apply-path-edit.ts";
 import { rebuildMilestone } from "#api/features/paths/editing/regenerate-milestone.service.ts";
 import { announcePath, readDetail } from "#api/features/paths/path-detail.service.ts";
@@ -25,7 +25,7 @@ import {
 
 type Edit = { id: string; edit_id: string; base_version: number };
 
-const keptVersions = 50;
+const maxVersions = 50;
 
 export async function editPath(
   ctx: UserCtx,
@@ -39,7 +39,7 @@ export async function editPath(
   return changePath(ctx, input, async (tx, path) => {
     if (change.kind === "link_course") await requireCourse(tx, change.course);
     const today = await readToday(tx, ctx.user.id);
-    const fresh = rebuilt && (await keepAvailable(tx, rebuilt));
+    const fresh = rebuilt && (await removeUnavailableCourses(tx, rebuilt));
     return { kind: change.kind, road: applyChange(path, change, { today, rebuilt: fresh }) };
   });
 }
@@ -82,7 +82,7 @@ export async function listPathVersions(
 async function changePath(
   ctx: UserCtx,
   { id, edit_id: editId, base_version }: Edit,
-  make: (tx: Tx, path: PathRow) => Promise<{ kind: string; road: Road }>,
+  make: (tx: Tx, path: PathRow) => Promise<{ kind: string; road: EditablePath }>,
 ): Promise<PathDetail> {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
@@ -102,14 +102,19 @@ async function changePath(
       kind,
       snapshot: { title, description, milestones },
     });
-    await versions.deleteVersionsUpTo(tx, { ...of, version: version - keptVersions });
-    await saveRoad(tx, path, road, version);
+    await versions.deleteVersionsUpTo(tx, { ...of, version: version - maxVersions });
+    await savePathContent(tx, path, road, version);
     await announcePath(tx, of);
     return readDetail(tx, ctx.user, id);
   });
 }
 
-async function saveRoad(tx: Tx, path: PathRow, road: Road, version: number): Promise<void> {
+async function savePathContent(
+  tx: Tx,
+  path: PathRow,
+  road: EditablePath,
+  version: number,
+): Promise<void> {
   const { user_id: userId, id } = path;
   await updatePath(tx, {
     userId,
@@ -133,7 +138,7 @@ async function requireCourse(tx: Tx, slug: string): Promise<void> {
   if (!available.has(slug)) throw new AppError("not_found");
 }
 
-async function keepAvailable(tx: Tx, milestone: Milestone): Promise<Milestone> {
+async function removeUnavailableCourses(tx: Tx, milestone: Milestone): Promise<Milestone> {
   const slugs = milestone.linkedCourses.map(({ course }) => course);
   const available = await findAvailableCourses(tx, slugs);
   const linkedCourses = milestone.linkedCourses.filter(({ course }) => available.has(course));

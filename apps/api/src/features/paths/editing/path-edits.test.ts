@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MilestoneInput, PathChange, PathDetail } from "@masar/contract/paths/schemas";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
-import { type House, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import { createPath, dataAnalyst, keysOf, type Learner, readPath } from "../../../../test/paths.ts";
-import { newStamp } from "../../../../test/offline/change-stamp.ts";
+import { createChangeStamp } from "../../../../test/offline/change-stamp.ts";
 
-let house: House;
+let house: TestApp;
 let learner: Learner;
 let detail: PathDetail;
 let id: string;
 beforeAll(async () => {
-  house = await startHouse();
+  house = await startTestApp();
 });
 afterAll(() => house.stop());
 beforeEach(async () => {
@@ -45,7 +45,7 @@ async function act(name: "completeMilestone" | "tickSubMilestone", params: objec
   expect(answer.status).toBe(200);
 }
 const tick = (key: string, sub: string) =>
-  act("tickSubMilestone", { key, sub }, { ...newStamp(), completed: true });
+  act("tickSubMilestone", { key, sub }, { ...createChangeStamp(), completed: true });
 const complete = (key: string) => act("completeMilestone", { key }, { session_id: randomUUID() });
 
 const written: MilestoneInput = {

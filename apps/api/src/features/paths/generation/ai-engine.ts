@@ -1,7 +1,7 @@
 import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
 import type { LearningPath, Milestone, PathOutcome } from "@masar/contract/paths/schemas";
-import { checkMilestones } from "@masar/domain/planning/validate-path";
+import { validateMilestones } from "@masar/domain/planning/validate-path";
 import {
   checkModelMilestone,
   checkModelPath,
@@ -74,7 +74,7 @@ export async function rebuildByModel(
   const { order, prerequisites } = before;
   const without = new Set(before.linkedCourses.map(({ course }) => course));
   const reading = { catalog, input, model, without };
-  const knownProblems = new Set(checkMilestones(path.milestones));
+  const knownProblems = new Set(validateMilestones(path.milestones));
   const made = await askChecked(ask, {
     system: prompts.milestonePrompt,
     name: "milestone",
@@ -84,7 +84,7 @@ export async function rebuildByModel(
     read: (answer) => ({ ...readModelMilestone(answer, { order }, reading), prerequisites }),
     check: (milestone) => {
       const road = { ...path.milestones, [key]: milestone };
-      const broken = checkMilestones(road).filter((problem) => !knownProblems.has(problem));
+      const broken = validateMilestones(road).filter((problem) => !knownProblems.has(problem));
       const own = checkModelMilestone(milestone, input.language);
       return [...broken, ...own.map((problem) => `${key} ${problem}`)];
     },

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { ModelPath } from "@masar/domain/planning/model/model-path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startWorker } from "#api/start-worker.ts";
-import { type House, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import {
   agreeToModel,
-  type ModelHouse,
-  startModelHouse,
+  type TestAppWithModel,
+  startTestAppWithModel,
 } from "../../../../test/test-app-with-model.ts";
 import {
   createDraft,
@@ -23,12 +23,12 @@ import {
 
 const repairOpening = "That answer breaks these rules";
 
-let ai: ModelHouse["ai"];
-let stop: ModelHouse["stop"];
-let house: House;
+let ai: TestAppWithModel["ai"];
+let stop: TestAppWithModel["stop"];
+let house: TestApp;
 let learner: Learner;
 beforeAll(async () => {
-  ({ ai, house, stop } = await startModelHouse({
+  ({ ai, house, stop } = await startTestAppWithModel({
     env: {
       AI_MODEL: "sonar-scripted",
       AI_BREAKER_FAILURES: "1000",
@@ -260,7 +260,7 @@ describe("[D13] [D18] a path by a model", () => {
 });
 
 test("[D13] a worker that stops in the middle of a model's answer leaves the path to the next one", async () => {
-  const other = await startHouse({ worker: false, mail: false, env: pickAiEnv() });
+  const other = await startTestApp({ worker: false, mail: false, env: pickAiEnv() });
   try {
     const browser = other.openBrowser();
     await browser.call("signUp", { body: other.signUpBody("stopped@example.com") });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
 import { pathOutcome, type PathOutcome } from "@masar/contract/paths/schemas";
-import { checkMilestones } from "@masar/domain/planning/validate-path";
+import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { checkModelPath } from "@masar/domain/planning/model/validate-model-path";
 import { cleanText, hasAddress } from "@masar/domain/text/model-text";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -12,15 +12,18 @@ import {
   type PathEngine,
   type PlanInput,
 } from "#api/features/paths/generation/engine.ts";
-import { type House } from "../../../../test/test-app.ts";
-import { type ModelHouse, startModelHouse } from "../../../../test/test-app-with-model.ts";
+import { type TestApp } from "../../../../test/test-app.ts";
+import {
+  type TestAppWithModel,
+  startTestAppWithModel,
+} from "../../../../test/test-app-with-model.ts";
 import {
   listRecorded,
   type Recorded,
   recordedPaths,
   toScript,
 } from "../../../../test/assistant/recorded-paths.ts";
-import { seedLearners } from "../../../../test/seeded-users.ts";
+import { seedUsers } from "../../../../test/seeded-users.ts";
 
 type Golden = Pick<PlanInput, "goal" | "level" | "language" | "budget"> & {
   id: string;
@@ -34,12 +37,12 @@ const goalsFile = new URL("../../../../../../packages/domain/golden/goals.json",
 const goals = JSON.parse(readFileSync(goalsFile, "utf8")) as Golden[];
 const repairOpening = "That answer breaks these rules";
 
-let ai: ModelHouse["ai"];
-let stop: ModelHouse["stop"];
-let house: House;
+let ai: TestAppWithModel["ai"];
+let stop: TestAppWithModel["stop"];
+let house: TestApp;
 let engine: PathEngine;
 beforeAll(async () => {
-  ({ ai, house, stop } = await startModelHouse({
+  ({ ai, house, stop } = await startTestAppWithModel({
     worker: false,
     env: {
       AI_MODEL: "sonar-recorded",
@@ -47,7 +50,7 @@ beforeAll(async () => {
       AI_BREAKER_FAILURES: "10000",
     },
   }));
-  const [learner] = await seedLearners(house, 1);
+  const [learner] = await seedUsers(house, 1);
   const consent = { kind: "ai", granted: true, version: limits.termsVersion };
   await learner?.call("recordConsent", { body: consent });
   const { log, withUser, spend, ai: configured } = house.app.services;
@@ -108,7 +111,7 @@ function expectSound(outcome: PathOutcome, golden: Golden): void {
     expect(outcome.candidates.length).toBeGreaterThan(0);
     return;
   }
-  expect(checkMilestones(outcome.milestones, golden.language)).toEqual([]);
+  expect(validateMilestones(outcome.milestones, golden.language)).toEqual([]);
   if (isModels(outcome)) expect(checkModelPath(outcome, golden.language)).toEqual([]);
   expect(hasAddress(JSON.stringify([outcome.title, outcome.description]))).toBe(false);
   for (const milestone of Object.values(outcome.milestones)) {

@@ -6,25 +6,25 @@ import { endpoints } from "@masar/contract/endpoints";
 import type { ModelMilestone } from "@masar/domain/planning/model/model-path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listenForAnswers } from "../../../../test/assistant/answers.ts";
-import { type House } from "../../../../test/test-app.ts";
+import { type TestApp } from "../../../../test/test-app.ts";
 import {
   agreeToModel,
-  type ModelHouse,
-  startModelHouse,
+  type TestAppWithModel,
+  startTestAppWithModel,
 } from "../../../../test/test-app-with-model.ts";
 import { createPath, type Learner, readPath } from "../../../../test/paths.ts";
 import { listRecorded, toScript } from "../../../../test/assistant/recorded-paths.ts";
-import { newStamp } from "../../../../test/offline/change-stamp.ts";
+import { createChangeStamp } from "../../../../test/offline/change-stamp.ts";
 
 const rebuildOpening = "Write this milestone anew";
 const repairOpening = "That answer breaks these rules";
 const bees = listRecorded("good", "en").find(({ name }) => name.includes("beekeeping"))!;
 
-let ai: ModelHouse["ai"];
-let stop: ModelHouse["stop"];
-let house: House;
+let ai: TestAppWithModel["ai"];
+let stop: TestAppWithModel["stop"];
+let house: TestApp;
 beforeAll(async () => {
-  ({ ai, house, stop } = await startModelHouse({
+  ({ ai, house, stop } = await startTestAppWithModel({
     env: {
       AI_MODEL: "sonar-scripted",
       AI_BREAKER_FAILURES: "1000",
@@ -74,7 +74,7 @@ describe("[D15] a milestone made anew by the model", () => {
     const kept = before.subMilestones.find(({ title }) => title === "Choose the place")!;
     await learner.call("tickSubMilestone", {
       params: { id, key: "m2", sub: kept.id },
-      body: { ...newStamp(), completed: true },
+      body: { ...createChangeStamp(), completed: true },
     });
     await house.admin.query(
       "update learning_paths set milestones = jsonb_set(milestones, '{m2,aiFeedback}', '\"Good\"') where id = $1",

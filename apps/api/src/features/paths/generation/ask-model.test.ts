@@ -3,19 +3,19 @@ import { z } from "zod";
 import { limits } from "@masar/contract/limits";
 import { type Script, type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { createAskModel } from "#api/features/paths/generation/ask-model.ts";
-import { type House, startHouse } from "../../../../test/test-app.ts";
-import { seedLearners } from "../../../../test/seeded-users.ts";
+import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
+import { seedUsers } from "../../../../test/seeded-users.ts";
 
 type Parts = Parameters<typeof createAskModel>[0];
 const model = "sonar-scripted";
 
 let ai: ScriptedAi;
-let house: House;
-let learner: Awaited<ReturnType<typeof seedLearners>>[number];
+let house: TestApp;
+let learner: Awaited<ReturnType<typeof seedUsers>>[number];
 beforeAll(async () => {
   ai = await startScriptedAi();
   const env = { AI_PROVIDER: "perplexity", AI_BASE_URL: ai.url, AI_API_KEY: "k", AI_MODEL: model };
-  house = await startHouse({ worker: false, env });
+  house = await startTestApp({ worker: false, env });
 });
 afterAll(async () => {
   await house.stop();
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await house.admin.query("delete from ai_spend");
-  [learner] = (await seedLearners(house, 1)) as [typeof learner];
+  [learner] = (await seedUsers(house, 1)) as [typeof learner];
   const body = { kind: "ai", granted: true, version: limits.termsVersion };
   await learner.call("recordConsent", { body });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { AiError, type AiModel } from "#api/ai/ai.ts";
-import { beginCall, endCall } from "#api/ai/call-quota.ts";
+import { reserveCall, finishCall } from "#api/ai/call-quota.ts";
 import { hasConsent } from "#api/ai/consent.ts";
 import { createMeter, estimateTokens } from "#api/ai/meter.ts";
 import { type Spend, withSpend } from "#api/ai/spend.ts";
@@ -44,7 +44,7 @@ export function createAskModel(parts: Parts): AskModel {
     } finally {
       // Should that fail, the learner's day has what was reserved, and the answer is no worse for it.
       await parts
-        .tx((tx) => endCall(tx, { ...call, state, reserved, used: meter.tokens }))
+        .tx((tx) => finishCall(tx, { ...call, state, reserved, used: meter.tokens }))
         .catch((err: unknown) => log.warn({ err }, "the end of a call was not written down"));
     }
   };
@@ -58,5 +58,5 @@ async function begin(
   if (!(await hasConsent(tx, { userId, kind: "ai", processor }))) return false;
   const { zones } = await readStudySettings(tx, { userId });
   const localDate = studyDateFor(new Date(), zones);
-  return (await beginCall(tx, { ...call, kind: "path", localDate })) === "begun";
+  return (await reserveCall(tx, { ...call, kind: "path", localDate })) === "begun";
 }

@@ -3,7 +3,7 @@ import { limits } from "@masar/contract/limits";
 import type { GenerationStage } from "@masar/contract/paths/constants";
 import type { Adaptation, PathOutcome } from "@masar/contract/paths/schemas";
 import { catalog } from "@masar/catalog/catalog";
-import { checkMilestones } from "@masar/domain/planning/validate-path";
+import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { replaceModelCourses } from "@masar/domain/planning/model/model-courses";
 import type { WithUser } from "#api/db/tx.ts";
@@ -32,8 +32,8 @@ type Parts = {
 type Own = { userId: string; id: string };
 
 /** Who watched so long may have gone to do something else; the page promised to tell them. */
-const noticeAfterMs = limits.generation.noticeAfterSeconds * 1000;
-const lookEveryMs = 2000;
+const notifyAfterMs = limits.generation.notifyAfterSeconds * 1000;
+const cancellationPollMs = 2000;
 
 /**
  * Each stage is written down as its work begins, and one that was cancelled ends there. A worker that dies
@@ -74,7 +74,7 @@ async function runStages(parts: Parts, own: Own): Promise<void> {
   }
 
   if (!(await enterChecking())) return;
-  if (checkMilestones(outcome.milestones, language).length > 0) {
+  if (validateMilestones(outcome.milestones, language).length > 0) {
     await failGeneration(parts, own, "check_failed");
     return;
   }
@@ -98,7 +98,7 @@ function watchForEnd(parts: Parts, own: Own): { signal: AbortSignal; stop: () =>
     if (row?.status !== "running") ended.abort();
   };
   // A look that fails says nothing; the next one may.
-  const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs);
+  const timer = setInterval(() => void look().catch(() => undefined), cancellationPollMs);
   return { signal: ended.signal, stop: () => clearInterval(timer) };
 }
 
@@ -160,7 +160,7 @@ async function endAs(
 }
 
 function isLong({ created_at }: queries.GenerationRow): boolean {
-  return Date.now() - created_at.getTime() >= noticeAfterMs;
+  return Date.now() - created_at.getTime() >= notifyAfterMs;
 }
 
 /** The path, its generation's end and what is told about them: all, once, or nothing. */

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import type { PathOutcome } from "@masar/contract/paths/schemas";
-import { type House, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import { setUsed } from "../../../../test/load/limits.ts";
 import { dataAnalyst, type Learner } from "../../../../test/paths.ts";
 
 // The worker's engine waits until the end: what is started stays under way.
-let house: House;
+let house: TestApp;
 let learner: Learner;
 let letGo: () => void = () => {};
 beforeAll(async () => {
   const released = new Promise<void>((resolve) => (letGo = resolve));
   const nothing: PathOutcome = { kind: "choice", reason: "unknown", candidates: [] };
-  house = await startHouse({ engine: { plan: () => released.then(() => nothing) } });
+  house = await startTestApp({ engine: { plan: () => released.then(() => nothing) } });
 });
 afterAll(() => {
   letGo();

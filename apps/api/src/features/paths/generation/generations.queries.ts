@@ -1,7 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import type { Intake } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
-import { lockLearner } from "#api/db/user-lock.ts";
+import { lockUser } from "#api/db/user-lock.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
 
@@ -10,7 +10,7 @@ export type GenerationRow = NonNullable<Awaited<ReturnType<typeof selectGenerati
 
 /** Starts are counted one after another. */
 export async function lockStarts(tx: Tx, params: { userId: string }): Promise<void> {
-  await lockLearner(tx, { ...params, what: "generations" });
+  await lockUser(tx, { ...params, what: "generations" });
 }
 
 export function selectGeneration(tx: Tx, params: Own) {

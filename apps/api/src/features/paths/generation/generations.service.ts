@@ -1,7 +1,7 @@
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { Generation, Intake, PathOutcome } from "@masar/contract/paths/schemas";
-import { checkMilestones } from "@masar/domain/planning/validate-path";
+import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { findCrisis } from "@masar/domain/crisis/crisis";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
@@ -32,7 +32,7 @@ async function planPreview(ctx: Ctx, input: ParsedOf<"previewPath">["body"]): Pr
   const outcome = await blueprintEngine.plan(asked);
   if (outcome.kind !== "path") return outcome;
   // A stranger sees what a learner would get: checked, and with courses that open.
-  const problems = checkMilestones(outcome.milestones, input.language);
+  const problems = validateMilestones(outcome.milestones, input.language);
   if (problems.length > 0) throw new Error(`The preview broke the rules: ${problems.join("; ")}`);
   const milestones = await replaceCourses(outcome.milestones, {
     findAvailable: (named) => ctx.withSystem((tx) => findAvailableCourses(tx, named)),
@@ -108,7 +108,7 @@ async function requireRoom(tx: Tx, userId: string): Promise<void> {
   if (running >= limits.generation.running) throw new AppError("generations_running");
   if (today >= limits.generation.perDay) throw new AppError("generations_today");
   // Those under way will be paths as well.
-  if (paths + running >= limits.paths.perLearner) throw new AppError("not_possible_now");
+  if (paths + running >= limits.paths.perUser) throw new AppError("not_possible_now");
 }
 
 /** A job that died for good must neither look alive nor hold a place. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { limits } from "@masar/contract/limits";
 import type { PathOutcome } from "@masar/contract/paths/schemas";
 import { blueprintEngine, type PathEngine } from "#api/features/paths/generation/engine.ts";
-import { type House, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import {
   createDraft,
   createPath,
@@ -14,14 +14,14 @@ import {
   readPath,
 } from "../../../../test/paths.ts";
 
-let house: House;
+let house: TestApp;
 let learner: Learner;
 
 /** What the engine answers; each test may put its own way in between. */
 type Plan = PathEngine["plan"];
 let plan: Plan = blueprintEngine.plan;
 beforeAll(async () => {
-  house = await startHouse({ engine: { plan: (...asked) => plan(...asked) } });
+  house = await startTestApp({ engine: { plan: (...asked) => plan(...asked) } });
 });
 afterAll(() => house.stop());
 beforeEach(async () => {

@@ -4,16 +4,16 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWorker } from "#api/start-worker.ts";
-import { type House, startHouse } from "../../../../test/test-app.ts";
+import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import { dataAnalyst, readGeneration } from "../../../../test/paths.ts";
 
 /** Reads are counted, in tests as well. */
 const interval = 250;
 
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
   // Without mail a learner signs in at once, so none of this file needs a worker of the house.
-  house = await startHouse({ worker: false, mail: false });
+  house = await startTestApp({ worker: false, mail: false });
 });
 afterAll(() => house.stop());
 

@@ -22,7 +22,7 @@ function delimit(data: unknown): string {
 }
 
 /** What the learner said, and nothing by which they could be known. */
-function describeLearner(input: PlanInput) {
+function describeUser(input: PlanInput) {
   return {
     language: input.language,
     goal: input.goal,
@@ -50,7 +50,7 @@ function describeCourses(input: PlanInput, without: ReadonlySet<string>) {
 const skills = catalog.skills.map(({ id }) => id);
 
 export function writePlanTurn(input: PlanInput, without: ReadonlySet<string>): Turn {
-  const data = { ...describeLearner(input), courses: describeCourses(input, without), skills };
+  const data = { ...describeUser(input), courses: describeCourses(input, without), skills };
   return { role: "user", content: `Plan a path from this data.\n${delimit(data)}` };
 }
 
@@ -71,7 +71,7 @@ export function writeMilestoneTurn(
   const after = others.filter(({ order }) => order > milestone.order).map(toNeighbour);
   const named = new Set(milestone.linkedCourses.map(({ course }) => course));
   const data = {
-    ...describeLearner(input),
+    ...describeUser(input),
     path: path.title,
     milestone: {
       ...toNeighbour(milestone),

@@ -4,7 +4,7 @@ import { call } from "#web/platform/api/api-client.ts";
 import { useAuth } from "#web/entities/session/auth.tsx";
 
 /** By the link of a mail, or by whoever is logged in; the session then says what the account is again. */
-export function useKeepAccount() {
+export function useCancelDeletion() {
   const { refresh } = useAuth();
   return useMutation({
     retry: false,

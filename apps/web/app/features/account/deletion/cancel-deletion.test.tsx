@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { RequireUser } from "#web/features/account/guards.tsx";
-import { KeepAccount } from "./cancel-deletion.tsx";
+import { CancelDeletion } from "./cancel-deletion.tsx";
 
 afterEach(() => {
   cleanup();
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const routes = [
-  { path: "/keep-account", element: <KeepAccount /> },
+  { path: "/keep-account", element: <CancelDeletion /> },
   {
     path: "/settings",
     element: (

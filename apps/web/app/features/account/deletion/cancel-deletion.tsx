@@ -9,23 +9,23 @@ import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { useLogOut } from "#web/features/account/account.api.ts";
 import { AccountPage } from "#web/features/account/account-page.tsx";
 import { isLinkInvalid } from "#web/features/account/form-rules.ts";
-import { useKeepAccount } from "./cancel-deletion.api.ts";
+import { useCancelDeletion } from "./cancel-deletion.api.ts";
 
 /** An account that is leaving shows this and nothing else; the link of its mail leads here as well. */
-export function KeepAccount() {
+export function CancelDeletion() {
   const { t } = useTranslation();
   const { user, isLoading } = useAuth();
   const token = useLinkToken();
-  const keep = useKeepAccount();
+  const keep = useCancelDeletion();
   const { state } = useLocation() as { state: { closedUntil?: string } | null };
   const closedUntil = state?.closedUntil;
 
-  if (keep.isSuccess) return <Kept />;
+  if (keep.isSuccess) return <DeletionCancelled />;
   if (isLinkInvalid(keep.error)) {
     return (
       <AccountPage announce title={t("entry:linkInvalid")} lead={t("entry:keep.invalidLead")}>
@@ -35,13 +35,14 @@ export function KeepAccount() {
   }
   const action = (
     <>
-      {keep.isError && <Notice tone="error">{errorText(t, keep.error)}</Notice>}
+      {keep.isError && <InlineAlert tone="error">{errorText(t, keep.error)}</InlineAlert>}
       <Button loading={keep.isPending} onClick={() => keep.mutate(token ?? "")}>
         {t("entry:keep.action")}
       </Button>
     </>
   );
-  if (user?.deletion_due_at) return <Leaving dueAt={user.deletion_due_at}>{action}</Leaving>;
+  if (user?.deletion_due_at)
+    return <DeletionScheduled dueAt={user.deletion_due_at}>{action}</DeletionScheduled>;
   if (closedUntil) return <Closed until={closedUntil} />;
   if (token) {
     return (
@@ -81,7 +82,7 @@ function Closed({ until }: { until: string }) {
   );
 }
 
-function Leaving({ dueAt, children }: { dueAt: string; children: ReactNode }) {
+function DeletionScheduled({ dueAt, children }: { dueAt: string; children: ReactNode }) {
   const { t } = useTranslation();
   const format = useFormat();
   const logOut = useLogOut();
@@ -99,7 +100,7 @@ function Leaving({ dueAt, children }: { dueAt: string; children: ReactNode }) {
   );
 }
 
-function Kept() {
+function DeletionCancelled() {
   const { t } = useTranslation();
   return (
     <AccountPage announce title={t("entry:keep.kept")} lead={t("entry:keep.keptLead")}>

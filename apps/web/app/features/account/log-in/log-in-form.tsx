@@ -1,4 +1,4 @@
-import type { Session } from "@masar/contract/account/schemas";
+import type { AuthSession } from "@masar/contract/account/schemas";
 import type { TFunction } from "i18next";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +7,7 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { useLogIn } from "#web/features/account/account.api.ts";
 import { EmailField } from "#web/features/account/email-field.tsx";
@@ -17,7 +17,7 @@ import { SecondFactorForm } from "./second-factor-form.tsx";
 import { TextLink } from "#web/features/account/text-link.tsx";
 
 export type LogInFormProps = {
-  onLoggedIn: (session: Session) => void;
+  onLoggedIn: (session: AuthSession) => void;
   submitLabel: string;
   /** The only account that may log in here; asked for when absent. */
   fixedEmail?: string;
@@ -107,12 +107,12 @@ function LogInError({ error, email }: { error: unknown; email: string }) {
   if (error instanceof ApiError && error.code === "email_unverified") {
     return (
       <>
-        <Notice tone="info">{errorText(t, error)}</Notice>
+        <InlineAlert tone="info">{errorText(t, error)}</InlineAlert>
         <ResendLink email={email} />
       </>
     );
   }
-  return <Notice tone="error">{delayText(t, error) ?? errorText(t, error)}</Notice>;
+  return <InlineAlert tone="error">{delayText(t, error) ?? errorText(t, error)}</InlineAlert>;
 }
 
 /** A log-in that has to wait: how long, and that a mailed link lets its owner in at once. */

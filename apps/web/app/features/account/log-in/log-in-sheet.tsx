@@ -1,7 +1,7 @@
-import type { Session } from "@masar/contract/account/schemas";
+import type { AuthSession } from "@masar/contract/account/schemas";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { setLogInAgain } from "#web/platform/api/api-client.ts";
+import { setReauthenticate } from "#web/platform/api/api-client.ts";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -10,7 +10,7 @@ import { fetchSession, useEnter } from "#web/features/account/account.api.ts";
 import type { LogInFormProps } from "./log-in-form.tsx";
 
 type Question = {
-  ended: Session;
+  ended: AuthSession;
   answer: (tryAgain: boolean) => void;
   Form: ComponentType<LogInFormProps>;
 };
@@ -46,8 +46,8 @@ export function LogInSheet() {
   }, [setSession]);
 
   useEffect(() => {
-    setLogInAgain(shareOne(askToLogIn));
-    return () => setLogInAgain(undefined);
+    setReauthenticate(shareOne(askToLogIn));
+    return () => setReauthenticate(undefined);
   }, [askToLogIn]);
 
   // Answered by a new session, made here or in another tab; a page that goes away answers no.
@@ -104,7 +104,7 @@ function shareOne(ask: () => Promise<boolean>): () => Promise<boolean> {
   };
 }
 
-function isSameAccount(one: Session, other: Session): boolean {
+function isSameAccount(one: AuthSession, other: AuthSession): boolean {
   return one.user.id === other.user.id;
 }
 

@@ -5,14 +5,14 @@ import { useEnter } from "#web/features/account/account.api.ts";
 import { AccountPage } from "#web/features/account/account-page.tsx";
 import { LogInForm } from "./log-in-form.tsx";
 import { TextLink } from "#web/features/account/text-link.tsx";
-import { useKeptNext } from "#web/features/account/use-next-query.ts";
-import { WaitingPath } from "#web/features/account/register/pending-path-hint.tsx";
+import { useNextQuery } from "#web/features/account/use-next-query.ts";
+import { PendingPathHint } from "#web/features/account/register/pending-path-hint.tsx";
 
 /** Its guard leads on once somebody is signed in. */
 export function LogIn() {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const next = useKeptNext();
+  const next = useNextQuery();
   const enter = useEnter();
   return (
     <AccountPage
@@ -26,7 +26,7 @@ export function LogIn() {
         </>
       }
     >
-      <WaitingPath />
+      <PendingPathHint />
       <LogInForm
         onLoggedIn={(session) => void enter(session)}
         submitLabel={t("account:login.submit")}

@@ -1,4 +1,4 @@
-import type { Session } from "@masar/contract/account/schemas";
+import type { AuthSession } from "@masar/contract/account/schemas";
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,12 +6,12 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { useLogInSecondFactor } from "#web/features/account/account.api.ts";
 
 type SecondFactorFormProps = {
-  onLoggedIn: (session: Session) => void;
+  onLoggedIn: (session: AuthSession) => void;
   onStartOver: () => void;
 };
 
@@ -72,7 +72,7 @@ export function SecondFactorForm({ onLoggedIn, onStartOver }: SecondFactorFormPr
           }}
         />
       </Field>
-      {logIn.isError && <Notice tone="error">{errorText(t, logIn.error)}</Notice>}
+      {logIn.isError && <InlineAlert tone="error">{errorText(t, logIn.error)}</InlineAlert>}
       <Button type="submit" loading={logIn.isPending}>
         {t("account:secondFactor.submit")}
       </Button>

@@ -6,14 +6,14 @@ import { publicHref } from "#web/platform/urls/links.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { useForgotPassword } from "#web/features/account/account.api.ts";
 import { AccountPage } from "#web/features/account/account-page.tsx";
 import { MailSentTo } from "#web/features/account/register/check-inbox.tsx";
 import { EmailField } from "#web/features/account/email-field.tsx";
 import { checkEmail, fieldErrorsOf } from "#web/features/account/form-rules.ts";
 import { TextLink } from "#web/features/account/text-link.tsx";
-import { useKeptNext } from "#web/features/account/use-next-query.ts";
+import { useNextQuery } from "#web/features/account/use-next-query.ts";
 
 /** The log-in page hands over the address that was typed there. */
 function readHandedEmail(state: unknown): string {
@@ -24,7 +24,7 @@ function readHandedEmail(state: unknown): string {
 export function ForgotPassword() {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const next = useKeptNext();
+  const next = useNextQuery();
   const { state } = useLocation();
   const [email, setEmail] = useState(() => readHandedEmail(state));
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"email">();
@@ -65,7 +65,7 @@ export function ForgotPassword() {
             clearError("email");
           }}
         />
-        {forgot.isError && <Notice tone="error">{errorText(t, forgot.error)}</Notice>}
+        {forgot.isError && <InlineAlert tone="error">{errorText(t, forgot.error)}</InlineAlert>}
         <Button type="submit" loading={forgot.isPending}>
           {t("entry:forgot.submit")}
         </Button>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { AccountPage } from "#web/features/account/account-page.tsx";
 
@@ -24,7 +24,7 @@ export function LinkFailed({ title, error, retrying, onRetry }: LinkFailedProps)
   const { t } = useTranslation();
   return (
     <AccountPage announce title={title}>
-      <Notice tone="error">{errorText(t, error)}</Notice>
+      <InlineAlert tone="error">{errorText(t, error)}</InlineAlert>
       <Button loading={retrying} onClick={onRetry}>
         {t("actions.tryAgain")}
       </Button>

@@ -11,7 +11,7 @@ import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { useResetPassword } from "#web/features/account/account.api.ts";
 import { AccountPage } from "#web/features/account/account-page.tsx";
 import {
@@ -72,7 +72,9 @@ export function ResetPassword() {
           checked={endsFeed}
           onChange={({ target }) => setEndsFeed(target.checked)}
         />
-        {reset.isError && !isOfField && <Notice tone="error">{errorText(t, reset.error)}</Notice>}
+        {reset.isError && !isOfField && (
+          <InlineAlert tone="error">{errorText(t, reset.error)}</InlineAlert>
+        )}
         <Button type="submit" loading={reset.isPending}>
           {t("entry:reset.submit")}
         </Button>

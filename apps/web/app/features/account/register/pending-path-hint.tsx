@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Star } from "#web/ui/display/star.tsx";
-import { useKeptWish } from "#web/features/account/use-next-query.ts";
+import { usePathRequest } from "#web/features/account/use-next-query.ts";
 
 /** What was built before there was an account is not lost here. */
-export function WaitingPath() {
+export function PendingPathHint() {
   const { t } = useTranslation();
-  const goal = useKeptWish()?.goal;
+  const goal = usePathRequest()?.goal;
   if (!goal) return null;
   return (
     <p className="flex items-center gap-3 rounded-md bg-sunken px-3.5 py-2.5 text-sm">

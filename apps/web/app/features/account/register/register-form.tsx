@@ -1,22 +1,22 @@
-import type { Session } from "@masar/contract/account/schemas";
+import type { AuthSession } from "@masar/contract/account/schemas";
 import { limits } from "@masar/contract/limits";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
-import { wishIntake } from "#web/entities/path/path-request.ts";
+import { toIntake } from "#web/entities/path/path-request.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { useSignUp } from "#web/features/account/account.api.ts";
 import { EmailField } from "#web/features/account/email-field.tsx";
 import { checkEmail, checkNewPassword, fieldErrorsOf } from "#web/features/account/form-rules.ts";
 import { NewPasswordField } from "#web/features/account/new-password-field.tsx";
 import { TextLink } from "#web/features/account/text-link.tsx";
-import { useKeptWish } from "#web/features/account/use-next-query.ts";
+import { usePathRequest } from "#web/features/account/use-next-query.ts";
 
 export type RegisterAnswers = { email: string; password: string; terms: boolean; age: boolean };
 export const noAnswers: RegisterAnswers = { email: "", password: "", terms: false, age: false };
@@ -24,7 +24,7 @@ export const noAnswers: RegisterAnswers = { email: "", password: "", terms: fals
 type RegisterFormProps = {
   answers: RegisterAnswers;
   onChange: (answers: RegisterAnswers) => void;
-  onDone: (answer: { session: Session | null; mailboxUrl: string | null }) => void;
+  onDone: (answer: { session: AuthSession | null; mailboxUrl: string | null }) => void;
 };
 
 export function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
@@ -32,7 +32,7 @@ export function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
   const { language } = useLanguage();
   const { formRef, errors, showErrors, clearError } = useFieldErrors<keyof RegisterAnswers>();
   const signUp = useSignUp();
-  const wish = useKeptWish();
+  const wish = usePathRequest();
 
   function change(part: Partial<RegisterAnswers>) {
     onChange({ ...answers, ...part });
@@ -56,7 +56,7 @@ export function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
         terms_version: limits.termsVersion,
         is_13: true,
         time_zone: detectTimeZone(),
-        ...(wish && { intake: wishIntake(wish) }),
+        ...(wish && { intake: toIntake(wish) }),
       },
       { onSuccess: onDone, onError: (error) => showErrors(fieldErrorsOf(t, error)) },
     );
@@ -101,7 +101,9 @@ export function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
           onChange={(event) => change({ age: event.target.checked })}
         />
       </div>
-      {signUp.isError && !isOfField && <Notice tone="error">{errorText(t, signUp.error)}</Notice>}
+      {signUp.isError && !isOfField && (
+        <InlineAlert tone="error">{errorText(t, signUp.error)}</InlineAlert>
+      )}
       <Button type="submit" loading={signUp.isPending}>
         {t("entry:register.submit")}
       </Button>

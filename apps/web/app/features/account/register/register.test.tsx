@@ -7,11 +7,11 @@ import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { GuestOnly } from "#web/features/account/guards.tsx";
 import { Register } from "./register.tsx";
-import { useWishLanding } from "#web/features/account/use-next-query.ts";
+import { usePathRequestHref } from "#web/features/account/use-next-query.ts";
 
 function RegisterRoute() {
   const [landing, setLanding] = useState<string>();
-  const wishLanding = useWishLanding();
+  const wishLanding = usePathRequestHref();
   return (
     <GuestOnly landing={landing ?? wishLanding}>
       <Register onSignedIn={() => setLanding("/onboarding")} />

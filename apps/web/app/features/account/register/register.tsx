@@ -7,14 +7,14 @@ import { AccountPage } from "#web/features/account/account-page.tsx";
 import { CheckInbox } from "./check-inbox.tsx";
 import { noAnswers, RegisterForm, type RegisterAnswers } from "./register-form.tsx";
 import { TextLink } from "#web/features/account/text-link.tsx";
-import { useKeptNext } from "#web/features/account/use-next-query.ts";
-import { WaitingPath } from "./pending-path-hint.tsx";
+import { useNextQuery } from "#web/features/account/use-next-query.ts";
+import { PendingPathHint } from "./pending-path-hint.tsx";
 
 /** `onSignedIn` is told just before an instance without mail signs the new learner in. */
 export function Register({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const next = useKeptNext();
+  const next = useNextQuery();
   const enter = useEnter();
   // Kept above both steps, so that a mistyped address costs one correction and nothing else.
   const [answers, setAnswers] = useState<RegisterAnswers>(noAnswers);
@@ -48,7 +48,7 @@ export function Register({ onSignedIn }: { onSignedIn: () => void }) {
         </>
       }
     >
-      <WaitingPath />
+      <PendingPathHint />
       <RegisterForm
         answers={answers}
         onChange={setAnswers}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { useResendVerification } from "#web/features/account/account.api.ts";
 
 /** Sends the verification link again, as often as the limit of mails allows. */
@@ -10,8 +10,8 @@ export function ResendLink({ email }: { email: string }) {
   const resend = useResendVerification();
   return (
     <div className="grid justify-items-start gap-3">
-      {resend.isError && <Notice tone="error">{errorText(t, resend.error)}</Notice>}
-      {resend.isSuccess && <Notice tone="success">{t("entry:resend.done")}</Notice>}
+      {resend.isError && <InlineAlert tone="error">{errorText(t, resend.error)}</InlineAlert>}
+      {resend.isSuccess && <InlineAlert tone="success">{t("entry:resend.done")}</InlineAlert>}
       <Button
         variant="secondary"
         loading={resend.isPending}

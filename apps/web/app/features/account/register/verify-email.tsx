@@ -10,7 +10,7 @@ import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import {
   useEnter,
   useResendVerification,
@@ -130,7 +130,7 @@ function AskForLink({ footer }: { footer: ReactNode }) {
             clearError("email");
           }}
         />
-        {resend.isError && <Notice tone="error">{errorText(t, resend.error)}</Notice>}
+        {resend.isError && <InlineAlert tone="error">{errorText(t, resend.error)}</InlineAlert>}
         <Button type="submit" loading={resend.isPending}>
           {t("entry:verify.submit")}
         </Button>

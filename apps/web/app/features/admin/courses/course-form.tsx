@@ -1,5 +1,5 @@
 import type { AdminCourse } from "@masar/contract/admin/schemas";
-import { courseFaults } from "@masar/contract/admin/constants";
+import { courseProblems } from "@masar/contract/admin/constants";
 import { levels } from "@masar/contract/paths/constants";
 import { courseHosts } from "@masar/domain/catalog/link-guard";
 import { languages } from "@masar/i18n/locales";
@@ -18,7 +18,7 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import { useAddCourse, useUpdateCourse } from "#web/features/admin/admin.api.ts";
@@ -115,9 +115,9 @@ export function CourseForm({ course, onClose }: CourseFormProps) {
     >
       <form id={formId} ref={formRef} noValidate onSubmit={send} className="grid gap-5">
         {failure !== undefined && (
-          <Notice tone="error">
+          <InlineAlert tone="error">
             {t("administration:course.failed")} {errorText(t, failure)}
-          </Notice>
+          </InlineAlert>
         )}
         <Field label={t("administration:course.title")} error={errors.title} required>
           <TextInput maxLength={200} {...text("title")} />
@@ -271,6 +271,6 @@ function readRefusal(t: TFunction, error: unknown): Partial<Record<Name, string>
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === "link_not_allowed") return { url: t("errors:link_not_allowed") };
   const { field, fault, detail } = error.params;
-  const known = courseFaults.find((name) => name === fault);
+  const known = courseProblems.find((name) => name === fault);
   return known && { [String(field)]: t(`administration:faults.${known}`, { detail }) };
 }

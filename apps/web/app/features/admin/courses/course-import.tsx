@@ -1,5 +1,5 @@
 import type { ImportRow } from "@masar/contract/admin/schemas";
-import { importFaults, type ImportVerdict } from "@masar/contract/admin/constants";
+import { importFileProblems, type ImportVerdict } from "@masar/contract/admin/constants";
 import { limits } from "@masar/contract/limits";
 import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +10,7 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field, useFieldControl } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
 import { useCheckImport, useImportCourses } from "#web/features/admin/admin.api.ts";
 import { ImportColumns } from "./import-columns.tsx";
@@ -87,7 +87,7 @@ export function CourseImport({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-5">
-        {error && <Notice tone="error">{sayFailure(error)}</Notice>}
+        {error && <InlineAlert tone="error">{sayFailure(error)}</InlineAlert>}
         {rows ? (
           <ImportRows rows={rows} />
         ) : (
@@ -119,7 +119,7 @@ export function CourseImport({ onClose }: { onClose: () => void }) {
     if (failure.code === "payload_too_large")
       return t("administration:import.tooMany", { shown: format.number(importRows) });
     const { fault, line } = failure.params;
-    const known = importFaults.find((name) => name === fault);
+    const known = importFileProblems.find((name) => name === fault);
     if (!known) return errorText(t, failure);
     const where = line === undefined ? "" : t("administration:import.line", { line });
     return [t(`administration:import.unreadable.${known}`), where].filter(Boolean).join(" ");

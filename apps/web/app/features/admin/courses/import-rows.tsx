@@ -6,7 +6,7 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { Badge, type BadgeTone } from "#web/ui/display/badge.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { LoadMore } from "#web/ui/layout/load-more.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { importColumns, useTakes } from "./import-columns.tsx";
 
 const tones: Record<ImportVerdict, BadgeTone> = {
@@ -31,7 +31,7 @@ export function ImportRows({ rows }: { rows: ImportRow[] }) {
   return (
     <div className="grid gap-4">
       <p className="font-medium">{t("administration:import.checked")}</p>
-      {isNothing && <Notice tone="info">{t("administration:import.nothing")}</Notice>}
+      {isNothing && <InlineAlert tone="info">{t("administration:import.nothing")}</InlineAlert>}
       {verdicts.includes("refused") && (
         <p className="text-sm text-ink-2">{t("administration:import.refusedStay")}</p>
       )}

@@ -14,7 +14,7 @@ import { Card, CardTitle } from "#web/ui/layout/card.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { NoMatch } from "#web/ui/feedback/no-match.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { PagedList } from "#web/ui/layout/paged-list.tsx";
 import { SearchBox } from "#web/ui/forms/search-box.tsx";
 import {
@@ -44,7 +44,7 @@ export function AnswerReports() {
             {t("administration:reports.description")}
           </p>
         </div>
-        <Notice tone="info">{t("administration:reports.privacy")}</Notice>
+        <InlineAlert tone="info">{t("administration:reports.privacy")}</InlineAlert>
         <SearchBox
           value={words}
           label={t("administration:reports.search")}

@@ -1,10 +1,10 @@
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { useTranslation } from "react-i18next";
-import { useCalendarDate, useCalendarRange } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate, useCalendarRange } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { ChartFrame } from "#web/ui/display/chart-card.tsx";
-import { useSayUsd } from "./use-format-usd.ts";
+import { ChartCard } from "#web/ui/display/chart-card.tsx";
+import { useFormatUsd } from "./use-format-usd.ts";
 
 type Day = ResponseOf<"getAiSpend">["days"][number];
 
@@ -13,9 +13,9 @@ export function SpendChart({ days }: { days: Day[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { dir } = useLanguage();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   const formatRange = useCalendarRange();
-  const sayUsd = useSayUsd();
+  const sayUsd = useFormatUsd();
   const sum = days.reduce((total, { tokens }) => total + tokens, 0);
   const top = Math.max(1, ...days.map(({ tokens }) => tokens));
   const said = t("administration:spend.tokens", { count: sum, shown: format.number(sum) });
@@ -23,7 +23,7 @@ export function SpendChart({ days }: { days: Day[] }) {
   const range = isEmpty ? undefined : formatRange(days[0]?.day ?? "", days.at(-1)?.day ?? "");
 
   return (
-    <ChartFrame
+    <ChartCard
       title={t("administration:spend.chart")}
       description={
         isEmpty
@@ -71,6 +71,6 @@ export function SpendChart({ days }: { days: Day[] }) {
           </div>
         </div>
       )}
-    </ChartFrame>
+    </ChartCard>
   );
 }

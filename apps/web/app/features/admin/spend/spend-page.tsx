@@ -6,7 +6,7 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { spendQuery } from "#web/features/admin/instance.api.ts";
 import { SpendChart } from "./spend-chart.tsx";
@@ -45,7 +45,7 @@ function Figures({ spend }: { spend: Spend }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Card aria-label={t("administration:spend.title")} className="grid grid-cols-1 gap-4">
-        {!spend.model && <Notice tone="info">{t("administration:spend.noModel")}</Notice>}
+        {!spend.model && <InlineAlert tone="info">{t("administration:spend.noModel")}</InlineAlert>}
         <Facts spend={spend} />
       </Card>
       <SpendChart days={spend.days} />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
-import { useSayUsd } from "./use-format-usd.ts";
+import { useFormatUsd } from "./use-format-usd.ts";
 
 type Row = {
   key: string;
@@ -17,7 +17,7 @@ type SpendTableProps = { title: string; first: string; rows: Row[] };
 export function SpendTable({ title, first, rows }: SpendTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayUsd = useSayUsd();
+  const sayUsd = useFormatUsd();
   const columns = [
     first,
     t("administration:spend.requestsColumn"),

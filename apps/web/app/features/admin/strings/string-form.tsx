@@ -8,7 +8,7 @@ import { toast } from "#web/platform/toast/toast.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
 import { useReplaceString } from "#web/features/admin/admin.api.ts";
 import { compareSlots, listSlots } from "./string-placeholders.ts";
@@ -67,9 +67,9 @@ export function StringForm({ string, form, onClose }: StringFormProps) {
     >
       <form id={formId} noValidate onSubmit={send} className="grid gap-5">
         {replace.error && (
-          <Notice tone="error">
+          <InlineAlert tone="error">
             {t("administration:strings.notSaved")}. {errorText(t, replace.error)}
-          </Notice>
+          </InlineAlert>
         )}
         <div>
           <p className="text-sm text-ink-2">{t("administration:strings.bundled")}</p>

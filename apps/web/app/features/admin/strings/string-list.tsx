@@ -14,7 +14,7 @@ import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { NoMatch } from "#web/ui/feedback/no-match.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { PagedList } from "#web/ui/layout/paged-list.tsx";
 import { SearchBox } from "#web/ui/forms/search-box.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
@@ -41,7 +41,7 @@ export function StringList() {
   const namespaces = query.data?.pages[0]?.namespaces ?? (namespace ? [namespace] : []);
   return (
     <Card aria-label={t("administration:strings.title")} className="grid grid-cols-1 gap-4">
-      <Notice tone="info">{t("administration:strings.follow")}</Notice>
+      <InlineAlert tone="info">{t("administration:strings.follow")}</InlineAlert>
       <SearchBox
         value={words}
         label={t("administration:strings.search")}

@@ -1,7 +1,7 @@
 import { userHeader } from "@masar/contract/shared/headers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { ask, createEventParser, readAnswer } from "./ask-stream.ts";
+import { ask, createEventStreamParser, readAnswer } from "./ask-stream.ts";
 import { EmptyAnswer, InvalidAnswer } from "./chat-errors.ts";
 
 const answer = {
@@ -31,7 +31,7 @@ const heard = [
 describe("events", () => {
   test("[D50] are read the same wherever the network cuts them", () => {
     for (let size = 1; size <= sent.length; size += 1) {
-      const parser = createEventParser();
+      const parser = createEventStreamParser();
       const events = [];
       for (let at = 0; at < sent.length; at += size) {
         events.push(...parser.push(sent.slice(at, at + size)));
@@ -41,7 +41,7 @@ describe("events", () => {
   });
 
   test("[D50] end their lines as the sender likes, and one that is not ended says nothing", () => {
-    const parser = createEventParser();
+    const parser = createEventStreamParser();
     expect(parser.push("data: a\r\rdata:b\r\n\r\ndata\n\ndata: half")).toEqual([
       { event: "message", data: "a" },
       { event: "message", data: "b" },

@@ -2,7 +2,7 @@ import { assistantEndpoints } from "@masar/contract/assistant/endpoints";
 import type { AnswerEvents, AssistantAnswer } from "@masar/contract/assistant/schemas";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
-import { ApiError, reach } from "#web/platform/api/api-client.ts";
+import { ApiError, fetchEndpoint } from "#web/platform/api/api-client.ts";
 import { EmptyAnswer, InvalidAnswer } from "./chat-errors.ts";
 
 /** What the page says of a question; the rest has its defaults. */
@@ -20,7 +20,7 @@ export type AskOptions = {
 /** Asks once: hands over the pieces as they come, resolves to the whole. A server that does not stream is heard too. */
 export async function ask(body: AskBody, options: AskOptions): Promise<AssistantAnswer> {
   const { signal, userId, onHead, onToken } = options;
-  const response = await reach(
+  const response = await fetchEndpoint(
     assistantEndpoints,
     "askAssistant",
     { body },
@@ -41,7 +41,7 @@ type ServerEvent = { event: string; data: string };
 
 async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder();
-  const parser = createEventParser();
+  const parser = createEventStreamParser();
   const reader = body.getReader();
   try {
     for (;;) {
@@ -59,7 +59,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Ser
 }
 
 /** Server-sent events, however the network cuts them into pieces. */
-export function createEventParser(): { push: (piece: string) => ServerEvent[] } {
+export function createEventStreamParser(): { push: (piece: string) => ServerEvent[] } {
   let rest = "";
   let event = "";
   let data: string[] = [];

@@ -7,8 +7,8 @@ import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import type { AskBody } from "./ask-stream.ts";
-import type { ChatItem, ChatPlace, ChatState, SendOptions } from "./chat-types.ts";
-import { whenLeaving } from "./chat-store.ts";
+import type { ChatItem, ChatMilestone, ChatState, SendOptions } from "./chat-types.ts";
+import { onChatClosed } from "./chat-store.ts";
 import { makeItem } from "./local-messages.ts";
 import { readWork } from "./work-draft.ts";
 
@@ -18,7 +18,7 @@ export type Question = {
   answerId: string;
   text: string;
   mode: AssistantMode;
-  place: ChatPlace | null;
+  place: ChatMilestone | null;
   /** Who answers, as far as it is known before: of an answer that is cut off nothing else says it. */
   maker: Pick<ChatItem, "fallback" | "model">;
   body: AskBody;
@@ -26,7 +26,7 @@ export type Question = {
 
 /** What was sent since this page was loaded, by question: asked again, the same goes along. */
 const sent = new Map<string, AskBody>();
-whenLeaving(() => sent.clear());
+onChatClosed(() => sent.clear());
 
 type Asked = { text: string; options: SendOptions; client: QueryClient | undefined; t: TFunction };
 
@@ -46,7 +46,7 @@ export function makeQuestion(chat: ChatState, asked: Asked): Question {
   const body: AskBody = {
     message: text,
     context: mode,
-    previousMessages: listPrevious(cutBefore(chat.items, replaces)),
+    previousMessages: listPrevious(itemsBefore(chat.items, replaces)),
     conversationId,
     questionId: id,
     answerId,
@@ -100,7 +100,7 @@ export function showAnswer(question: Question, answer: AssistantAnswer): ChatIte
 }
 
 /** In the place of the same message, or at the end. */
-export function putItem(items: ChatItem[], item: ChatItem): ChatItem[] {
+export function upsertItem(items: ChatItem[], item: ChatItem): ChatItem[] {
   const before = items.find(({ id }) => id === item.id);
   if (!before) return [...items, item];
   const { timestamp } = before;
@@ -108,7 +108,7 @@ export function putItem(items: ChatItem[], item: ChatItem): ChatItem[] {
 }
 
 /** What stood before a question; all of it when the question is not there. */
-export function cutBefore(items: ChatItem[], questionId: string | undefined): ChatItem[] {
+export function itemsBefore(items: ChatItem[], questionId: string | undefined): ChatItem[] {
   const at = items.findIndex(({ id }) => id === questionId);
   return at < 0 ? items : items.slice(0, at);
 }

@@ -3,7 +3,7 @@ import { makeItem } from "../../../../test/assistant.ts";
 import { createStream, makeAnswer, obeyAborts } from "../../../../test/chat-server.ts";
 import { fakeApi, makeSettings, refuse } from "../../../../test/fake-api.ts";
 import { lastToast, listTexts, openTestChat } from "../../../../test/open-chat.ts";
-import { setLogInAgain } from "#web/platform/api/api-client.ts";
+import { setReauthenticate } from "#web/platform/api/api-client.ts";
 import { setErrorReporter } from "#web/platform/errors/error-report.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import type { AskBody } from "./ask-stream.ts";
@@ -264,7 +264,7 @@ describe("a failed question", () => {
     const answers = [refuse("unauthorized"), makeAnswer()];
     fakeApi({ askAssistant: () => answers.shift() });
     let isLoadingMeanwhile: boolean | undefined;
-    setLogInAgain(async () => {
+    setReauthenticate(async () => {
       isLoadingMeanwhile = getChat().isLoading;
       return true;
     });
@@ -272,7 +272,7 @@ describe("a failed question", () => {
     expect(isLoadingMeanwhile).toBe(false);
     expect(listTexts().at(-1)).toBe("It keeps every row of the left table.");
     fakeApi({ askAssistant: () => refuse("unauthorized") });
-    setLogInAgain(async () => false);
+    setReauthenticate(async () => false);
     await send(question);
     expect(getChat().error?.message).toBe("Authentication required - please log in again");
   });

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import type { TFunction } from "i18next";
-import { ApiError, askToLogIn } from "#web/platform/api/api-client.ts";
+import { ApiError, requestReauthentication } from "#web/platform/api/api-client.ts";
 import { assistantQuery, conversationsKey } from "#web/entities/assistant/assistant-queries.ts";
 import { reportError } from "#web/platform/errors/error-report.ts";
 import { formatDate } from "#web/platform/format/format.ts";
@@ -11,9 +11,9 @@ import { ask } from "./ask-stream.ts";
 import type { ChatActions, ChatItem } from "./chat-types.ts";
 import { describeError, EmptyAnswer, InvalidAnswer, isLimit, makeReport } from "./chat-errors.ts";
 import {
-  cutBefore,
+  itemsBefore,
   makeQuestion,
-  putItem,
+  upsertItem,
   type Question,
   showAnswer,
   showPieces,
@@ -22,17 +22,17 @@ import {
 import {
   getChat,
   getChatOwner,
-  keepUnsent,
+  storeUnansweredQuestion,
   setChat,
   setItems,
-  takeTurn,
-  whenLeaving,
+  startOperation,
+  onChatClosed,
 } from "./chat-store.ts";
-import { createFrames } from "./throttle-to-frame.ts";
+import { throttleToFrame } from "./throttle-to-frame.ts";
 import { makeFallback } from "./local-messages.ts";
 
 /** A question on its way. */
-type Running = {
+type PendingQuestion = {
   question: Question;
   /** What it takes the place of, should something of its answer come. */
   replaced: ChatItem[];
@@ -46,11 +46,11 @@ type Running = {
 /** The module is cached with the chat, so that waiting longer for it rarely helps. */
 const maxLocalSupportWaitMs = 1000;
 
-let running: Running | undefined;
+let running: PendingQuestion | undefined;
 /** The last question, for as long as it has no whole answer. */
 let unanswered: Question | undefined;
 
-whenLeaving(dropQuestion);
+onChatClosed(dropQuestion);
 
 /** Nobody waits for its answer any more. */
 export function dropQuestion(): void {
@@ -62,7 +62,7 @@ export function dropQuestion(): void {
 export const send: ChatActions["send"] = async (message, options = {}) => {
   const t = getChatT();
   const text = message.trim();
-  if (text === "") return say(t, "empty");
+  if (text === "") return showChatToast(t, "empty");
   const chat = getChat();
   if (running || chat.opening) return;
   const question = makeQuestion(chat, { text, options, client: getChatOwner()?.client, t });
@@ -73,11 +73,11 @@ export const send: ChatActions["send"] = async (message, options = {}) => {
     if (running !== mine) return;
     running = undefined;
     if (support) showLocalSupport(question, support);
-    else if (!isTooLong) say(t, "offline");
+    else if (!isTooLong) showChatToast(t, "offline");
     return;
   }
   const { context, work } = question.body;
-  if (options.replaces && context === "review_work" && !work) return say(t, "noWork");
+  if (options.replaces && context === "review_work" && !work) return showChatToast(t, "noWork");
   const isDraft = chat.draft.trim() === text;
   setChat({ draft: isDraft ? "" : chat.draft, error: null, retries: 0 });
   await run(question);
@@ -95,7 +95,8 @@ export const retry: ChatActions["retry"] = async () => {
   if (!question || running || retries >= limits.assistant.retries) return;
   setChat({ retries: retries + 1 });
   await run(question);
-  if (getChat().error && getChat().retries >= limits.assistant.retries) say(getChatT(), "retries");
+  if (getChat().error && getChat().retries >= limits.assistant.retries)
+    showChatToast(getChatT(), "retries");
 };
 
 export const regenerate: ChatActions["regenerate"] = async (answerId) => {
@@ -106,14 +107,15 @@ export const regenerate: ChatActions["regenerate"] = async (answerId) => {
 };
 
 async function run(question: Question): Promise<void> {
-  takeTurn();
+  startOperation();
   const mine = startRunning(question);
   mine.replaced = showAsked(question);
   unanswered = question;
-  keepUnsent(question.text, Date.now() + limits.assistant.typingMs);
+  storeUnansweredQuestion(question.text, Date.now() + limits.assistant.typingMs);
   setChat({ isLoading: true });
-  const frames = createFrames(() => {
-    if (running === mine) setItems((items) => putItem(items, showPieces(question, mine.content)));
+  const frames = throttleToFrame(() => {
+    if (running === mine)
+      setItems((items) => upsertItem(items, showPieces(question, mine.content)));
   });
   try {
     const answer = await askWithLogIn(mine, frames.request);
@@ -139,7 +141,7 @@ async function run(question: Question): Promise<void> {
   void client?.invalidateQueries({ queryKey: conversationsKey });
 }
 
-function startRunning(question: Question): Running {
+function startRunning(question: Question): PendingQuestion {
   const controller = new AbortController();
   running = { question, replaced: [], controller, content: "", hasHead: false };
   return running;
@@ -168,7 +170,7 @@ export function loadLocalSupport() {
 function showAsked(question: Question): ChatItem[] {
   const { items } = getChat();
   const before = items.find(({ id }) => id === question.id);
-  const stays = cutBefore(items, before?.id ?? question.body.replaces);
+  const stays = itemsBefore(items, before?.id ?? question.body.replaces);
   setItems(() => [...stays, before ?? showQuestion(question)]);
   return before ? [] : items.slice(stays.length);
 }
@@ -176,8 +178,8 @@ function showAsked(question: Question): ChatItem[] {
 function finish({ text }: Question, answer: ChatItem): void {
   running = undefined;
   unanswered = undefined;
-  keepUnsent("");
-  setItems((items) => putItem(items, answer));
+  storeUnansweredQuestion("");
+  setItems((items) => upsertItem(items, answer));
   const { draft } = getChat();
   setChat({
     isLoading: false,
@@ -188,31 +190,31 @@ function finish({ text }: Question, answer: ChatItem): void {
   });
 }
 
-function endStopped(mine: Running): void {
+function endStopped(mine: PendingQuestion): void {
   const { question, content } = mine;
   unanswered = undefined;
   // Without a word of the answer the server has kept nothing: the question is in the input after a refresh.
-  keepUnsent(content === "" ? question.text : "");
-  if (content === "" && mine.replaced.length > 0) giveBack(mine);
-  else keepBeginning(mine);
+  storeUnansweredQuestion(content === "" ? question.text : "");
+  if (content === "" && mine.replaced.length > 0) restoreReplacedMessages(mine);
+  else showPartialAnswer(mine);
   setChat({ isLoading: false, error: null });
 }
 
 /** A session that ended in the middle is asked for, and then the question goes out again. */
-async function askWithLogIn(mine: Running, onPiece: () => void) {
+async function askWithLogIn(mine: PendingQuestion, onPiece: () => void) {
   try {
     return await askInTime(mine, onPiece);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "unauthorized") throw error;
     // The sheet waits for the learner as long as it takes: nobody is answering meanwhile.
     setChat({ isLoading: false });
-    if (!(await askToLogIn()) || running !== mine) throw error;
+    if (!(await requestReauthentication()) || running !== mine) throw error;
     setChat({ isLoading: true });
     return askInTime(mine, onPiece);
   }
 }
 
-async function askInTime(mine: Running, onPiece: () => void) {
+async function askInTime(mine: PendingQuestion, onPiece: () => void) {
   const { question, controller } = mine;
   const timer = setTimeout(() => {
     mine.end ??= "late";
@@ -236,39 +238,39 @@ async function askInTime(mine: Running, onPiece: () => void) {
 }
 
 /** The server gives up before this page does: without its first word, it is the network that was silent. */
-function tooLate({ hasHead }: Running): ApiError {
+function tooLate({ hasHead }: PendingQuestion): ApiError {
   return hasHead ? new ApiError(504, { code: "ai_timeout" }) : new ApiError(0, { code: "network" });
 }
 
 /** What was said stays, and a learner who stopped it finds the place where it would stand. */
-function keepBeginning({ question, content }: Running): void {
+function showPartialAnswer({ question, content }: PendingQuestion): void {
   const beginning = { ...showPieces(question, content), isStreaming: false, isStopped: true };
-  setItems((items) => putItem(items, beginning));
+  setItems((items) => upsertItem(items, beginning));
 }
 
 /** The server still has what was to be replaced: so has the page. New words for a question wait in the input. */
-function giveBack({ question, replaced }: Running): void {
-  setItems((items) => [...cutBefore(items, question.id), ...replaced]);
+function restoreReplacedMessages({ question, replaced }: PendingQuestion): void {
+  setItems((items) => [...itemsBefore(items, question.id), ...replaced]);
   const isEdited = replaced[0]?.content !== question.text;
   if (isEdited && getChat().draft.trim() === "") setChat({ draft: question.text });
 }
 
-function fail(mine: Running, error: unknown): void {
+function fail(mine: PendingQuestion, error: unknown): void {
   const { question, content, replaced } = mine;
   const t = getChatT();
-  if (error instanceof InvalidAnswer) say(t, "invalid");
-  if (error instanceof EmptyAnswer) say(t, "service");
-  keepUnsent(question.text);
+  if (error instanceof InvalidAnswer) showChatToast(t, "invalid");
+  if (error instanceof EmptyAnswer) showChatToast(t, "service");
+  storeUnansweredQuestion(question.text);
   // A refusal keeps nothing, however much was said before it; a connection that broke keeps the beginning.
   const isRefused = error instanceof ApiError && error.status > 0 && mine.end !== "late";
   const isGivenBack = replaced.length > 0 && (content === "" || isRefused);
-  if (isGivenBack) giveBack(mine);
-  else if (content !== "") keepBeginning(mine);
+  if (isGivenBack) restoreReplacedMessages(mine);
+  else if (content !== "") showPartialAnswer(mine);
   // A limit is no failed answer, and while it lasts no other question can be suggested.
   if (!isGivenBack && !isLimit(error)) setItems((items) => [...items, makeFallback()]);
   const shown = describeError(t, error, false, readNewDayAt());
   setChat({ isLoading: false, error: shown });
-  if (shown.type === "processing") void tellTeam(error, shown);
+  if (shown.type === "processing") void reportChatError(error, shown);
 }
 
 /** When the next day's questions come, as the page writes times. */
@@ -277,7 +279,10 @@ function readNewDayAt(): string | undefined {
   return resetsAt && formatDate(getChatLanguage(), resetsAt, "time");
 }
 
-async function tellTeam(error: unknown, shown: ReturnType<typeof describeError>): Promise<void> {
+async function reportChatError(
+  error: unknown,
+  shown: ReturnType<typeof describeError>,
+): Promise<void> {
   const isReported = await reportError(makeReport(error));
   if (isReported && getChat().error === shown) {
     setChat({ error: describeError(getChatT(), error, true) });
@@ -294,7 +299,7 @@ function getChatT(): TFunction {
 
 type Saying = "empty" | "offline" | "noWork" | "retries" | "invalid" | "service";
 
-function say(t: TFunction, what: Saying): void {
+function showChatToast(t: TFunction, what: Saying): void {
   const told = toast({
     title: t(`assistant:toasts.${what}.title`),
     description: t(`assistant:toasts.${what}.text`),

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createStream, makeAnswer, obeyAborts } from "../../../../test/chat-server.ts";
 import { fakeApi, refuse } from "../../../../test/fake-api.ts";
 import { openTestChat } from "../../../../test/open-chat.ts";
-import { forgetStored } from "#web/platform/storage/browser-storage.ts";
+import { clearUserStorage } from "#web/platform/storage/browser-storage.ts";
 import { send, stop } from "./chat-actions.ts";
-import { getChat, leaveChat, setChat } from "./chat-store.ts";
+import { getChat, closeUserChat, setChat } from "./chat-store.ts";
 import { openChat, startNew } from "./open-conversation.ts";
 
 const house = openTestChat();
@@ -16,13 +16,13 @@ const question = "What does a left join keep?";
 async function openOtherTab(): Promise<typeof import("./chat-store.ts")> {
   vi.resetModules();
   const tab = await import("./chat-store.ts");
-  tab.enterChat("user-1", new QueryClient());
+  tab.openUserChat("user-1", new QueryClient());
   return tab;
 }
 
 function refresh(): void {
   window.dispatchEvent(new Event("pagehide"));
-  leaveChat();
+  closeUserChat();
   openChat("user-1", house.client);
 }
 
@@ -36,7 +36,7 @@ describe("[D50] what a refresh must not lose", () => {
     const tab = await openOtherTab();
     setChat({ draft: "And a ri" });
     tab.setChat({ mode: "quiz_me" });
-    tab.leaveChat();
+    tab.closeUserChat();
     refresh();
     expect(getChat()).toMatchObject({ draft: "And a ri", mode: "quiz_me" });
   });
@@ -49,7 +49,7 @@ describe("[D50] what a refresh must not lose", () => {
     void send(question);
     const tab = await openOtherTab();
     expect(tab.getChat().draft).toBe("");
-    tab.leaveChat();
+    tab.closeUserChat();
     refresh();
     expect(getChat().draft).toBe(question);
   });
@@ -67,7 +67,7 @@ describe("[D50] what a refresh must not lose", () => {
 
   test("a milestone that is not one is left out", () => {
     window.localStorage.setItem(key, JSON.stringify({ draft: "x", place: { pathId: 5 } }));
-    leaveChat();
+    closeUserChat();
     openChat("user-1", house.client);
     expect(getChat()).toMatchObject({ draft: "x", place: null });
   });
@@ -79,7 +79,7 @@ test("an answer that ends while the learner logs out writes nothing back", async
   const asking = send(question);
   setChat({ draft: "secret" });
   expect(window.localStorage.getItem(key)).toContain("secret");
-  forgetStored();
+  clearUserStorage();
   stream.done(makeAnswer());
   await asking;
   startNew();

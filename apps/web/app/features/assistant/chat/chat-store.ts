@@ -3,11 +3,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { type SessionCheck, sessionKey } from "#web/sync/device-session.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
-import type { ChatItem, ChatPlace, ChatState } from "./chat-types.ts";
+import type { ChatItem, ChatMilestone, ChatState } from "./chat-types.ts";
 import { makeWelcome } from "./local-messages.ts";
 
 /** What a refresh of the page must not lose; the messages themselves are on the server. */
-type Kept = {
+type StoredChat = {
   /** Of a conversation that has a question; null before the first. */
   conversationId: string | null;
   mode: AssistantMode;
@@ -16,7 +16,7 @@ type Kept = {
   unsent: string;
   /** Until then (milliseconds since 1970) a tab waits for that answer; 0 when none does. */
   awaitedUntil: number;
-  place: ChatPlace | null;
+  place: ChatMilestone | null;
 };
 
 export type ChatOwner = { userId: string; client: QueryClient };
@@ -28,7 +28,7 @@ let frame = dropItems(state);
 let unsent = "";
 let awaitedUntil = 0;
 /** What this tab wrote or found last: it writes only what it changed itself, and leaves the rest to other tabs. */
-let lastKept: Kept | undefined;
+let lastKept: StoredChat | undefined;
 let turn = 0;
 const listeners = new Set<() => void>();
 const leaving = new Set<() => void>();
@@ -70,26 +70,26 @@ export function subscribeToChat(listener: () => void): () => void {
 
 export function setChat(change: Partial<ChatState>): void {
   show({ ...state, ...change });
-  keep();
+  persistChat();
 }
 
 export function setItems(change: (items: ChatItem[]) => ChatItem[]): void {
   // Pieces of an answer come dozens of times a second, and nothing of them is kept here.
   state = { ...state, items: change(state.items) };
-  tellListeners();
+  notifyListeners();
 }
 
 function show(next: ChatState): void {
   state = next;
   frame = dropItems(next);
-  tellListeners();
+  notifyListeners();
 }
 
 function dropItems({ items: _items, ...rest }: ChatState): Omit<ChatState, "items"> {
   return rest;
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -97,7 +97,7 @@ function tellListeners(): void {
  * For whatever decides what is open next. Returns whether it still does: not when something was begun after it, which
  * a slow answer of before must not undo.
  */
-export function takeTurn(): () => boolean {
+export function startOperation(): () => boolean {
   turn += 1;
   const mine = turn;
   return () => turn === mine;
@@ -106,31 +106,31 @@ export function takeTurn(): () => boolean {
 /** An empty conversation; what is being written, and the milestone, stay. */
 export function resetChat(): void {
   const { draft, place } = state;
-  takeTurn();
+  startOperation();
   unsent = "";
   awaitedUntil = 0;
   setChat({ ...makeEmptyChat(), draft, place });
 }
 
 /** A question is asked and has no answer yet, or has it now (""). */
-export function keepUnsent(text: string, until = 0): void {
+export function storeUnansweredQuestion(text: string, until = 0): void {
   unsent = text;
   awaitedUntil = until;
-  keep();
+  persistChat();
 }
 
 /** The page goes, and with it whoever waited. */
 function stopWaiting(): void {
-  if (awaitedUntil > 0) keepUnsent(unsent);
+  if (awaitedUntil > 0) storeUnansweredQuestion(unsent);
 }
 
 /** The chat is this learner's from now on; resolves to the conversation that was open, if there was one. */
-export function enterChat(userId: string, client: QueryClient): Kept | undefined {
+export function openUserChat(userId: string, client: QueryClient): StoredChat | undefined {
   if (owner?.userId === userId && owner.client === client) return undefined;
-  leaveChat();
+  closeUserChat();
   owner = { userId, client, unwatch: watchSession(userId, client) };
   window.addEventListener("pagehide", stopWaiting);
-  const kept = readKept(userId);
+  const kept = readStoredChat(userId);
   lastKept = undefined;
   if (!kept) return undefined;
   // Another tab is about to have its answer: it is not to be sent from here as well.
@@ -148,11 +148,11 @@ export function enterChat(userId: string, client: QueryClient): Kept | undefined
 }
 
 /** However the session ended: nothing of it stays in memory. What is stored goes as all that is stored does. */
-export function leaveChat(): void {
+export function closeUserChat(): void {
   owner?.unwatch();
   owner = undefined;
   window.removeEventListener("pagehide", stopWaiting);
-  takeTurn();
+  startOperation();
   for (const leave of leaving) leave();
   unsent = "";
   awaitedUntil = 0;
@@ -160,7 +160,7 @@ export function leaveChat(): void {
 }
 
 /** For what runs beside the state, such as a question on its way. */
-export function whenLeaving(leave: () => void): void {
+export function onChatClosed(leave: () => void): void {
   leaving.add(leave);
 }
 
@@ -168,17 +168,17 @@ function watchSession(userId: string, client: QueryClient): () => void {
   return client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== sessionKey[0] || query.queryKey[1] !== sessionKey[1]) return;
     const check = query.state.data as SessionCheck | undefined;
-    if (check && check.session?.user.id !== userId) leaveChat();
+    if (check && check.session?.user.id !== userId) closeUserChat();
   });
 }
 
-function keep(): void {
+function persistChat(): void {
   if (!owner) return;
-  const stored = readKept(owner.userId);
+  const stored = readStoredChat(owner.userId);
   // Gone from under us: the learner is logging out, and an answer that ends now must not come back after them.
   if (lastKept && !stored) return;
   const hasQuestion = state.opening !== null || state.items.some(({ isUser }) => isUser);
-  const kept: Kept = {
+  const kept: StoredChat = {
     conversationId: hasQuestion ? state.conversationId : null,
     mode: state.mode,
     draft: state.draft,
@@ -186,21 +186,21 @@ function keep(): void {
     awaitedUntil,
     place: state.place,
   };
-  const merged = mergeKept(kept, stored);
+  const merged = mergeStoredChat(kept, stored);
   if (writeStored(keyOf(owner.userId), JSON.stringify(merged))) lastKept = kept;
 }
 
-function mergeKept(kept: Kept, stored: Kept | undefined): Kept {
+function mergeStoredChat(kept: StoredChat, stored: StoredChat | undefined): StoredChat {
   if (!stored || !lastKept) return kept;
   const before = lastKept;
-  const names = Object.keys(kept) as (keyof Kept)[];
+  const names = Object.keys(kept) as (keyof StoredChat)[];
   const changed = names.filter((name) => kept[name] !== before[name]);
   return { ...stored, ...Object.fromEntries(changed.map((name) => [name, kept[name]])) };
 }
 
-function readKept(userId: string): Kept | undefined {
+function readStoredChat(userId: string): StoredChat | undefined {
   try {
-    const kept = JSON.parse(readStored(keyOf(userId)) ?? "null") as Partial<Kept> | null;
+    const kept = JSON.parse(readStored(keyOf(userId)) ?? "null") as Partial<StoredChat> | null;
     if (!kept) return undefined;
     return {
       conversationId: typeof kept.conversationId === "string" ? kept.conversationId : null,
@@ -216,10 +216,10 @@ function readKept(userId: string): Kept | undefined {
   }
 }
 
-function readPlace(place: Partial<ChatPlace> | null | undefined): ChatPlace | null {
+function readPlace(place: Partial<ChatMilestone> | null | undefined): ChatMilestone | null {
   const { pathId, milestoneKey, title } = place ?? {};
   const isWhole = [pathId, milestoneKey, title].every((part) => typeof part === "string");
-  return isWhole ? ({ pathId, milestoneKey, title } as ChatPlace) : null;
+  return isWhole ? ({ pathId, milestoneKey, title } as ChatMilestone) : null;
 }
 
 function readText(text: unknown): string {

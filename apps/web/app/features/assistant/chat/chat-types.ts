@@ -1,6 +1,6 @@
 import type { ChatMessage } from "@masar/contract/assistant/schemas";
 import type { AssistantMode, ChatError } from "@masar/contract/assistant/constants";
-import type { StudyPlace } from "#web/entities/milestone/milestone-ref.ts";
+import type { MilestoneRef } from "#web/entities/milestone/milestone-ref.ts";
 
 /** A message as the panel shows it; one that streams grows, and is replaced by the whole answer at its end. */
 export type ChatItem = ChatMessage & {
@@ -10,11 +10,11 @@ export type ChatItem = ChatMessage & {
   /** Help in a crisis: neither stored nor sent as history, nor is the message it answers. */
   isSupport?: boolean;
   /** The milestone it was asked about, whatever the chip says since. */
-  place: ChatPlace | null;
+  place: ChatMilestone | null;
 };
 
 /** The milestone a conversation is about, shown as a chip. */
-export type ChatPlace = StudyPlace & { milestoneKey: string; title: string };
+export type ChatMilestone = MilestoneRef & { milestoneKey: string; title: string };
 
 export type SendOptions = {
   /** For `review_work`. */
@@ -46,7 +46,7 @@ export type ChatState = {
   error: ShownError | null;
   /** How often the last question was sent again. */
   retries: number;
-  place: ChatPlace | null;
+  place: ChatMilestone | null;
   /** The conversation of before is being read again, after a refresh of the page. */
   opening: { id: string; hasFailed: boolean } | null;
 };
@@ -60,7 +60,7 @@ export type ChatActions = {
   regenerate: (answerId: string) => Promise<void>;
   setMode: (mode: AssistantMode) => void;
   setDraft: (draft: string) => void;
-  setPlace: (place: ChatPlace | null) => void;
+  setPlace: (place: ChatMilestone | null) => void;
   /** Fills the input and goes back to `general`. */
   chooseRelated: (question: string) => void;
   /**
@@ -74,4 +74,4 @@ export type ChatActions = {
 export type Chat = ChatState & ChatActions;
 
 /** All but the messages: the same object while an answer grows, so that what draws it rests meanwhile. */
-export type ChatFrame = Omit<Chat, "items">;
+export type ChatPanelState = Omit<Chat, "items">;

@@ -38,16 +38,16 @@ export function makeFallback(): ChatItem {
 const said = new WeakMap<ChatItem, { t: TFunction; item: ChatItem }>();
 
 /** The panel's own words are said in the language it is shown in now; the same item again while that stays. */
-export function sayItem(t: TFunction, item: ChatItem): ChatItem {
+export function localizeItem(t: TFunction, item: ChatItem): ChatItem {
   if (item.kind === "message") return item;
   const before = said.get(item);
   if (before?.t === t) return before.item;
-  const now = sayOwnWords(t, item);
+  const now = localizeOwnMessage(t, item);
   said.set(item, { t, item: now });
   return now;
 }
 
-function sayOwnWords(t: TFunction, item: ChatItem): ChatItem {
+function localizeOwnMessage(t: TFunction, item: ChatItem): ChatItem {
   if (item.kind === "welcome") return { ...item, content: t("assistant:welcome") };
   return {
     ...item,

@@ -7,7 +7,7 @@ import { listTexts, openTestChat } from "../../../../test/open-chat.ts";
 import { makeMilestone, makePathDetail } from "../../../../test/paths.ts";
 import { sessionKey } from "#web/sync/device-session.ts";
 import { send } from "./chat-actions.ts";
-import { getChat, leaveChat, setChat } from "./chat-store.ts";
+import { getChat, closeUserChat, setChat } from "./chat-store.ts";
 import { openChat, openConversation, startNew } from "./open-conversation.ts";
 
 const house = openTestChat();
@@ -30,7 +30,7 @@ function makeConversation(values: Partial<Conversation> = {}): Conversation {
 
 /** As a refresh of the page does it. */
 function refresh(): void {
-  leaveChat();
+  closeUserChat();
   openChat("user-1", house.client);
 }
 

@@ -3,23 +3,23 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { conversationsCleared } from "#web/entities/assistant/assistant-queries.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
-import type { ChatActions, ChatItem, ChatPlace } from "./chat-types.ts";
+import type { ChatActions, ChatItem, ChatMilestone } from "./chat-types.ts";
 import { dropQuestion } from "./chat-actions.ts";
 import {
-  enterChat,
+  openUserChat,
   getChat,
   getChatOwner,
-  keepUnsent,
+  storeUnansweredQuestion,
   resetChat,
   setChat,
   setItems,
-  takeTurn,
+  startOperation,
 } from "./chat-store.ts";
 import { readConversation } from "./conversations.api.ts";
 
 /** The chat of this learner, with the conversation that was open before the page was loaded again. */
 export function openChat(userId: string, client: QueryClient): void {
-  const kept = enterChat(userId, client);
+  const kept = openUserChat(userId, client);
   if (kept?.conversationId) void reopen(kept.conversationId);
 }
 
@@ -41,7 +41,7 @@ export function reopenChat(): void {
 }
 
 export const openConversation: ChatActions["openConversation"] = async (id) => {
-  const isMine = takeTurn();
+  const isMine = startOperation();
   const found = await readConversation(id).catch((error: unknown) => {
     if (isMine()) throw error;
   });
@@ -53,7 +53,7 @@ export const openConversation: ChatActions["openConversation"] = async (id) => {
   const place = readPlace(conversation);
   // A question that was on its way when the page went, and arrived, is no longer to be written.
   const isAnswered = messages.some(({ isUser, content }) => isUser && content === draft);
-  keepUnsent("");
+  storeUnansweredQuestion("");
   setChat({
     conversationId: id,
     items: messages.map((message) => ({ ...message, kind: "message", isStreaming: false, place })),
@@ -77,7 +77,7 @@ export const startNew: ChatActions["startNew"] = () => {
 conversationsCleared.addEventListener("cleared", startNew);
 
 /** The chip that stands there already, if it is that of the conversation. */
-function readPlace({ path_id, milestone_key }: Conversation): ChatPlace | null {
+function readPlace({ path_id, milestone_key }: Conversation): ChatMilestone | null {
   const { place } = getChat();
   return place?.pathId === path_id && place.milestoneKey === milestone_key ? place : null;
 }
@@ -96,7 +96,7 @@ async function showPlace(conversation: Conversation): Promise<void> {
 async function findPlace(
   { path_id, milestone_key }: Conversation,
   client: QueryClient | undefined,
-): Promise<ChatPlace | null> {
+): Promise<ChatMilestone | null> {
   if (!client || !path_id || !milestone_key) return null;
   // A path that is gone, or cannot be read now, leaves the conversation without its chip.
   const detail = await client.ensureQueryData(pathQuery(path_id)).catch(() => null);

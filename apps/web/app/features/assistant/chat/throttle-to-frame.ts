@@ -2,7 +2,7 @@
 const hiddenMs = 250;
 
 /** Draws at most once for each frame of the screen, however many pieces come in between. */
-export function createFrames(draw: () => void) {
+export function throttleToFrame(draw: () => void) {
   let frame: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

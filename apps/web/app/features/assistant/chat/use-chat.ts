@@ -3,11 +3,11 @@ import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from "react
 import { useTranslation } from "react-i18next";
 import { limits } from "@masar/contract/limits";
 import { useAuth } from "#web/entities/session/auth.tsx";
-import type { ChatActions, ChatFrame, ChatItem } from "./chat-types.ts";
+import type { ChatActions, ChatPanelState, ChatItem } from "./chat-types.ts";
 import { loadLocalSupport, regenerate, retry, send, stop } from "./chat-actions.ts";
 import { getChatFrame, getChatItems, setChat, subscribeToChat } from "./chat-store.ts";
 import { openChat, openConversation, startNew } from "./open-conversation.ts";
-import { sayItem } from "./local-messages.ts";
+import { localizeItem } from "./local-messages.ts";
 
 const actions: ChatActions = {
   send,
@@ -24,7 +24,7 @@ const actions: ChatActions = {
 };
 
 /** The learner's conversation with the assistant: the same one wherever it is asked for. */
-export function useChat(): { frame: ChatFrame; items: ChatItem[] } {
+export function useChat(): { frame: ChatPanelState; items: ChatItem[] } {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { user } = useAuth();
@@ -37,6 +37,6 @@ export function useChat(): { frame: ChatFrame; items: ChatItem[] } {
   const state = useSyncExternalStore(subscribeToChat, getChatFrame, getChatFrame);
   const items = useSyncExternalStore(subscribeToChat, getChatItems, getChatItems);
   const frame = useMemo(() => ({ ...state, ...actions }), [state]);
-  const said = useMemo(() => items.map((item) => sayItem(t, item)), [items, t]);
+  const said = useMemo(() => items.map((item) => localizeItem(t, item)), [items, t]);
   return { frame, items: said };
 }

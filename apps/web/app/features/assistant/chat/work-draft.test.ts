@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { leaveChat } from "./chat-store.ts";
+import { closeUserChat } from "./chat-store.ts";
 import { readWork, writeWork } from "./work-draft.ts";
 
 afterEach(() => {
@@ -33,6 +33,6 @@ test("[D51] work is taken letter by letter also where the storage is full", () =
 test("work that is kept nowhere goes with the learner", () => {
   fillStorage();
   writeWork("My query");
-  leaveChat();
+  closeUserChat();
   expect(readWork()).toBe("");
 });

@@ -17,7 +17,7 @@ import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { wordDirection } from "#web/ui/forms/text-input.tsx";
-import type { ChatFrame } from "#web/features/assistant/chat/chat-types.ts";
+import type { ChatPanelState } from "#web/features/assistant/chat/chat-types.ts";
 import { useIsTooLong } from "./use-is-too-long.ts";
 import { useAutoSubmit } from "./use-auto-submit.ts";
 import { useHasNetwork } from "#web/features/assistant/panel/use-has-network.ts";
@@ -34,7 +34,7 @@ const roundButton =
   "grid size-11 shrink-0 place-items-center rounded-full bg-teal text-on-teal transition-opacity duration-150 hover:opacity-90 disabled:opacity-40";
 
 type ComposerProps = {
-  chat: ChatFrame;
+  chat: ChatPanelState;
   input: RefObject<HTMLTextAreaElement | null>;
   /** The assistant asked, and the learner answers. */
   isReply: boolean;

@@ -4,18 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { notesQuery } from "#web/entities/note/note-queries.ts";
-import { groupByPlace } from "#web/entities/milestone/milestone-ref.ts";
+import { groupByMilestone } from "#web/entities/milestone/milestone-ref.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
-import type { ChatPlace } from "#web/features/assistant/chat/chat-types.ts";
+import type { ChatMilestone } from "#web/features/assistant/chat/chat-types.ts";
 import { readWork, useWork, writeWork } from "#web/features/assistant/chat/work-draft.ts";
 
 const { workLength } = limits.assistant;
 
 /** What is to be looked at: written or pasted here, or taken from a note. Kept until it is cleared. */
-export function WorkField({ place, action }: { place: ChatPlace; action?: ReactNode }) {
+export function WorkField({ place, action }: { place: ChatMilestone; action?: ReactNode }) {
   const { t } = useTranslation();
   const format = useFormat();
   const id = useId();
@@ -54,13 +54,13 @@ export function WorkField({ place, action }: { place: ChatPlace; action?: ReactN
 }
 
 /** The learner's notes, those of the milestone first: the chosen one's text is put into the field. */
-function NotePicker({ place }: { place: ChatPlace }) {
+function NotePicker({ place }: { place: ChatMilestone }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { data } = useQuery(notesQuery);
   const written = (data ?? []).filter(({ content }) => content.trim() !== "");
   if (written.length === 0) return null;
-  const { here } = groupByPlace(written, place);
+  const { here } = groupByMilestone(written, place);
   const notes = [...here, ...written.filter((note) => !here.includes(note))];
 
   const take = ({ content }: Note) => {

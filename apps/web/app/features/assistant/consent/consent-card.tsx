@@ -9,7 +9,7 @@ import { links, publicHref } from "#web/platform/urls/links.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 
 const storageKey = "assistant-consent";
 const declined = "library";
@@ -76,7 +76,7 @@ function ConsentQuestion({ state, isGiving, error, onGive, onDecline }: ConsentQ
           {t("modes:consent.privacy")}
         </a>
       </p>
-      {error && <Notice tone="error">{errorText(t, error)}</Notice>}
+      {error && <InlineAlert tone="error">{errorText(t, error)}</InlineAlert>}
       <div className="mt-1 flex flex-wrap gap-3">
         <Button size="sm" loading={isGiving} onClick={onGive}>
           {t("modes:consent.give")}

@@ -13,15 +13,15 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { LoadMore } from "#web/ui/layout/load-more.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { useKeptFocus } from "#web/ui/layout/use-restore-focus.ts";
-import type { ChatFrame } from "#web/features/assistant/chat/chat-types.ts";
+import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
+import type { ChatPanelState } from "#web/features/assistant/chat/chat-types.ts";
 import {
   conversationsQuery,
   useDeleteConversation,
 } from "#web/features/assistant/chat/conversations.api.ts";
 
 type HistoryListProps = {
-  chat: ChatFrame;
+  chat: ChatPanelState;
   words: string;
   /** Told whether there is a conversation at all, whatever is searched for. */
   onHasAny: (hasAny: boolean) => void;
@@ -30,7 +30,7 @@ type HistoryListProps = {
 
 export function HistoryList({ chat, words, onHasAny, onClose }: HistoryListProps) {
   const { t } = useTranslation();
-  const part = useKeptFocus(t("answers:history.title"));
+  const part = useRestoreFocus(t("answers:history.title"));
   const query = useInfiniteQuery(conversationsQuery(words));
   const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query;
   const conversations = data?.pages.flatMap((page) => page.conversations) ?? [];
@@ -90,7 +90,7 @@ function NothingHere({ isSearch }: { isSearch: boolean }) {
   );
 }
 
-type HistoryRowProps = { conversation: Conversation; chat: ChatFrame; onClose: () => void };
+type HistoryRowProps = { conversation: Conversation; chat: ChatPanelState; onClose: () => void };
 
 function HistoryRow({ conversation, chat, onClose }: HistoryRowProps) {
   const { t } = useTranslation();

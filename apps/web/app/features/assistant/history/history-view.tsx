@@ -6,13 +6,13 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { SearchBox } from "#web/ui/forms/search-box.tsx";
-import type { ChatFrame } from "#web/features/assistant/chat/chat-types.ts";
+import type { ChatPanelState } from "#web/features/assistant/chat/chat-types.ts";
 import { useDeleteConversations } from "#web/features/assistant/chat/conversations.api.ts";
 import { HistoryList } from "./history-list.tsx";
 
 const longestSearch = 100;
 
-type HistoryViewProps = { chat: ChatFrame; onClose: () => void };
+type HistoryViewProps = { chat: ChatPanelState; onClose: () => void };
 
 /** Every conversation that is kept: to find again, to go on with, to delete. */
 export function HistoryView({ chat, onClose }: HistoryViewProps) {
@@ -52,7 +52,7 @@ export function HistoryView({ chat, onClose }: HistoryViewProps) {
   );
 }
 
-function DeleteAll({ chat }: { chat: ChatFrame }) {
+function DeleteAll({ chat }: { chat: ChatPanelState }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteConversations();

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { Lexer } from "marked";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { keepDisplay } from "#web/platform/preferences/display-preferences.ts";
+import { saveDisplayPreferences } from "#web/platform/preferences/display-preferences.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
 import { renderPart } from "../../../../test/render.tsx";
 import { AnswerText } from "./answer-text.tsx";
@@ -43,13 +43,13 @@ test.each([
 ])("[N1.40] figures of an answer that is ours (%s) read %s", async (isOurs, text) => {
   const display = { hijri_dates: false, low_data: false, motion: "system", country: null } as const;
   window.history.replaceState(null, "", "/dashboard");
-  keepDisplay({ ...display, digits: "arab" });
+  saveDisplayPreferences({ ...display, digits: "arab" });
   const content = "الجزء 1 (130 دقيقة) من Python 3 [1]";
   const answer = { content, citations, isOurs, isStreaming: false, lean: null };
   const { container } = await renderPart(<AnswerText {...answer} />, "ar");
   await act(async () => {});
   expect(container.textContent.replaceAll("\u00A0", " ")).toBe(text);
-  keepDisplay({ ...display, digits: "latn" });
+  saveDisplayPreferences({ ...display, digits: "latn" });
   window.history.replaceState(null, "", "/");
 });
 

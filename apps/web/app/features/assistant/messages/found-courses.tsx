@@ -6,7 +6,7 @@ import { Bookmark, BookmarkCheck, CircleHelp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { useSayHours } from "#web/platform/format/use-format-hours.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -66,7 +66,7 @@ function FoundCourse({ course }: { course: DiscoveredCourse }) {
 function FoundFacts({ course }: { course: DiscoveredCourse }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayHours = useSayHours();
+  const sayHours = useFormatHours();
   const level = levels.find((known) => known === course.level.trim().toLowerCase());
   const hours = parseDuration(course.duration);
   const price = usePriceText(course.price);

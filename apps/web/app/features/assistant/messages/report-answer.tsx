@@ -7,7 +7,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
 import { useReportAnswer } from "#web/features/assistant/chat/conversations.api.ts";
 
@@ -58,7 +58,7 @@ export function ReportAnswer(props: ReportAnswerProps) {
       }
     >
       {isReported ? (
-        <Notice tone="success">{t("answers:report.thanks")}</Notice>
+        <InlineAlert tone="success">{t("answers:report.thanks")}</InlineAlert>
       ) : (
         <form id={form} onSubmit={submit} className="grid gap-4">
           <p className="text-sm text-ink-2">{t("answers:report.text")}</p>
@@ -79,7 +79,7 @@ export function ReportAnswer(props: ReportAnswerProps) {
               onChange={(event) => setComment(event.target.value)}
             />
           </Field>
-          {report.isError && <Notice tone="error">{errorText(t, report.error)}</Notice>}
+          {report.isError && <InlineAlert tone="error">{errorText(t, report.error)}</InlineAlert>}
         </form>
       )}
     </Dialog>

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
-import { tellSaveError } from "#web/entities/course/save-error-toast.ts";
+import { showSaveErrorToast } from "#web/entities/course/save-error-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 const savedKey = ["courses", "saved"] as const;
@@ -43,7 +43,7 @@ export function useSaveFound(course: DiscoveredCourse) {
       void client.invalidateQueries({ queryKey: savedKey });
       toast({ title: t("courses:toasts.saved"), description: title });
     },
-    onError: (error) => tellSaveError(t, error),
+    onError: (error) => showSaveErrorToast(t, error),
     onSettled: () => {
       isBusy.current = false;
     },

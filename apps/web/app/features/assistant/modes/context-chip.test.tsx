@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { links } from "#web/platform/urls/links.ts";
-import { useOfferPlace } from "#web/entities/milestone/focused-milestone.ts";
+import { useSetFocusedMilestone } from "#web/entities/milestone/focused-milestone.ts";
 import { makeChat, makeItem } from "../../../../test/assistant.ts";
 import { fakeApi, makeSession } from "../../../../test/fake-api.ts";
 import { makeCurrentPath, makeOverview } from "../../../../test/overview.ts";
@@ -31,7 +31,7 @@ async function openChip(given: Given = {}) {
     getPath: () => detail,
   });
   function Desk() {
-    useOfferPlace({ pathId: "path-5", milestoneKey: "m5", title: "On the desk" });
+    useSetFocusedMilestone({ pathId: "path-5", milestoneKey: "m5", title: "On the desk" });
     return null;
   }
   function ChatWithChip() {

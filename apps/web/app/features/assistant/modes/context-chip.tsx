@@ -5,16 +5,16 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { useKeptFocus } from "#web/ui/layout/use-restore-focus.ts";
-import type { Chat, ChatPlace } from "#web/features/assistant/chat/chat-types.ts";
-import { useCurrentPlace } from "./use-current-milestone.ts";
+import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
+import type { Chat, ChatMilestone } from "#web/features/assistant/chat/chat-types.ts";
+import { useCurrentMilestone } from "./use-current-milestone.ts";
 
 /** The conversation whose chip the learner took away: it is not put back behind their back. */
 let removedFrom: string | null = null;
 
 type Here = {
   /** The milestone this chat stands beside, where it does. */
-  here?: ChatPlace | null;
+  here?: ChatMilestone | null;
 };
 
 /** The milestone the conversation is about: in sight, and out of it with one tap. */
@@ -29,9 +29,9 @@ type ChipProps = Here & Pick<Chat, "place" | "conversationId" | "setPlace"> & { 
 const Chip = memo(function Chip(props: ChipProps) {
   const { place, conversationId, setPlace, isNew, here } = props;
   const { t } = useTranslation();
-  const current = useCurrentPlace();
+  const current = useCurrentMilestone();
   const offered = here ?? current;
-  const kept = useKeptFocus(t("modes:chip.label"));
+  const kept = useRestoreFocus(t("modes:chip.label"));
   const isOffered = offered !== null && !isSame(place, offered);
 
   // A conversation that has not begun is about where the learner is; one under way stays with its milestone.
@@ -83,6 +83,6 @@ const Chip = memo(function Chip(props: ChipProps) {
   );
 });
 
-function isSame(a: ChatPlace | null, b: ChatPlace): boolean {
+function isSame(a: ChatMilestone | null, b: ChatMilestone): boolean {
   return a !== null && a.pathId === b.pathId && a.milestoneKey === b.milestoneKey;
 }

@@ -9,13 +9,13 @@ import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import type { Chat, ChatFrame, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
-import { useCurrentPlace } from "./use-current-milestone.ts";
+import type { Chat, ChatPanelState, ChatItem } from "#web/features/assistant/chat/chat-types.ts";
+import { useCurrentMilestone } from "./use-current-milestone.ts";
 import { useSendOptions } from "#web/features/assistant/composer/use-send-options.ts";
 import { WorkField } from "#web/features/assistant/composer/work-field.tsx";
 
 type ModeProps = {
-  chat: ChatFrame;
+  chat: ChatPanelState;
   /** The answer the learner has just read. */
   last?: ChatItem;
   /** It was asked to be the whole answer, without hints. */
@@ -23,7 +23,7 @@ type ModeProps = {
 };
 
 /** What a mode needs or offers beside the question, above the input. */
-export function ModeExtras({ chat, frame = chat }: { chat: Chat; frame?: ChatFrame }) {
+export function ModeExtras({ chat, frame = chat }: { chat: Chat; frame?: ChatPanelState }) {
   const { t } = useTranslation();
   const asked = chat.items.findLast(({ isUser }) => isUser)?.content;
   const isShown = asked === t("modes:hints.askAnswer");
@@ -119,7 +119,7 @@ function QuizStarter({ chat, last }: ModeProps) {
 /** Feedback is measured against a milestone: without one, it is said kindly and offered. */
 function ReviewExtras({ chat }: ModeProps) {
   const { t } = useTranslation();
-  const current = useCurrentPlace();
+  const current = useCurrentMilestone();
   const { isReady, options } = useSendOptions(chat);
   const { data: assistant } = useQuery(assistantQuery);
   const isLibrary = assistant?.engine === "library";

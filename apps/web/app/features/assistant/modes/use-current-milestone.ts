@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { matchPath, useLocation } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
-import { useOfferedPlace } from "#web/entities/milestone/focused-milestone.ts";
+import { useFocusedMilestone } from "#web/entities/milestone/focused-milestone.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
-import type { ChatPlace } from "#web/features/assistant/chat/chat-types.ts";
+import type { ChatMilestone } from "#web/features/assistant/chat/chat-types.ts";
 
 /** The milestone on the desk, else the open one of the path's page, else what is next on the current path. */
-export function useCurrentPlace(): ChatPlace | null {
-  const onDesk = useOfferedPlace();
+export function useCurrentMilestone(): ChatMilestone | null {
+  const onDesk = useFocusedMilestone();
   const asked = useAskedPath();
   const isPathPage = onDesk === null && asked !== null;
   const path = useQuery({ ...pathQuery(asked?.pathId ?? ""), enabled: isPathPage });
@@ -40,7 +40,7 @@ function useAskedPath(): { pathId: string; key: string | null } | null {
   return { pathId, key: new URLSearchParams(search).get("milestone") };
 }
 
-function findPlace(detail: PathDetail, key: string | null): ChatPlace | null {
+function findPlace(detail: PathDetail, key: string | null): ChatMilestone | null {
   const { path } = detail;
   if (path.status === "draft" || path.status === "archived") return null;
   const milestones = deriveMilestones(path, detail.progress, detail.sub_progress);

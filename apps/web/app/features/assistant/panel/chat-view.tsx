@@ -15,7 +15,11 @@ import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
 import { BudgetLine } from "./quota-line.tsx";
-import type { Chat, ChatFrame, ChatPlace } from "#web/features/assistant/chat/chat-types.ts";
+import type {
+  Chat,
+  ChatPanelState,
+  ChatMilestone,
+} from "#web/features/assistant/chat/chat-types.ts";
 import { ChatAnnouncer } from "./chat-announcer.tsx";
 import { ChatBoundary } from "./chat-boundary.tsx";
 import { Composer } from "#web/features/assistant/composer/composer.tsx";
@@ -36,7 +40,7 @@ type ChatViewProps = {
   /** `panel` floats over the pages and has a way to close it; `tab` stands on the desk. */
   variant: "panel" | "tab";
   /** The milestone it stands beside, on the desk. */
-  place?: ChatPlace | null;
+  place?: ChatMilestone | null;
   /** Names the panel by the title. */
   titleId?: string;
   onClose?: () => void;
@@ -139,7 +143,10 @@ function useFocusingChat(input: RefObject<HTMLTextAreaElement | null>) {
     },
     [choose, input],
   );
-  const frame = useMemo<ChatFrame>(() => ({ ...given, chooseRelated }), [given, chooseRelated]);
+  const frame = useMemo<ChatPanelState>(
+    () => ({ ...given, chooseRelated }),
+    [given, chooseRelated],
+  );
   const chat = useMemo<Chat>(() => ({ ...frame, items }), [frame, items]);
   return { frame, chat };
 }
@@ -165,7 +172,7 @@ function isWaiting({ isLoading, items }: Chat): boolean {
 }
 
 type ChatHeaderProps = Pick<ChatViewProps, "variant" | "titleId" | "onClose"> & {
-  chat: ChatFrame;
+  chat: ChatPanelState;
   isHistoryOpen: boolean;
   onHistory: () => void;
   onNew: () => void;

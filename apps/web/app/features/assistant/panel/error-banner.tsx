@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import type { ChatFrame, ShownError } from "#web/features/assistant/chat/chat-types.ts";
+import type { ChatPanelState, ShownError } from "#web/features/assistant/chat/chat-types.ts";
 
 /** What went wrong, and the way to ask again. It is read out by the panel, so it is no alert of its own. */
-export const ErrorBanner = memo(function ErrorBanner({ chat }: { chat: ChatFrame }) {
+export const ErrorBanner = memo(function ErrorBanner({ chat }: { chat: ChatPanelState }) {
   const { error, retries, isLoading, retry } = chat;
   const part = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
@@ -24,7 +24,7 @@ export const ErrorBanner = memo(function ErrorBanner({ chat }: { chat: ChatFrame
   );
 });
 
-type BannerProps = Pick<ChatFrame, "retries" | "isLoading" | "retry"> & {
+type BannerProps = Pick<ChatPanelState, "retries" | "isLoading" | "retry"> & {
   error: ShownError;
   /** Told when it goes: the keyboard that stood in it must go on somewhere. */
   hadFocus: RefObject<boolean>;

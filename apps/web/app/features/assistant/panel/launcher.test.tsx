@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { makeAssistant } from "../../../../test/assistant.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
-import { leaveChat } from "#web/features/assistant/chat/chat-store.ts";
+import { closeUserChat } from "#web/features/assistant/chat/chat-store.ts";
 import { AssistantLauncher } from "./launcher.tsx";
 
 const load = vi.hoisted(() => ({ hasFailed: false }));
@@ -18,7 +18,7 @@ vi.mock("#web/platform/i18n/i18n.ts", async (original) => ({
 }));
 
 afterEach(() => {
-  leaveChat();
+  closeUserChat();
   vi.unstubAllGlobals();
 });
 

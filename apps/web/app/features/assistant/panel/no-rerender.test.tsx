@@ -5,7 +5,7 @@ import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fak
 import { renderApp } from "../../../../test/render-app.tsx";
 import {
   getChatOwner,
-  leaveChat,
+  closeUserChat,
   setChat,
   setItems,
 } from "#web/features/assistant/chat/chat-store.ts";
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  leaveChat();
+  closeUserChat();
   vi.unstubAllGlobals();
 });
 

@@ -7,7 +7,7 @@ import { createStream, makeAnswer, obeyAborts } from "../../../../test/chat-serv
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
-import { leaveChat } from "#web/features/assistant/chat/chat-store.ts";
+import { closeUserChat } from "#web/features/assistant/chat/chat-store.ts";
 import { AssistantLauncher } from "./launcher.tsx";
 
 type Handlers = Parameters<typeof fakeApi>[0];
@@ -69,7 +69,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  leaveChat();
+  closeUserChat();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   for (const { id } of getToasts()) dismissToast(id);

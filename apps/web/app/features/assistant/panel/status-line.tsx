@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { cn } from "#web/ui/display/cn.ts";
-import type { ChatFrame } from "#web/features/assistant/chat/chat-types.ts";
+import type { ChatPanelState } from "#web/features/assistant/chat/chat-types.ts";
 import { useHasNetwork } from "./use-has-network.ts";
 
 /** Under the title: that it can be asked, that it answers, or what is the matter. */
-export function StatusLine({ chat: { isLoading, error, opening } }: { chat: ChatFrame }) {
+export function StatusLine({ chat: { isLoading, error, opening } }: { chat: ChatPanelState }) {
   const { t } = useTranslation();
   const hasNetwork = useHasNetwork();
   const issue = opening?.hasFailed ? "other" : error?.isLimit ? "limit" : error?.type;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { usePressGuard } from "#web/ui/forms/use-double-click-guard.ts";
+import { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.ts";
 
 type AcceptButtonProps = {
   isAccepted: boolean;
@@ -21,7 +21,7 @@ export function AcceptButton(props: AcceptButtonProps) {
   const { isAccepted, label, done, name, className, onToggle } = props;
   const { t } = useTranslation();
   const action = isAccepted ? t("modes:undo") : label;
-  const guard = usePressGuard(name);
+  const guard = useDoubleClickGuard(name);
   return (
     <div {...guard} className={cn("flex items-center gap-x-3 gap-y-1", className)}>
       <output className="inline-flex items-center gap-1.5 text-sm text-teal empty:hidden">

@@ -10,10 +10,10 @@ import { useChange } from "#web/sync/send-change.ts";
 import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
 import { AcceptButton } from "./accept-button.tsx";
-import type { ChatPlace } from "#web/features/assistant/chat/chat-types.ts";
+import type { ChatMilestone } from "#web/features/assistant/chat/chat-types.ts";
 import { useAccept } from "./use-accept.ts";
 
-type CardProposalProps = { answerId: string; card: ProposedCard; place: ChatPlace | null };
+type CardProposalProps = { answerId: string; card: ProposedCard; place: ChatMilestone | null };
 
 /** After a miss: the question as a review card, saved by a tap. */
 export function CardProposal({ answerId, card, place }: CardProposalProps) {

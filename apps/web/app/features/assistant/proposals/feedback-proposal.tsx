@@ -10,22 +10,22 @@ import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { useKeptFocus } from "#web/ui/layout/use-restore-focus.ts";
-import type { ChatItem, ChatPlace } from "#web/features/assistant/chat/chat-types.ts";
+import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
+import type { ChatItem, ChatMilestone } from "#web/features/assistant/chat/chat-types.ts";
 
-type FeedbackProposalProps = { answer: ChatItem; place: ChatPlace };
+type FeedbackProposalProps = { answer: ChatItem; place: ChatMilestone };
 
 /** The answer as the milestone's feedback, where it stays in sight; it takes the place of what stood there. */
 export function FeedbackProposal({ answer, place }: FeedbackProposalProps) {
   const { t } = useTranslation();
   const { data: detail } = useQuery(pathQuery(place.pathId));
-  const keep = useKeepFeedback(place);
+  const keep = useSaveFeedback(place);
   const standing = detail?.path.milestones[place.milestoneKey]?.aiFeedback;
   const { text } = readAnswerBlocks(answer.content);
   // The server writes below the words whose they are and when they were said.
   const isKept = keep.isSuccess || standing?.startsWith(text) === true;
   const { title } = place;
-  const kept = useKeptFocus(t("modes:work.feedback"));
+  const kept = useRestoreFocus(t("modes:work.feedback"));
   return (
     <div {...kept} className="grid justify-items-start gap-1 outline-none">
       {!isKept && standing && (
@@ -54,7 +54,7 @@ export function FeedbackProposal({ answer, place }: FeedbackProposalProps) {
   );
 }
 
-function useKeepFeedback({ pathId, milestoneKey }: ChatPlace) {
+function useSaveFeedback({ pathId, milestoneKey }: ChatMilestone) {
   const { t } = useTranslation();
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import type { Task } from "@masar/contract/tasks/schemas";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { applyTask } from "#web/sync/changes/task-changes.ts";
-import { keepDisplay } from "#web/platform/preferences/display-preferences.ts";
+import { saveDisplayPreferences } from "#web/platform/preferences/display-preferences.ts";
 import { getSyncState } from "#web/sync/sync-status.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
 import { makeItem } from "../../../../test/assistant.ts";
@@ -87,9 +87,9 @@ test("[N1.40] a week from the library proposes tasks in the chosen digits", asyn
     at: "/dashboard",
     language: "ar",
   });
-  keepDisplay(makeSettings({ digits: "arab" }));
+  saveDisplayPreferences(makeSettings({ digits: "arab" }));
   expect(await screen.findByText("الأدوات، الجزء ١ (١٣٠ دقيقة)")).toBeTruthy();
-  keepDisplay(makeSettings());
+  saveDisplayPreferences(makeSettings());
   window.history.replaceState(null, "", "/");
 });
 

@@ -11,14 +11,14 @@ import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import { restDaysOf } from "@masar/domain/review/review-day";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { tasksQuery } from "#web/entities/task/task-queries.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useToday } from "#web/entities/settings/use-today.ts";
 import { AcceptButton } from "./accept-button.tsx";
-import type { ChatPlace } from "#web/features/assistant/chat/chat-types.ts";
+import type { ChatMilestone } from "#web/features/assistant/chat/chat-types.ts";
 import { useAccept } from "./use-accept.ts";
 
-type TaskProposalsProps = { answerId: string; tasks: ProposedTask[]; place: ChatPlace | null };
+type TaskProposalsProps = { answerId: string; tasks: ProposedTask[]; place: ChatMilestone | null };
 
 /** The days of a proposed week; each becomes a task by its own tap. */
 export function TaskProposals({ answerId, tasks, place }: TaskProposalsProps) {
@@ -44,7 +44,7 @@ export function TaskProposals({ answerId, tasks, place }: TaskProposalsProps) {
   );
 }
 
-type TaskProposalProps = { id: string; task: ProposedTask; place: ChatPlace | null };
+type TaskProposalProps = { id: string; task: ProposedTask; place: ChatMilestone | null };
 
 function TaskProposal({ id, task, place }: TaskProposalProps) {
   const { t } = useTranslation();
@@ -98,7 +98,7 @@ function TaskProposal({ id, task, place }: TaskProposalProps) {
 function DayLine({ date }: { date: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   const today = useToday();
   const { data: settings } = useQuery(settingsQuery);
   const remark =

@@ -3,10 +3,10 @@ import { limits } from "@masar/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, askToLogIn, send } from "#web/platform/api/api-client.ts";
+import { ApiError, requestReauthentication, send } from "#web/platform/api/api-client.ts";
 import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
 import { type Recorder, startRecorder, toBase64 } from "./recorder.ts";
-import { tellNoText, tellRecordingError, tellSpeechError } from "./voice-errors.ts";
+import { showNoSpeechText, showRecordingError, showSpeechError } from "./voice-errors.ts";
 
 export type VoiceState =
   | { kind: "idle" }
@@ -43,7 +43,7 @@ export function useVoice(onText: (text: string) => void) {
     } catch (error) {
       if (signal.aborted) return;
       setState({ kind: "idle" });
-      tellRecordingError(t, error);
+      showRecordingError(t, error);
     }
   }
 
@@ -55,7 +55,7 @@ export function useVoice(onText: (text: string) => void) {
       const recording = await recorder.finish();
       await read({ audio: await toBase64(recording), mimeType: recording.type }, signal);
     } catch (error) {
-      if (!signal.aborted) tellRecordingError(t, error);
+      if (!signal.aborted) showRecordingError(t, error);
     }
     if (!signal.aborted) setState({ kind: "idle" });
   }
@@ -64,13 +64,13 @@ export function useVoice(onText: (text: string) => void) {
     try {
       const { text } = await sendSpoken(body, signal);
       if (signal.aborted) return;
-      if (text.trim() === "") tellNoText(t);
+      if (text.trim() === "") showNoSpeechText(t);
       else latest.current(text.trim());
     } catch (error) {
       if (signal.aborted) return;
       // Withdrawn on another device: the next try asks for it again.
       void client.invalidateQueries(assistantQuery);
-      tellSpeechError(t, error, () => void readAgain(body));
+      showSpeechError(t, error, () => void readAgain(body));
     }
   }
 
@@ -109,7 +109,7 @@ async function sendSpoken(body: Spoken, signal: AbortSignal): Promise<{ text: st
     return await send(assistantEndpoints, "speechToText", { body }, { signal });
   } catch (error) {
     const isSignedOut = error instanceof ApiError && error.code === "unauthorized";
-    if (!isSignedOut || !(await askToLogIn())) throw error;
+    if (!isSignedOut || !(await requestReauthentication())) throw error;
     return send(assistantEndpoints, "speechToText", { body }, { signal });
   }
 }

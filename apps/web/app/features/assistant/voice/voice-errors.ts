@@ -4,7 +4,7 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 /** Why the microphone could not be used, and what to do about it. */
-export function tellRecordingError(t: TFunction, error: unknown): void {
+export function showRecordingError(t: TFunction, error: unknown): void {
   const name = error instanceof DOMException ? error.name : "";
   const reason =
     name === "NotAllowedError" || name === "SecurityError"
@@ -23,7 +23,7 @@ export function tellRecordingError(t: TFunction, error: unknown): void {
 const mute = new Set(["unknown", "internal", "validation_failed", "speech_unavailable"]);
 
 /** `again` sends the same recording once more: nobody should have to say it twice. */
-export function tellSpeechError(t: TFunction, error: unknown, again: () => void): void {
+export function showSpeechError(t: TFunction, error: unknown, again: () => void): void {
   const isMute = !(error instanceof ApiError) || mute.has(error.code);
   toast({
     title: t("voice:errors.processingFailed"),
@@ -33,7 +33,7 @@ export function tellSpeechError(t: TFunction, error: unknown, again: () => void)
   });
 }
 
-export function tellNoText(t: TFunction): void {
+export function showNoSpeechText(t: TFunction): void {
   toast({
     title: t("voice:errors.processingFailed"),
     description: t("voice:errors.noText"),

@@ -10,17 +10,17 @@ import { links } from "#web/platform/urls/links.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
-import { useKeptDraft } from "#web/platform/forms/use-stored-draft.ts";
+import { useStoredDraft } from "#web/platform/forms/use-stored-draft.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import {
   ownPathsQuery,
-  standingQuery,
+  writingStatusQuery,
   useCreateTopic,
 } from "#web/features/community/community.api.ts";
 import { Composer } from "#web/features/community/editor/composer.tsx";
@@ -29,13 +29,13 @@ import { newTopicKey } from "#web/features/community/draft-keys.ts";
 import { SimilarTopics } from "./similar-topics.tsx";
 import {
   FirstDayLine,
-  FirstDayNotice,
+  FirstDayLimitAlert,
   NameField,
-  SuspensionNotice,
+  SuspensionAlert,
 } from "#web/features/community/writing-status.tsx";
 import { PlaceFields, TitleField } from "./topic-fields.tsx";
 import { useIsOnline } from "#web/features/community/use-is-online.ts";
-import { useRoom } from "#web/features/community/editor/use-length-hint.ts";
+import { useLengthHint } from "#web/features/community/editor/use-length-hint.ts";
 
 type TopicDraft = {
   id: string;
@@ -56,14 +56,14 @@ function makeDraft(): TopicDraft {
 export function AskPage() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
-  const standing = useQuery(standingQuery()).data;
-  const kept = useKeptDraft<TopicDraft>(newTopicKey, makeDraft);
+  const standing = useQuery(writingStatusQuery()).data;
+  const kept = useStoredDraft<TopicDraft>(newTopicKey, makeDraft);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
       <PageHeader title={t("community:new.title")} description={t("community:new.intro")} />
-      {!isOnline && <Notice tone="info">{t("community:offline")}</Notice>}
+      {!isOnline && <InlineAlert tone="info">{t("community:offline")}</InlineAlert>}
       {standing?.suspended_until ? (
-        <SuspensionNotice
+        <SuspensionAlert
           until={standing.suspended_until}
           reason={standing.suspended_reason}
           hasDraft={isStarted(kept.draft)}
@@ -81,7 +81,7 @@ const isStarted = ({ title, body }: TopicDraft) => title !== "" || body !== "";
 
 type AskFormProps = {
   standing: ResponseOf<"getForumStanding"> | undefined;
-  kept: ReturnType<typeof useKeptDraft<TopicDraft>>;
+  kept: ReturnType<typeof useStoredDraft<TopicDraft>>;
 };
 
 function AskForm({ standing, kept }: AskFormProps) {
@@ -98,7 +98,7 @@ function AskForm({ standing, kept }: AskFormProps) {
   const path_id = isGone ? null : draft.path_id;
   const head = { ...draft, language: draft.language ?? page.language };
   const isNameless = standing?.display_name === "" || isAboutName(create.error);
-  const room = useRoom();
+  const room = useLengthHint();
   const titleOver = room(draft.title, limits.community.titleLength).tooLong;
   const bodyOver = room(draft.body, limits.community.bodyLength).tooLong;
 
@@ -134,7 +134,7 @@ function AskForm({ standing, kept }: AskFormProps) {
 
   return (
     <form ref={formRef} noValidate onSubmit={send} className="grid grid-cols-1 gap-5">
-      {standing && <FirstDayNotice standing={standing} kind="topics" />}
+      {standing && <FirstDayLimitAlert standing={standing} kind="topics" />}
       <TitleField
         head={head}
         titleError={errors.title}
@@ -179,7 +179,7 @@ function AskForm({ standing, kept }: AskFormProps) {
           }}
         />
       )}
-      {create.isError && <Notice tone="error">{forumErrorText(t, create.error)}</Notice>}
+      {create.isError && <InlineAlert tone="error">{forumErrorText(t, create.error)}</InlineAlert>}
       {standing && <FirstDayLine standing={standing} kind="topics" />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-52 text-sm text-ink-2">{t("community:new.kept")}</p>

@@ -7,7 +7,7 @@ import { useAuth } from "#web/entities/session/auth.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
-import { useRoom } from "#web/features/community/editor/use-length-hint.ts";
+import { useLengthHint } from "#web/features/community/editor/use-length-hint.ts";
 
 export type TopicHead = { title: string; category: ForumCategory; language: Language };
 
@@ -26,7 +26,7 @@ function useCategories(): readonly ForumCategory[] {
 
 export function TitleField({ head, titleError, onWrite }: TopicFieldsProps) {
   const { t } = useTranslation();
-  const { left, tooLong } = useRoom()(head.title, limits.community.titleLength);
+  const { left, tooLong } = useLengthHint()(head.title, limits.community.titleLength);
   return (
     <Field
       label={t("community:new.titleField")}

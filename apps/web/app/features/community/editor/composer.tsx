@@ -4,11 +4,11 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { MembersMarkdown } from "#web/entities/member/member-markdown.tsx";
+import { MemberMarkdown } from "#web/entities/member/member-markdown.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
 import { MarkButtons } from "./mark-buttons.tsx";
-import { type Mark, putMark } from "./insert-mark.ts";
-import { useRoom } from "./use-length-hint.ts";
+import { type Mark, insertMark } from "./insert-mark.ts";
+import { useLengthHint } from "./use-length-hint.ts";
 
 type Mode = "write" | "preview";
 
@@ -34,12 +34,12 @@ export function Composer(props: ComposerProps) {
   const [chosen, setChosen] = useState<Mode>("write");
   // What is wrong with the text is said where it can be mended.
   const mode = error === undefined ? chosen : "write";
-  const { left, tooLong } = useRoom()(text, limits.community.bodyLength);
+  const { left, tooLong } = useLengthHint()(text, limits.community.bodyLength);
   const put = (mark: Mark) => {
     const area = field.current;
     if (!area || readOnly) return;
     const { selectionStart, selectionEnd } = area;
-    const next = putMark(mark, { text, from: selectionStart, to: selectionEnd });
+    const next = insertMark(mark, { text, from: selectionStart, to: selectionEnd });
     // The caret can stand in the new text only once that is in the field.
     flushSync(() => onWrite(next.text));
     area.focus();
@@ -78,7 +78,7 @@ export function Composer(props: ComposerProps) {
           {text.trim() === "" ? (
             <p className="text-ink-2">{t("community:composer.nothing")}</p>
           ) : (
-            <MembersMarkdown text={text} topLevel={3} />
+            <MemberMarkdown text={text} topLevel={3} />
           )}
         </div>
       )}

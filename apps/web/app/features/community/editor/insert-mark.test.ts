@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { type Mark, putMark } from "./insert-mark.ts";
+import { type Mark, insertMark } from "./insert-mark.ts";
 
 /** Brackets show what is selected before and after. */
 function put(mark: Mark, marked: string): string {
   const from = marked.indexOf("[");
   const to = marked.indexOf("]") - 1;
-  const next = putMark(mark, { text: marked.replace(/[[\]]/g, ""), from, to });
+  const next = insertMark(mark, { text: marked.replace(/[[\]]/g, ""), from, to });
   return `${next.text.slice(0, next.from)}[${next.text.slice(next.from, next.to)}]${next.text.slice(next.to)}`;
 }
 

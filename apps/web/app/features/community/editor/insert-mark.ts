@@ -5,7 +5,7 @@ export type Mark = (typeof marks)[number];
 type Written = { text: string; from: number; to: number };
 
 /** The text with Markdown's marks around what is selected, and the caret where one goes on writing. */
-export function putMark(mark: Mark, written: Written): Written {
+export function insertMark(mark: Mark, written: Written): Written {
   const { text, from, to } = written;
   const selected = text.slice(from, to);
   if (mark === "bold") return wrap(written, "**", "**");

@@ -10,7 +10,7 @@ type Room = { left?: string | undefined; tooLong?: string | undefined };
  * What to say about the length of a text: nothing while there is room, then what is left, then what is too much.
  * A field never cuts what was pasted into it: nobody would know what is missing.
  */
-export function useRoom(): (text: string, most: number) => Room {
+export function useLengthHint(): (text: string, most: number) => Room {
   const { t } = useTranslation();
   const format = useFormat();
   return (text, most) => {

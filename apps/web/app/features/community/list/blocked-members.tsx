@@ -9,7 +9,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { useKeptFocus } from "#web/ui/layout/use-restore-focus.ts";
+import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { blocksQuery, useBlockMember } from "#web/features/community/community.api.ts";
 
 type BlockedMembersProps = { open: boolean; onClose: () => void };
@@ -32,7 +32,7 @@ function Members() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(blocksQuery());
   const block = useBlockMember();
-  const kept = useKeptFocus(t("community:blocked.title"));
+  const kept = useRestoreFocus(t("community:blocked.title"));
   if (!data && error) {
     return (
       <ErrorState

@@ -17,7 +17,7 @@ import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { MenuLink } from "#web/ui/overlays/menu-link.tsx";
 import { Menu, MenuItem } from "#web/ui/overlays/menu.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { SearchBox } from "#web/ui/forms/search-box.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
@@ -46,7 +46,7 @@ export function ForumPage() {
           </>
         }
       />
-      {!isOnline && <Notice tone="info">{t("community:offline")}</Notice>}
+      {!isOnline && <InlineAlert tone="info">{t("community:offline")}</InlineAlert>}
       <SearchBox
         value={filters.q ?? ""}
         label={t("community:search.label")}

@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Composer } from "#web/features/community/editor/composer.tsx";
 import { forumErrorText } from "#web/features/community/forum-error.ts";
 import { useEditPost, useEditTopic } from "#web/features/community/posts.api.ts";
@@ -13,7 +13,7 @@ import {
   TitleField,
   type TopicHead,
 } from "#web/features/community/ask/topic-fields.tsx";
-import { useRoom } from "#web/features/community/editor/use-length-hint.ts";
+import { useLengthHint } from "#web/features/community/editor/use-length-hint.ts";
 
 type EditPostProps = { topic: Topic; post: ForumPost; onDone: () => void };
 
@@ -31,7 +31,7 @@ export function EditPost({ topic, post, onDone }: EditPostProps) {
     language: topic.language,
   }));
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"title" | "body">();
-  const room = useRoom();
+  const room = useLengthHint();
   const titleOver = room(head.title, limits.community.titleLength).tooLong;
   const bodyOver = room(body, limits.community.bodyLength).tooLong;
   const editTopic = useEditTopic(topic.id);
@@ -76,7 +76,7 @@ export function EditPost({ topic, post, onDone }: EditPostProps) {
           clearError("body");
         }}
       />
-      {Boolean(error) && <Notice tone="error">{forumErrorText(t, error)}</Notice>}
+      {Boolean(error) && <InlineAlert tone="error">{forumErrorText(t, error)}</InlineAlert>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onDone}>
           {t("actions.cancel")}

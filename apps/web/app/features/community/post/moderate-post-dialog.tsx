@@ -4,15 +4,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { memberName } from "#web/entities/member/member-name.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { useTakePost } from "#web/features/community/posts.api.ts";
+import { useHideOrRemovePost } from "#web/features/community/posts.api.ts";
 import { ReasonChoice } from "./reason-choice.tsx";
 
 type TakePostProps = { taking: "hide" | "remove"; post: ForumPost; onClose: () => void };
 
 /** A moderator takes a post from sight where it stands: nobody has to report it first. Its author reads why. */
-export function TakePost({ taking, post, onClose }: TakePostProps) {
+export function ModeratePostDialog({ taking, post, onClose }: TakePostProps) {
   const { t } = useTranslation();
-  const take = useTakePost(post);
+  const take = useHideOrRemovePost(post);
   const [reason, setReason] = useState<ReportReason>();
   const [isAsked, setAsked] = useState(false);
   const confirm = () => {

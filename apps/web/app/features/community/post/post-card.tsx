@@ -10,8 +10,8 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";
-import { MembersMarkdown } from "#web/entities/member/member-markdown.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { MemberMarkdown } from "#web/entities/member/member-markdown.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Star } from "#web/ui/display/star.tsx";
 import { AuthorName } from "./author-name.tsx";
 import { EditPost } from "./edit-post.tsx";
@@ -69,7 +69,7 @@ export function PostCard({ topic, post, onQuote, children }: PostCardProps) {
       ) : (
         <>
           <div ref={text}>
-            <MembersMarkdown text={post.body} topLevel={3} />
+            <MemberMarkdown text={post.body} topLevel={3} />
           </div>
           {children}
           {post.state === "shown" && (
@@ -135,7 +135,7 @@ function StateNotice({ post, isOwn }: { post: ForumPost; isOwn: boolean }) {
   const step = isDeleted ? restore : showAgain;
   const mayTakeBack = isDeleted ? isOwn : mayModerate;
   return (
-    <Notice
+    <InlineAlert
       tone="info"
       action={
         mayTakeBack && (
@@ -161,7 +161,7 @@ function StateNotice({ post, isOwn }: { post: ForumPost; isOwn: boolean }) {
       ]
         .filter(Boolean)
         .join(" ")}
-    </Notice>
+    </InlineAlert>
   );
 }
 

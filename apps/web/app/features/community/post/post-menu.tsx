@@ -27,7 +27,7 @@ import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 import { useBlockMember, useIsSuspended } from "#web/features/community/community.api.ts";
 import { useDeletePost, useModerateTopic } from "#web/features/community/posts.api.ts";
 import { ReportPost } from "./report-post.tsx";
-import { TakePost } from "./moderate-post-dialog.tsx";
+import { ModeratePostDialog } from "./moderate-post-dialog.tsx";
 
 type PostMenuProps = { topic: Topic; post: ForumPost; isOwn: boolean; onEdit: () => void };
 
@@ -109,7 +109,7 @@ export function PostMenu({ topic, post, isOwn, onEdit }: PostMenuProps) {
         <ReportPost open topicId={topic.id} postId={post.id} onClose={() => setAsking(undefined)} />
       )}
       {(asking === "hide" || asking === "remove") && (
-        <TakePost taking={asking} post={post} onClose={() => setAsking(undefined)} />
+        <ModeratePostDialog taking={asking} post={post} onClose={() => setAsking(undefined)} />
       )}
       {post.author && (
         <BlockAuthor

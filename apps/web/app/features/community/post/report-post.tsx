@@ -6,12 +6,12 @@ import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
 import { forumErrorText } from "#web/features/community/forum-error.ts";
 import { useReportPost } from "#web/features/community/posts.api.ts";
 import { ReasonChoice } from "./reason-choice.tsx";
-import { useRoom } from "#web/features/community/editor/use-length-hint.ts";
+import { useLengthHint } from "#web/features/community/editor/use-length-hint.ts";
 
 type ReportPostProps = { open: boolean; topicId: string; postId: string; onClose: () => void };
 
@@ -22,7 +22,7 @@ export function ReportPost({ open, topicId, postId, onClose }: ReportPostProps) 
   const [reason, setReason] = useState<ReportReason>();
   const [note, setNote] = useState("");
   const [isAsked, setAsked] = useState(false);
-  const { left, tooLong } = useRoom()(note, limits.community.noteLength);
+  const { left, tooLong } = useLengthHint()(note, limits.community.noteLength);
   const { formRef, showErrors } = useFieldErrors<"note">();
   const { report, leave } = useReportPost(topicId, postId);
   const close = () => {
@@ -60,7 +60,7 @@ export function ReportPost({ open, topicId, postId, onClose }: ReportPostProps) 
       }
     >
       {report.isSuccess ? (
-        <Notice tone="success">{t("community:report.thanks")}</Notice>
+        <InlineAlert tone="success">{t("community:report.thanks")}</InlineAlert>
       ) : (
         <form
           ref={formRef}
@@ -79,7 +79,9 @@ export function ReportPost({ open, topicId, postId, onClose }: ReportPostProps) 
           <Field label={t("community:report.note")} error={tooLong} hint={left}>
             <TextArea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
           </Field>
-          {report.isError && <Notice tone="error">{forumErrorText(t, report.error)}</Notice>}
+          {report.isError && (
+            <InlineAlert tone="error">{forumErrorText(t, report.error)}</InlineAlert>
+          )}
         </form>
       )}
     </Dialog>

@@ -8,18 +8,18 @@ import { toast } from "#web/platform/toast/toast.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
-import { standingQuery } from "#web/features/community/community.api.ts";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
+import { writingStatusQuery } from "#web/features/community/community.api.ts";
 import { Composer } from "#web/features/community/editor/composer.tsx";
 import { forumErrorText, isAboutName } from "#web/features/community/forum-error.ts";
 import { useAddReply } from "#web/features/community/posts.api.ts";
 import {
   FirstDayLine,
-  FirstDayNotice,
+  FirstDayLimitAlert,
   NameField,
-  SuspensionNotice,
+  SuspensionAlert,
 } from "#web/features/community/writing-status.tsx";
-import { useRoom } from "#web/features/community/editor/use-length-hint.ts";
+import { useLengthHint } from "#web/features/community/editor/use-length-hint.ts";
 
 export type ReplyDraft = { id: string; body: string; name: string };
 
@@ -36,10 +36,10 @@ type ReplyBoxProps = {
 export function ReplyBox({ topic, draft, fieldRef, onWrite, onSent }: ReplyBoxProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const standing = useQuery(standingQuery()).data;
+  const standing = useQuery(writingStatusQuery()).data;
   const reply = useAddReply(topic.id);
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"body" | "name">();
-  const { tooLong } = useRoom()(draft.body, limits.community.bodyLength);
+  const { tooLong } = useLengthHint()(draft.body, limits.community.bodyLength);
   const isNameless = standing?.display_name === "" || isAboutName(reply.error);
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -63,7 +63,7 @@ export function ReplyBox({ topic, draft, fieldRef, onWrite, onSent }: ReplyBoxPr
 
   if (standing?.suspended_until) {
     return (
-      <SuspensionNotice
+      <SuspensionAlert
         until={standing.suspended_until}
         reason={standing.suspended_reason}
         hasDraft={draft.body !== ""}
@@ -74,7 +74,7 @@ export function ReplyBox({ topic, draft, fieldRef, onWrite, onSent }: ReplyBoxPr
     <Card aria-labelledby="your-reply">
       <CardTitle id="your-reply">{t("community:reply.title")}</CardTitle>
       <form ref={formRef} noValidate onSubmit={send} className="mt-4 grid grid-cols-1 gap-4">
-        {standing && <FirstDayNotice standing={standing} kind="replies" />}
+        {standing && <FirstDayLimitAlert standing={standing} kind="replies" />}
         <Composer
           label={t("community:reply.field")}
           text={draft.body}
@@ -97,7 +97,7 @@ export function ReplyBox({ topic, draft, fieldRef, onWrite, onSent }: ReplyBoxPr
             }}
           />
         )}
-        {reply.isError && <Notice tone="error">{forumErrorText(t, reply.error)}</Notice>}
+        {reply.isError && <InlineAlert tone="error">{forumErrorText(t, reply.error)}</InlineAlert>}
         {standing && <FirstDayLine standing={standing} kind="replies" />}
         <Button type="submit" className="justify-self-end" loading={reply.isPending}>
           {t("community:reply.send")}

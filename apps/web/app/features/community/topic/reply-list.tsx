@@ -13,7 +13,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { LoadMore } from "#web/ui/layout/load-more.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { forumErrorText } from "#web/features/community/forum-error.ts";
 import { PostCard, PostGap } from "#web/features/community/post/post-card.tsx";
@@ -43,7 +43,7 @@ export function ReplyList({ topic, replies, onQuote }: ReplyListProps) {
           ? t("community:topic.noReplies")
           : t("community:topic.replies", { count, shown: format.number(count) })}
       </h2>
-      {replies.isMissing && <Notice tone="info">{t("community:topic.postGone")}</Notice>}
+      {replies.isMissing && <InlineAlert tone="info">{t("community:topic.postGone")}</InlineAlert>}
       {query.hasPreviousPage && (
         <Button
           variant="secondary"

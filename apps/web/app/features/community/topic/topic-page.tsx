@@ -10,7 +10,7 @@ import { links } from "#web/platform/urls/links.ts";
 import { useLiveEvent } from "#web/platform/live/live.ts";
 import { memberName } from "#web/entities/member/member-name.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { useKeptDraft } from "#web/platform/forms/use-stored-draft.ts";
+import { useStoredDraft } from "#web/platform/forms/use-stored-draft.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -18,7 +18,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { AttachedPath } from "./attached-path.tsx";
 import { topicQuery } from "#web/features/community/community.api.ts";
@@ -26,7 +26,10 @@ import { replyKey } from "#web/features/community/draft-keys.ts";
 import { forumErrorText } from "#web/features/community/forum-error.ts";
 import { forumKeys } from "#web/features/community/query-keys.ts";
 import { PostCard } from "#web/features/community/post/post-card.tsx";
-import { useFollowTopic, useReadNotices } from "#web/features/community/posts.api.ts";
+import {
+  useFollowTopic,
+  useMarkReplyNotificationsRead,
+} from "#web/features/community/posts.api.ts";
 import { addQuote, makeQuote } from "#web/features/community/post/quote.ts";
 import { ReplyList } from "./reply-list.tsx";
 import { makeReply, ReplyBox } from "./reply-box.tsx";
@@ -73,11 +76,11 @@ function TopicView({ topic }: { topic: Topic }) {
   const isOnline = useIsOnline();
   const posts = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { draft, write, clear } = useKeptDraft(replyKey(topic.id), makeReply);
+  const { draft, write, clear } = useStoredDraft(replyKey(topic.id), makeReply);
   const replies = useReplies(topic);
-  useTopicNews(topic);
+  useTopicLiveReplies(topic);
   // Replies that wait behind the marker have not been read yet.
-  useReadNotices(topic, replies.query.data !== undefined && replies.fresh === 0);
+  useMarkReplyNotificationsRead(topic, replies.query.data !== undefined && replies.fresh === 0);
   usePostFocus(posts);
 
   const quote = (post: ForumPost, words: string) => {
@@ -100,14 +103,14 @@ function TopicView({ topic }: { topic: Topic }) {
   return (
     <div ref={posts} className="grid max-w-3xl grid-cols-1 gap-5">
       <TopicHeader topic={topic} />
-      {!isOnline && <Notice tone="info">{t("community:offline")}</Notice>}
+      {!isOnline && <InlineAlert tone="info">{t("community:offline")}</InlineAlert>}
       <PostCard topic={topic} post={topic.question} onQuote={quote}>
         {topic.path && <AttachedPath topic={topic} path={topic.path} />}
       </PostCard>
       {topic.accepted && <PostCard topic={topic} post={topic.accepted} onQuote={quote} />}
       <ReplyList topic={topic} replies={replies} onQuote={quote} />
       {topic.is_locked ? (
-        <Notice tone="info">{t("community:topic.locked")}</Notice>
+        <InlineAlert tone="info">{t("community:topic.locked")}</InlineAlert>
       ) : (
         topic.question.state === "shown" && (
           <ReplyBox topic={topic} draft={draft} fieldRef={field} onWrite={write} onSent={finish} />
@@ -118,7 +121,7 @@ function TopicView({ topic }: { topic: Topic }) {
 }
 
 /** A reply elsewhere is heard of; what is read here is no longer new in the lists. */
-function useTopicNews(topic: Topic): void {
+function useTopicLiveReplies(topic: Topic): void {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: forumKeys.topic(topic.id) });
   useLiveEvent("topic.replied", ({ topic_id }) => {

@@ -1,4 +1,4 @@
-import { linkOfNotice } from "@masar/contract/notifications/links";
+import { notificationLink } from "@masar/contract/notifications/links";
 import type { Notification } from "@masar/contract/notifications/schemas";
 import { Check, Flag } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
@@ -27,7 +27,7 @@ type NotificationItemProps = {
 export function NotificationItem(props: NotificationItemProps) {
   const { notification, now, onRead, onLeave, compact = false } = props;
   const { t } = useTranslation();
-  const to = linkOfNotice(notification.kind, notification.params);
+  const to = notificationLink(notification.kind, notification.params);
   const isUnread = !notification.is_read;
 
   const markRead = (event: MouseEvent<HTMLElement>) => {

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { DeviceRow } from "#web/ui/layout/device-row.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { pushQuery, usePushHere, useRemovePushDevice, useSubscribe } from "./push.api.ts";
 
 const titleId = "push-title";
@@ -42,7 +42,7 @@ export function PushDevices() {
       </h3>
       {here === "other" ? <TurnOnHere /> : null}
       {here === "on" || here === "other" ? null : (
-        <Notice tone="info">{t(`notices:push.${here}`)}</Notice>
+        <InlineAlert tone="info">{t(`notices:push.${here}`)}</InlineAlert>
       )}
       <DeviceList devices={devices} />
     </section>

@@ -3,21 +3,21 @@ import { daysBetween } from "@masar/domain/dates/local-date";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSayHours } from "#web/platform/format/use-format-hours.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { usePathView } from "../path-view.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { usePathActions } from "../use-path-actions.ts";
-import { ChartFrame } from "#web/ui/display/chart-card.tsx";
+import { ChartCard } from "#web/ui/display/chart-card.tsx";
 
 /** The finish by plan and at the real pace, one under the other, and what would change it. */
 export function ForecastCard() {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
-  const sayHours = useSayHours();
+  const sayDate = useFormatDate();
+  const sayHours = useFormatHours();
   const { detail, forecast, progress, current } = usePathView();
   const { plan, today } = detail;
   const remaining = progress.total_hours - progress.done_hours;
@@ -32,7 +32,7 @@ export function ForecastCard() {
   const longest = Math.max(1, ...lines.map(({ date }) => daysBetween(today, date)));
 
   return (
-    <ChartFrame
+    <ChartCard
       title={t("road:analytics.forecast.title")}
       table={{
         columns: [t("road:analytics.forecast.what"), t("road:analytics.forecast.date")],
@@ -70,7 +70,7 @@ export function ForecastCard() {
           <WhatChangesIt />
         </>
       )}
-    </ChartFrame>
+    </ChartCard>
   );
 }
 
@@ -79,8 +79,8 @@ const most = limits.paths.mostHoursPerWeek;
 
 function WhatChangesIt() {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
-  const sayHours = useSayHours();
+  const sayDate = useFormatDate();
+  const sayHours = useFormatHours();
   const { detail, forecast, forecastWith } = usePathView();
   const { keep, isKeeping } = usePathActions(detail.path.id);
   const [wanted, setExtra] = useState(firstTry);

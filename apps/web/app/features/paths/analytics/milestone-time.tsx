@@ -6,8 +6,8 @@ import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { usePathView } from "../path-view.ts";
-import { wordingOf } from "#web/entities/path/text-attributes.ts";
-import { ChartFrame } from "#web/ui/display/chart-card.tsx";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
+import { ChartCard } from "#web/ui/display/chart-card.tsx";
 
 /** Recorded minutes of each milestone beside its planned hours. */
 export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {
@@ -19,7 +19,7 @@ export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {
   const spent = ({ time_spent_minutes: minutes }: MilestoneView) => minutesText(t, minutes);
 
   return (
-    <ChartFrame
+    <ChartCard
       title={t("road:analytics.milestones.title")}
       description={t("road:analytics.milestones.text")}
       table={{
@@ -31,7 +31,7 @@ export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {
         rows: milestones.map((milestone) => ({
           key: milestone.key,
           cells: [
-            <bdi key="title" {...wordingOf(language, milestone.origin)}>
+            <bdi key="title" {...pathTextAttributes(language, milestone.origin)}>
               {displayText(milestone.title)}
             </bdi>,
             spent(milestone),
@@ -45,7 +45,7 @@ export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {
           <li key={milestone.key} className="grid grid-cols-1 gap-1">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
               <bdi
-                {...wordingOf(language, milestone.origin)}
+                {...pathTextAttributes(language, milestone.origin)}
                 className="min-w-0 flex-[1_1_10rem] truncate"
               >
                 {displayText(milestone.title)}
@@ -64,6 +64,6 @@ export function MilestoneTime({ milestones }: { milestones: MilestoneView[] }) {
           </li>
         ))}
       </ul>
-    </ChartFrame>
+    </ChartCard>
   );
 }

@@ -1,12 +1,12 @@
 import type { Adaptation } from "@masar/contract/paths/schemas";
 import { useTranslation } from "react-i18next";
 import { useSkillLabel } from "#web/entities/course/catalog-terms.ts";
-import { useSayHours } from "#web/platform/format/use-format-hours.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 
 /** What the learner's own words changed about the road, said back to them. */
 export function AdaptationLines({ adaptation }: { adaptation: Adaptation }) {
   const { t } = useTranslation();
-  const sayHours = useSayHours();
+  const sayHours = useFormatHours();
   const skillLabel = useSkillLabel();
   const skills = adaptation.known_skills_dropped.map(skillLabel);
   const titles = adaptation.milestones_dropped;

@@ -3,9 +3,9 @@ import { limits } from "@masar/contract/limits";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { useSayHours } from "#web/platform/format/use-format-hours.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { useUpdatePath } from "#web/features/paths/paths.api.ts";
 
 type DeadlineAnswerProps = {
@@ -18,20 +18,20 @@ type DeadlineAnswerProps = {
 export function DeadlineAnswer({ pathId, answer, hoursPerWeek }: DeadlineAnswerProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayHours = useSayHours();
+  const sayHours = useFormatHours();
   const update = useUpdatePath(pathId);
   const dates = {
     date: format.date(answer.finish_date, "date", "UTC"),
     deadline: format.date(answer.deadline, "date", "UTC"),
   };
   if (answer.fits) {
-    return <Notice tone="success">{t("paths:draft.deadlineFits", dates)}</Notice>;
+    return <InlineAlert tone="success">{t("paths:draft.deadlineFits", dates)}</InlineAlert>;
   }
   const needed = answer.hours_per_week_needed;
   const isPossible = needed !== null && needed <= limits.paths.mostHoursPerWeek;
   const fitting = answer.milestones_that_fit;
   return (
-    <Notice
+    <InlineAlert
       tone="info"
       action={
         isPossible && (
@@ -58,6 +58,6 @@ export function DeadlineAnswer({ pathId, answer, hoursPerWeek }: DeadlineAnswerP
           : t("paths:draft.deadlineNone")}
       </p>
       {update.isError && <p className="text-rose">{errorText(t, update.error)}</p>}
-    </Notice>
+    </InlineAlert>
   );
 }

@@ -12,22 +12,22 @@ import { links } from "#web/platform/urls/links.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { useCalendarRange } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { useSayHours } from "#web/platform/format/use-format-hours.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
-import { ProgressRoad } from "#web/entities/path/path-roadmap.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
+import { PathRoadmap } from "#web/entities/path/path-roadmap.tsx";
 import { AdaptationLines } from "./adaptation-lines.tsx";
 import { CandidateList } from "./candidate-list.tsx";
 import { DeadlineAnswer } from "./deadline-advice.tsx";
 import { DraftSource } from "./draft-source.tsx";
 import { DraftSkeleton } from "./generation-progress.tsx";
 import { useUpdatePath } from "#web/features/paths/paths.api.ts";
-import { wordingOf } from "#web/entities/path/text-attributes.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 
 type DraftPreviewProps = {
   pathId: string;
@@ -112,7 +112,7 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
 function DraftHead({ detail: { path, plan } }: { detail: PathDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayHours = useSayHours();
+  const sayHours = useFormatHours();
   const facts = [
     t("paths:draft.milestones", { count: Object.keys(path.milestones).length }),
     t("paths:draft.hours", { count: sayHours(plan.hours).count }),
@@ -121,10 +121,10 @@ function DraftHead({ detail: { path, plan } }: { detail: PathDetail }) {
   ];
   return (
     <div className="grid gap-1.5">
-      <h2 {...wordingOf(path.language)} className="text-2xl wrap-anywhere sm:text-3xl">
+      <h2 {...pathTextAttributes(path.language)} className="text-2xl wrap-anywhere sm:text-3xl">
         {path.title}
       </h2>
-      <p {...wordingOf(path.language)} className="measure text-ink-2">
+      <p {...pathTextAttributes(path.language)} className="measure text-ink-2">
         {path.description}
       </p>
       <p className="mt-1 text-sm text-ink-2 tabular-nums">{joinFacts(t, facts)}</p>
@@ -148,12 +148,12 @@ function DraftActions({ detail: { path }, onStep, onDone }: DraftActionsProps) {
 
   if (path.status !== "draft") {
     return (
-      <Notice
+      <InlineAlert
         tone="success"
         action={<ButtonLink to={links.path(path.id)}>{t("paths:draft.open")}</ButtonLink>}
       >
         {t("paths:draft.accepted")}
-      </Notice>
+      </InlineAlert>
     );
   }
 
@@ -173,9 +173,9 @@ function DraftActions({ detail: { path }, onStep, onDone }: DraftActionsProps) {
   return (
     <div className="grid gap-3">
       {update.isError && (
-        <Notice tone="error">
+        <InlineAlert tone="error">
           {t("paths:draft.acceptFailed")}. {errorText(t, update.error)}
-        </Notice>
+        </InlineAlert>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button loading={update.isPending || update.isSuccess} onClick={accept}>
@@ -215,7 +215,7 @@ function DraftRoad({ detail }: { detail: PathDetail }) {
     return {
       key,
       title: milestone.title,
-      wording: wordingOf(path.language, milestone.origin),
+      wording: pathTextAttributes(path.language, milestone.origin),
       state: key === first ? ("now" as const) : ("later" as const),
       stateText: key === first ? t("road:road.upNext") : undefined,
       meta: dates
@@ -228,7 +228,7 @@ function DraftRoad({ detail }: { detail: PathDetail }) {
     };
   };
 
-  if (plan.stages.length < 2) return <ProgressRoad steps={ordered.map(toStop)} />;
+  if (plan.stages.length < 2) return <PathRoadmap steps={ordered.map(toStop)} />;
   return plan.stages.map((stage) => (
     <section key={stage.number} aria-labelledby={`stage-${stage.number}`} className="grid gap-2">
       <h2 id={`stage-${stage.number}`} className="flex flex-wrap items-baseline gap-x-2 text-xl">
@@ -237,7 +237,7 @@ function DraftRoad({ detail }: { detail: PathDetail }) {
           {t("paths:draft.stageUntil", { date: format.date(stage.finish_date, "date", "UTC") })}
         </span>
       </h2>
-      <ProgressRoad steps={ordered.filter(([key]) => stage.milestones.includes(key)).map(toStop)} />
+      <PathRoadmap steps={ordered.filter(([key]) => stage.milestones.includes(key)).map(toStop)} />
     </section>
   ));
 }

@@ -7,8 +7,8 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
-import { ProgressRoad } from "#web/entities/path/path-roadmap.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
+import { PathRoadmap } from "#web/entities/path/path-roadmap.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 
@@ -45,7 +45,7 @@ export function GenerationProgress(props: GenerationProgressProps) {
         </div>
       </div>
       <output className="sr-only">{t(`paths:generation.stages.${stage}`)}</output>
-      <ProgressRoad
+      <PathRoadmap
         steps={generationStages.map((key, index) => ({
           key,
           title: t(`paths:generation.stages.${key}`),
@@ -53,14 +53,14 @@ export function GenerationProgress(props: GenerationProgressProps) {
         }))}
       />
       {isUnreachable ? (
-        <Notice tone="info">{t("paths:generation.offline")}</Notice>
+        <InlineAlert tone="info">{t("paths:generation.offline")}</InlineAlert>
       ) : (
-        isSlow && <Notice tone="info">{t("paths:generation.slow")}</Notice>
+        isSlow && <InlineAlert tone="info">{t("paths:generation.slow")}</InlineAlert>
       )}
       {cancelError ? (
-        <Notice tone="error">
+        <InlineAlert tone="error">
           {t("paths:generation.cancelFailed")}. {errorText(t, cancelError)}
-        </Notice>
+        </InlineAlert>
       ) : null}
       {onCancel && (
         <Button

@@ -7,7 +7,7 @@ import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { makeCandidate, makeGeneration, makeIntake } from "../../../../test/onboarding.ts";
 import { makeCourse, makeMilestone, makePathDetail } from "../../../../test/paths.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
-import { PathStep } from "./generation-step.tsx";
+import { GenerationStep } from "./generation-step.tsx";
 
 type Start = { intake?: Intake; generationId?: string | null; isBuildAsked?: boolean };
 
@@ -20,7 +20,7 @@ function openStep(start: Start = {}) {
     const [intake, setIntake] = useState(start.intake ?? asksFor);
     const [generationId, setGeneration] = useState(start.generationId ?? null);
     return (
-      <PathStep
+      <GenerationStep
         intake={intake}
         generationId={generationId}
         isBuildAsked={start.isBuildAsked ?? false}
@@ -212,9 +212,9 @@ describe("the last step: the path", () => {
 
   test("a long making says one can leave, but only once it has begun", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { slowAfterSeconds, noticeAfterSeconds } = limits.generation;
+    const { slowAfterSeconds, notifyAfterSeconds } = limits.generation;
     // Whoever leaves at this notice is notified.
-    expect(noticeAfterSeconds).toBeLessThan(slowAfterSeconds);
+    expect(notifyAfterSeconds).toBeLessThan(slowAfterSeconds);
     const wait = () => act(() => vi.advanceTimersByTimeAsync(slowAfterSeconds * 1000));
     let begin: (given: unknown) => void = () => {};
     const { drawn } = openStep({ isBuildAsked: true });

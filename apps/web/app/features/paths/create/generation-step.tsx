@@ -31,7 +31,7 @@ type PathStepProps = {
 };
 
 /** The last step: the path is built before the learner's eyes, and waits as a draft. */
-export function PathStep(props: PathStepProps) {
+export function GenerationStep(props: PathStepProps) {
   const { intake, generationId, isBuildAsked, onGeneration, onStep } = props;
   const { t } = useTranslation();
   const generation = useGeneration(generationId);

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { PathCopyItems } from "#web/features/paths/page/path-copy-items.tsx";
 import { PathStatusItems } from "#web/features/paths/page/path-status-items.tsx";
 import { useDeleteDraft } from "#web/features/paths/paths.api.ts";
@@ -89,9 +89,9 @@ function DiscardDialog({ path, open, onClose }: DiscardDialogProps) {
         </p>
         <p className="text-ink-2">{t("paths:discard.text")}</p>
         {discard.isError && (
-          <Notice tone="error">
+          <InlineAlert tone="error">
             {t("paths:discard.failed")}. {errorText(t, discard.error)}
-          </Notice>
+          </InlineAlert>
         )}
       </div>
     </Dialog>

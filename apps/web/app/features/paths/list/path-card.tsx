@@ -11,7 +11,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { PathCardMenu } from "./path-card-menu.tsx";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 
 const tones: Record<PathSummary["status"], BadgeTone> = {
   draft: "lapis",
@@ -25,7 +25,7 @@ const tones: Record<PathSummary["status"], BadgeTone> = {
 export function PathCard({ path }: { path: PathSummary }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   const { status, progress_percentage, total_milestones, estimated_completion_date } = path;
   return (
     <Card className="relative flex h-full flex-col gap-3">

@@ -9,9 +9,9 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useAddMinutes } from "./milestones.api.ts";
 import { usePathView } from "../path-view.ts";
 import { useSingleFlight } from "../use-single-flight.ts";
-import { wordingOf } from "#web/entities/path/text-attributes.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { readMinutes } from "./duration.ts";
-import { MinutesField } from "./minutes-input.tsx";
+import { MinutesInput } from "./minutes-input.tsx";
 
 type FormProps = { onClose: () => void; pathId: string; milestone: MilestoneView };
 
@@ -33,7 +33,7 @@ function AddTimeForm({ onClose, pathId, milestone }: FormProps) {
   const [sessionId] = useState(newId);
   const [minutes, setMinutes] = useState("");
   const [isInvalid, setInvalid] = useState(false);
-  const most = limits.study.mostMinutesPerSession;
+  const most = limits.study.maxMinutesPerSession;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,9 +49,9 @@ function AddTimeForm({ onClose, pathId, milestone }: FormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="font-medium">
-        <bdi {...wordingOf(detail.path.language, origin)}>{displayText(title)}</bdi>
+        <bdi {...pathTextAttributes(detail.path.language, origin)}>{displayText(title)}</bdi>
       </p>
-      <MinutesField
+      <MinutesInput
         label={t("road:time.minutes")}
         hint={t("road:time.hint", { most })}
         error={isInvalid ? t("road:time.invalid", { most }) : undefined}

@@ -10,7 +10,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea } from "#web/ui/forms/text-input.tsx";
 import { useSingleFlight } from "../use-single-flight.ts";
 import { readMinutes } from "./duration.ts";
-import { MinutesField } from "./minutes-input.tsx";
+import { MinutesInput } from "./minutes-input.tsx";
 
 type FormProps = { onClose: () => void; pathId: string; milestone: MilestoneView };
 
@@ -59,11 +59,11 @@ function CompleteForm({ onClose, pathId, milestone }: FormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       {open > 0 && <p className="text-sm text-ink-2">{t("road:complete.open", { count: open })}</p>}
-      <MinutesField
+      <MinutesInput
         label={t("road:complete.minutes")}
         error={
           isInvalid
-            ? t("road:time.invalidOrEmpty", { most: limits.study.mostMinutesPerSession })
+            ? t("road:time.invalidOrEmpty", { most: limits.study.maxMinutesPerSession })
             : undefined
         }
         value={minutes}

@@ -3,7 +3,7 @@ import { displayText } from "#web/platform/format/bidi-text.ts";
 import { useSaveCriteria } from "#web/entities/milestone/milestone-mutations.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { usePathView } from "../path-view.ts";
-import { wordingOf } from "#web/entities/path/text-attributes.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 
 type CriteriaListProps = { pathId: string; milestone: MilestoneView };
 
@@ -12,7 +12,7 @@ export function CriteriaList({ pathId, milestone }: CriteriaListProps) {
   const { key, title, met_criteria: met, completion_criteria: criteria } = milestone;
   const save = useSaveCriteria({ pathId, key, title });
   const { canStudy, detail } = usePathView();
-  const wording = wordingOf(detail.path.language, milestone.origin);
+  const wording = pathTextAttributes(detail.path.language, milestone.origin);
   const toggle = (criterion: string, isMet: boolean) => {
     const others = met.filter((item) => item !== criterion);
     save.mutate({ next: isMet ? [...others, criterion] : others });

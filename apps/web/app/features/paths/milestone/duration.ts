@@ -6,7 +6,7 @@ export function readMinutes(typed: string): number | undefined {
   const text = toLatinDigits(typed).trim();
   if (text === "") return 0;
   const minutes = Number(text);
-  const isWhole = /^\d+$/.test(text) && minutes <= limits.study.mostMinutesPerSession;
+  const isWhole = /^\d+$/.test(text) && minutes <= limits.study.maxMinutesPerSession;
   return isWhole ? minutes : undefined;
 }
 

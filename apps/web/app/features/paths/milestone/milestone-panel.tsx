@@ -5,17 +5,17 @@ import { displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useSkillLabel } from "#web/entities/course/catalog-terms.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
-import { useSayHours } from "#web/platform/format/use-format-hours.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Markdown } from "#web/ui/markdown/markdown.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
 import { dueDateOf, isLate, isUpNext, stateOf, usePathView } from "../path-view.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { usePathActions } from "../use-path-actions.ts";
 import { useSingleFlight } from "../use-single-flight.ts";
-import { wordingOf } from "#web/entities/path/text-attributes.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { catalogHref } from "./catalog-href.ts";
 import { CourseLine } from "./course-line.tsx";
 import { CriteriaList } from "./criteria-list.tsx";
@@ -29,7 +29,7 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
   const { detail, canStudy } = usePathView();
   const pathId = detail.path.id;
-  const wording = wordingOf(detail.path.language, milestone.origin);
+  const wording = pathTextAttributes(detail.path.language, milestone.origin);
   return (
     <div className="grid gap-6">
       {milestone.description && (
@@ -118,8 +118,8 @@ function StepCount({ milestone }: { milestone: MilestoneView }) {
 
 function MilestoneFacts({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
-  const sayHours = useSayHours();
+  const sayDate = useFormatDate();
+  const sayHours = useFormatHours();
   const skillLabel = useSkillLabel();
   const view = usePathView();
   const facts = [

@@ -5,18 +5,18 @@ import { useTranslation } from "react-i18next";
 import { call } from "#web/platform/api/api-client.ts";
 import { applyOutcome } from "#web/sync/changes/milestone-changes.ts";
 import {
-  type MilestonePlace,
+  type MilestoneTarget,
   useUpdateErrorToast,
 } from "#web/entities/milestone/milestone-mutations.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
-import { whenSent } from "#web/sync/send-change.ts";
-import { refreshStudy, stepOptions } from "#web/entities/query-keys.ts";
+import { afterPendingChanges } from "#web/sync/send-change.ts";
+import { refreshStudy, milestoneMutationOptions } from "#web/entities/query-keys.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
-async function takeOutcome(
+async function applyMilestoneOutcome(
   client: QueryClient,
-  { pathId, key }: MilestonePlace,
+  { pathId, key }: MilestoneTarget,
   outcome: MilestoneOutcome,
 ): Promise<void> {
   const { queryKey } = pathQuery(pathId);
@@ -28,19 +28,19 @@ async function takeOutcome(
 }
 
 /** With a network only, and after the steps that wait on the device: they were made before. */
-export function useAddMinutes(place: MilestonePlace) {
+export function useAddMinutes(place: MilestoneTarget) {
   const { pathId, key } = place;
   const client = useQueryClient();
   const { t } = useTranslation();
   const onError = useUpdateErrorToast();
   return useMutation({
-    ...stepOptions(pathId),
+    ...milestoneMutationOptions(pathId),
     mutationFn: (body: { session_id: string; minutes_studied: number }) =>
-      whenSent(() =>
+      afterPendingChanges(() =>
         call(milestonesEndpoints, "updateMilestoneProgress", { params: { id: pathId, key }, body }),
       ),
     onSuccess: async (outcome) => {
-      await takeOutcome(client, place, outcome);
+      await applyMilestoneOutcome(client, place, outcome);
       const count = outcome.minutes_added;
       toast({
         title: t(count > 0 ? "road:toasts.timeAdded" : "road:toasts.updated"),
@@ -52,22 +52,22 @@ export function useAddMinutes(place: MilestonePlace) {
   });
 }
 
-export function useReopenMilestone(place: MilestonePlace) {
+export function useReopenMilestone(place: MilestoneTarget) {
   const { pathId, key } = place;
   const client = useQueryClient();
   const { t } = useTranslation();
   const onError = useUpdateErrorToast();
   return useMutation({
-    ...stepOptions(pathId),
+    ...milestoneMutationOptions(pathId),
     mutationFn: () =>
-      whenSent(() =>
+      afterPendingChanges(() =>
         call(milestonesEndpoints, "updateMilestoneProgress", {
           params: { id: pathId, key },
           body: { progress: 0, session_id: newId() },
         }),
       ),
     onSuccess: async (outcome) => {
-      await takeOutcome(client, place, outcome);
+      await applyMilestoneOutcome(client, place, outcome);
       // What is to be done again has a date again.
       void client.invalidateQueries({ queryKey: pathQuery(pathId).queryKey });
       toast({ title: t("road:toasts.updated"), description: t("road:toasts.reopened") });

@@ -11,7 +11,7 @@ type MinutesFieldProps = {
 };
 
 /** Minutes as people type them, Arabic digits too; `readMinutes` reads them. */
-export function MinutesField({ value, onChange, ...field }: MinutesFieldProps) {
+export function MinutesInput({ value, onChange, ...field }: MinutesFieldProps) {
   return (
     <Field {...field}>
       <TextInput

@@ -7,7 +7,7 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { usePathView } from "#web/features/paths/path-view.ts";
 import { StepOfferContext } from "./card-offer-context.ts";
-import { wordingOf } from "#web/entities/path/text-attributes.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 
 type StepListProps = { pathId: string; milestone: MilestoneView };
 
@@ -17,7 +17,7 @@ export function StepList({ pathId, milestone }: StepListProps) {
   const format = useFormat();
   const tick = useTickSubMilestone(pathId);
   const { canStudy, detail } = usePathView();
-  const wording = wordingOf(detail.path.language, milestone.origin);
+  const wording = pathTextAttributes(detail.path.language, milestone.origin);
   const renderOffer = use(StepOfferContext);
   const [ticked, setTicked] = useState<{ id: string; title: string }>();
   return (

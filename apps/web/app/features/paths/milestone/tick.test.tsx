@@ -2,7 +2,7 @@ import type { PathDetail } from "@masar/contract/paths/schemas";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { whenSettled } from "#web/sync/device-session.ts";
+import { whenDeviceReady } from "#web/sync/device-session.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { startBrowser } from "../../../../test/offline.ts";
 import { base, makeOutcome, openPath } from "../../../../test/path-pages.tsx";
@@ -48,7 +48,7 @@ async function openMilestone() {
     { detail, at: `${base}?milestone=m1` },
   );
   await screen.findByRole("checkbox", { name: /Step s1/ });
-  await act(async () => void (await whenSettled()));
+  await act(async () => void (await whenDeviceReady()));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   isSlow = true;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { DeadlineAnswer } from "#web/features/paths/create/deadline-advice.tsx";
 import type { PathView } from "#web/features/paths/path-view.ts";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
@@ -15,7 +15,7 @@ export function PathBanner({ view }: { view: PathView }) {
   return (
     <>
       {path.status === "draft" && (
-        <Notice
+        <InlineAlert
           tone="info"
           action={
             <Button size="sm" loading={actions.isKeeping} onClick={actions.accept}>
@@ -24,10 +24,10 @@ export function PathBanner({ view }: { view: PathView }) {
           }
         >
           {t("road:status.draftText")}
-        </Notice>
+        </InlineAlert>
       )}
       {(path.status === "paused" || path.status === "archived") && (
-        <Notice
+        <InlineAlert
           tone="info"
           action={
             <Button size="sm" loading={actions.isKeeping} onClick={actions.resume}>
@@ -36,7 +36,7 @@ export function PathBanner({ view }: { view: PathView }) {
           }
         >
           {t(`road:status.${path.status}Text`)}
-        </Notice>
+        </InlineAlert>
       )}
       {misses && !misses.fits && (
         <DeadlineAnswer pathId={path.id} answer={misses} hoursPerWeek={path.hours_per_week} />

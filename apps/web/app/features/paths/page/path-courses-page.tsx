@@ -9,7 +9,7 @@ import { Star } from "#web/ui/display/star.tsx";
 import { catalogHref } from "#web/features/paths/milestone/catalog-href.ts";
 import { CourseLine } from "#web/features/paths/milestone/course-line.tsx";
 import { stateOf, usePathView } from "#web/features/paths/path-view.ts";
-import { wordingOf } from "#web/entities/path/text-attributes.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 
 /** The courses of the path, milestone by milestone, each with why it was chosen. */
 export function PathCoursesPage() {
@@ -25,7 +25,7 @@ export function PathCoursesPage() {
             <div className="grid min-w-0 flex-1 gap-3">
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <h2 className="text-xl break-words">
-                  <bdi {...wordingOf(detail.path.language, milestone.origin)}>
+                  <bdi {...pathTextAttributes(detail.path.language, milestone.origin)}>
                     {displayText(milestone.title)}
                   </bdi>
                 </h2>

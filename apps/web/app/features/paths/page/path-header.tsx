@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
-import { useSayHours } from "#web/platform/format/use-format-hours.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { PathMenu } from "./path-menu.tsx";
 import type { PathView } from "#web/features/paths/path-view.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
-import { wordingOf } from "#web/entities/path/text-attributes.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 
 type PathHeaderProps = {
   view: PathView;
@@ -21,7 +21,7 @@ type PathHeaderProps = {
 export function PathHeader({ view, study }: PathHeaderProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayHours = useSayHours();
+  const sayHours = useFormatHours();
   const { detail, milestones, progress, completedCount } = view;
   const { path } = detail;
   const total = sayHours(progress.total_hours, 0);
@@ -40,7 +40,7 @@ export function PathHeader({ view, study }: PathHeaderProps) {
       <div className="flex items-start justify-between gap-3">
         <div className="grid min-w-0 justify-items-start gap-1.5">
           <h1 className="max-w-full text-3xl break-words md:text-4xl">
-            <bdi {...wordingOf(path.language)}>{displayText(path.title)}</bdi>
+            <bdi {...pathTextAttributes(path.language)}>{displayText(path.title)}</bdi>
           </h1>
           {path.status !== "active" && (
             <Badge tone={path.status === "completed" ? "teal" : "neutral"}>
@@ -72,8 +72,8 @@ const week = 7;
 
 function PathForecast({ view }: { view: PathView }) {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
-  const sayHours = useSayHours();
+  const sayDate = useFormatDate();
+  const sayHours = useFormatHours();
   const { detail, forecast } = view;
   if (detail.path.completed_at) {
     return (

@@ -3,11 +3,11 @@ import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
-import { useSayHours } from "#web/platform/format/use-format-hours.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
-import { ProgressRoad, type RoadStop } from "#web/entities/path/path-roadmap.tsx";
+import { PathRoadmap, type RoadmapItem } from "#web/entities/path/path-roadmap.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
 import { MilestoneActions } from "#web/features/paths/milestone/milestone-actions.tsx";
 import { MilestoneMenu } from "#web/features/paths/milestone/milestone-menu.tsx";
@@ -20,10 +20,10 @@ import {
   stateOf,
   usePathView,
 } from "#web/features/paths/path-view.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
 import { useOpenMilestone } from "./use-open-milestone.ts";
-import { wordingOf } from "#web/entities/path/text-attributes.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 
 export type RenderStudy = (place: {
   pathId: string;
@@ -35,7 +35,7 @@ export type RenderStudy = (place: {
 type RoadPageProps = { renderStudy?: RenderStudy };
 
 /** The whole road, and the chosen milestone: beside it where there is room, else in a sheet. */
-export function RoadPage({ renderStudy }: RoadPageProps) {
+export function RoadmapPage({ renderStudy }: RoadPageProps) {
   const { t } = useTranslation();
   const view = usePathView();
   const isWide = useIsWide();
@@ -56,7 +56,7 @@ export function RoadPage({ renderStudy }: RoadPageProps) {
     <div className="grid grid-cols-1 items-start gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
       <section ref={road} aria-label={t("road:road.label")}>
         <p className="sr-only">{t("road:road.keys")}</p>
-        <ProgressRoad steps={stops} onSelect={open} selected={beside?.key} />
+        <PathRoadmap steps={stops} onSelect={open} selected={beside?.key} />
       </section>
       {beside && (
         <MilestoneAside
@@ -113,7 +113,7 @@ function MilestoneAside({
             <MilestoneMenu milestone={milestone} onRemoved={onClose} />
           </div>
           <h2 id={titleId} className="text-2xl break-words">
-            <bdi {...wordingOf(detail.path.language, milestone.origin)}>
+            <bdi {...pathTextAttributes(detail.path.language, milestone.origin)}>
               {displayText(milestone.title)}
             </bdi>
           </h2>
@@ -137,7 +137,7 @@ function MilestoneSheet({
       open={milestone !== undefined}
       onClose={onClose}
       title={
-        <bdi {...wordingOf(detail.path.language, milestone?.origin)}>
+        <bdi {...pathTextAttributes(detail.path.language, milestone?.origin)}>
           {displayText(milestone?.title ?? "")}
         </bdi>
       }
@@ -156,10 +156,10 @@ function MilestoneSheet({
   );
 }
 
-function useStops(view: PathView): RoadStop[] {
+function useStops(view: PathView): RoadmapItem[] {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
-  const sayHours = useSayHours();
+  const sayDate = useFormatDate();
+  const sayHours = useFormatHours();
   const { stages } = view.detail.plan;
 
   return view.milestones.map((milestone) => {
@@ -169,7 +169,7 @@ function useStops(view: PathView): RoadStop[] {
     return {
       key,
       title,
-      wording: wordingOf(view.detail.path.language, milestone.origin),
+      wording: pathTextAttributes(view.detail.path.language, milestone.origin),
       state: isNext ? "now" : state,
       stateText: isNext ? t("road:road.upNext") : undefined,
       heading: stages.length > 1 ? headingOf(key) : undefined,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { useSayHours } from "#web/platform/format/use-format-hours.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -12,9 +12,9 @@ import { Star } from "#web/ui/display/star.tsx";
 import { MilestoneBadge } from "#web/features/paths/milestone/milestone-panel.tsx";
 import { StepList } from "#web/features/paths/milestone/sub-milestone-list.tsx";
 import { dueDateOf, isLate, stateOf, usePathView } from "#web/features/paths/path-view.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
-import { wordingOf } from "#web/entities/path/text-attributes.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 
 /** The road as a list: every milestone with its day and its steps to tick; the learner's own tasks first. */
 export function TasksPage({ children }: { children?: ReactNode }) {
@@ -52,8 +52,8 @@ export function TasksPage({ children }: { children?: ReactNode }) {
 
 function MilestoneTasks({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
-  const sayHours = useSayHours();
+  const sayDate = useFormatDate();
+  const sayHours = useFormatHours();
   const view = usePathView();
   const { id: pathId, language } = view.detail.path;
   const due = dueDateOf(view, milestone.key);
@@ -65,7 +65,9 @@ function MilestoneTasks({ milestone }: { milestone: MilestoneView }) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <h2 className="min-w-0 text-xl break-words">
-              <bdi {...wordingOf(language, milestone.origin)}>{displayText(milestone.title)}</bdi>
+              <bdi {...pathTextAttributes(language, milestone.origin)}>
+                {displayText(milestone.title)}
+              </bdi>
             </h2>
             <MilestoneBadge milestone={milestone} />
           </div>

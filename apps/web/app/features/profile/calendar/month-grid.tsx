@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from "@masar/domain/dates/local-date";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { DayMark } from "#web/entities/study-day/day-mark.tsx";
 import { dayReason, shownState, type YearDay } from "#web/entities/study-day/day-state-text.ts";
@@ -84,7 +84,7 @@ type DayButtonProps = {
 const DayButton = memo(function DayButton(props: DayButtonProps) {
   const { day, number, today, isChosen, describedBy, onChoose } = props;
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   const { date } = day;
   return (
     <button

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasModifier } from "#web/platform/browser/has-modifier.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
@@ -29,7 +29,7 @@ const legend: ShownState[] = ["studied", "rest", "freeze", "paused", "missed", "
 export function YearCalendar({ days, today, firstDay }: YearCalendarProps) {
   const { t } = useTranslation();
   const { dir } = useLanguage();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   const format = useFormat();
   const isMobile = useIsMobile();
   const keysId = useId();

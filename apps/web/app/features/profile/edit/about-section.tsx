@@ -4,7 +4,7 @@ import { links } from "#web/platform/urls/links.ts";
 import { namesOf } from "#web/platform/format/display-names.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
-import { useKeptFocus } from "#web/ui/layout/use-restore-focus.ts";
+import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { HandleField } from "./handle-field.tsx";
 import { LanguageField } from "./language-field.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -13,7 +13,7 @@ import { BioField, NameField } from "./text-fields.tsx";
 export function AboutSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   // A button that saved, and a language that was taken out, are gone with it.
-  const kept = useKeptFocus(t("profile:about.title"));
+  const kept = useRestoreFocus(t("profile:about.title"));
   return (
     <ProfileSection
       id="about"

@@ -9,7 +9,7 @@ export class PhotoTooLarge extends Error {}
  * What is sent of a picture, as base64: drawn smaller here where the browser can, so that a metered network carries
  * a tenth of it and the place it was taken never leaves the device.
  */
-export async function packPhoto(file: File): Promise<string> {
+export async function compressPhoto(file: File): Promise<string> {
   if (file.size > limits.profile.photoBytes) throw new PhotoTooLarge();
   return toBase64((await drawSmaller(file)) ?? file);
 }

@@ -7,7 +7,7 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { PhotoTooLarge } from "./compress-photo.ts";
 import { useRemovePhoto, useSavePhoto } from "./photos.api.ts";
 
@@ -85,7 +85,7 @@ function PhotoRefusal({ error }: { error: unknown }) {
   useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <div ref={box} className="scroll-mb-24">
-      <Notice tone="error">{photoError(t, error)}</Notice>
+      <InlineAlert tone="error">{photoError(t, error)}</InlineAlert>
     </div>
   );
 }

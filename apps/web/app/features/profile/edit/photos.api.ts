@@ -1,15 +1,15 @@
 import { profileEndpoints } from "@masar/contract/profile/endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
-import { keepProfile } from "#web/features/profile/profile.api.ts";
-import { packPhoto } from "./compress-photo.ts";
+import { setProfileQueryData } from "#web/features/profile/profile.api.ts";
+import { compressPhoto } from "./compress-photo.ts";
 
 export function useSavePhoto() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (file: File) =>
-      call(profileEndpoints, "saveProfilePhoto", { body: { image: await packPhoto(file) } }),
-    onSuccess: (profile) => keepProfile(client, profile),
+      call(profileEndpoints, "saveProfilePhoto", { body: { image: await compressPhoto(file) } }),
+    onSuccess: (profile) => setProfileQueryData(client, profile),
   });
 }
 
@@ -17,6 +17,6 @@ export function useRemovePhoto() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(profileEndpoints, "removeProfilePhoto"),
-    onSuccess: (profile) => keepProfile(client, profile),
+    onSuccess: (profile) => setProfileQueryData(client, profile),
   });
 }

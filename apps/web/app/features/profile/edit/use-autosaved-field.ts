@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "#web/platform/toast/toast.ts";
-import { useKeptDraft } from "#web/platform/forms/use-stored-draft.ts";
+import { useStoredDraft } from "#web/platform/forms/use-stored-draft.ts";
 import { useSaveOnLeave } from "#web/platform/forms/use-save-on-leave.ts";
 
 type TypedFieldOptions = {
@@ -15,7 +15,7 @@ type TypedFieldOptions = {
 /** A text of the profile: saved however its field is left. What is refused stays on this device and is not lost. */
 export function useTypedField({ name, saved, onSave }: TypedFieldOptions) {
   const { t } = useTranslation();
-  const { draft, write, clear } = useKeptDraft(`profile-${name}`, () => ({
+  const { draft, write, clear } = useStoredDraft(`profile-${name}`, () => ({
     id: name,
     text: null as string | null,
   }));

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { CopyLinkButton } from "#web/features/profile/copy-link-button.tsx";
+import { CopyButton } from "#web/features/profile/copy-link-button.tsx";
 import { useSaveProfile } from "#web/features/profile/profile.api.ts";
 import { ProfileSection } from "./profile-section.tsx";
 import { VisibilityChoice } from "./visibility-choice.tsx";
@@ -35,7 +35,7 @@ export function VisibilitySection({ profile }: { profile: Profile }) {
           ))}
         </fieldset>
         {handle === null ? (
-          <Notice tone="info">{t("profile:visibility.needsHandle")}</Notice>
+          <InlineAlert tone="info">{t("profile:visibility.needsHandle")}</InlineAlert>
         ) : (
           <PageAddress handle={handle} />
         )}
@@ -63,7 +63,7 @@ function PageAddress({ handle }: { handle: string }) {
         <ButtonLink variant="secondary" size="sm" to={path}>
           {t("profile:visibility.preview")}
         </ButtonLink>
-        <CopyLinkButton path={shared} />
+        <CopyButton path={shared} />
       </div>
     </div>
   );

@@ -14,9 +14,9 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { GuestFrame } from "./public-page-layout.tsx";
+import { PublicPageLayout } from "./public-page-layout.tsx";
 import { NumberRow } from "./stats-row.tsx";
 import { PathList } from "./path-list.tsx";
 import { memberQuery } from "#web/features/profile/profile.api.ts";
@@ -27,9 +27,9 @@ import { YearCalendar } from "#web/features/profile/calendar/year-calendar.tsx";
 export function MemberPage() {
   const { handle = "" } = useParams();
   return (
-    <GuestFrame>
+    <PublicPageLayout>
       <MemberContent handle={handle.toLowerCase()} />
-    </GuestFrame>
+    </PublicPageLayout>
   );
 }
 
@@ -68,7 +68,7 @@ function MemberParts({ member }: { member: Member }) {
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-1 gap-5">
       {member.is_own && (
-        <Notice
+        <InlineAlert
           tone="info"
           action={
             <ButtonLink variant="secondary" size="sm" to={links.profile}>
@@ -77,7 +77,7 @@ function MemberParts({ member }: { member: Member }) {
           }
         >
           {t(`profile:member.${ownNotices[member.visibility]}`)}
-        </Notice>
+        </InlineAlert>
       )}
       <HeadCard member={member} />
       {member.days && (

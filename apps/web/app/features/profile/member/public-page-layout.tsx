@@ -14,7 +14,7 @@ import { Logo } from "#web/ui/display/star.tsx";
 import { ThemeToggle } from "#web/ui/display/theme-toggle.tsx";
 
 /** Around pages that members and guests open alike, by a link somebody gave them. */
-export function GuestFrame({ children }: { children: ReactNode }) {
+export function PublicPageLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { user, isLoading } = useAuth();

@@ -10,7 +10,7 @@ import { toast } from "#web/platform/toast/toast.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { useIssueRecord } from "./records.api.ts";
 
@@ -84,7 +84,7 @@ export function IssueRecordDialog({ open, path, name, onClose }: IssueRecordDial
             onChange={(event) => setHolder(event.target.value)}
           />
         </Field>
-        {issuing.error && <Notice tone="error">{errorText(t, issuing.error)}</Notice>}
+        {issuing.error && <InlineAlert tone="error">{errorText(t, issuing.error)}</InlineAlert>}
       </form>
     </Dialog>
   );

@@ -7,17 +7,17 @@ import { useParams } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Logo, Star } from "#web/ui/display/star.tsx";
-import { CopyLinkButton } from "#web/features/profile/copy-link-button.tsx";
-import { GuestFrame } from "#web/features/profile/member/public-page-layout.tsx";
+import { CopyButton } from "#web/features/profile/copy-link-button.tsx";
+import { PublicPageLayout } from "#web/features/profile/member/public-page-layout.tsx";
 import { RecordText } from "./record-text.tsx";
 import { verifyQuery } from "./records.api.ts";
 import "./record-print.css";
@@ -26,15 +26,15 @@ import "./record-print.css";
 export function RecordPage() {
   const { token = "" } = useParams();
   return (
-    <GuestFrame>
+    <PublicPageLayout>
       <RecordContent token={token} />
-    </GuestFrame>
+    </PublicPageLayout>
   );
 }
 
 function RecordContent({ token }: { token: string }) {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   const { data, error, isFetching, refetch } = useQuery(verifyQuery(token));
   if (data?.facts) return <ValidRecord facts={data.facts} token={token} />;
   if (data) {
@@ -89,10 +89,10 @@ function ValidRecord({ facts, token }: { facts: RecordFacts; token: string }) {
     <div className="mx-auto grid max-w-4xl grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <div className="min-w-0 flex-1 basis-64">
-          <Notice tone="success">{t("profile:record.valid")}</Notice>
+          <InlineAlert tone="success">{t("profile:record.valid")}</InlineAlert>
         </div>
         <div className="flex flex-wrap gap-2">
-          <CopyLinkButton path={path} />
+          <CopyButton path={path} />
           <Button size="sm" icon={<Icon icon={Printer} size={16} />} onClick={() => window.print()}>
             {t("profile:record.print")}
           </Button>

@@ -6,15 +6,15 @@ import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { useKeptFocus } from "#web/ui/layout/use-restore-focus.ts";
-import { CopyLinkButton } from "#web/features/profile/copy-link-button.tsx";
+import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
+import { CopyButton } from "#web/features/profile/copy-link-button.tsx";
 import { IssueRecordDialog } from "./issue-record-dialog.tsx";
 import { ProfileSection } from "#web/features/profile/edit/profile-section.tsx";
 import { recordsQuery, useRevokeRecord } from "./records.api.ts";
@@ -22,7 +22,7 @@ import { recordsQuery, useRevokeRecord } from "./records.api.ts";
 export function RecordsSection({ name }: { name: string }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(recordsQuery);
-  const kept = useKeptFocus(t("profile:records.title"));
+  const kept = useRestoreFocus(t("profile:records.title"));
   const isEmpty = data && data.records.length + data.finished.length === 0;
   return (
     <ProfileSection
@@ -64,7 +64,7 @@ export function RecordsSection({ name }: { name: string }) {
 
 function FinishedRow({ path, name }: { path: FinishedPath; name: string }) {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   const [open, setOpen] = useState(false);
   return (
     <Row title={path.title} text={t("profile:records.ready", { date: sayDate(path.completed_on) })}>
@@ -78,7 +78,7 @@ function FinishedRow({ path, name }: { path: FinishedPath; name: string }) {
 
 function RecordRow({ record }: { record: CompletionRecord }) {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   const [isAsking, setAsking] = useState(false);
   const revoking = useRevokeRecord();
   const path = links.verify(record.token);
@@ -104,7 +104,7 @@ function RecordRow({ record }: { record: CompletionRecord }) {
       <ButtonLink variant="secondary" size="sm" to={path}>
         {t("profile:records.open")}
       </ButtonLink>
-      <CopyLinkButton path={path} />
+      <CopyButton path={path} />
       <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
         {t("profile:records.revoke")}
       </Button>

@@ -1,11 +1,11 @@
 import { profileEndpoints } from "@masar/contract/profile/endpoints";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
-import { whenSent } from "#web/sync/send-change.ts";
+import { afterPendingChanges } from "#web/sync/send-change.ts";
 
 export const recordsQuery = queryOptions({
   queryKey: ["completion-records"],
-  queryFn: () => whenSent(() => call(profileEndpoints, "listRecords")),
+  queryFn: () => afterPendingChanges(() => call(profileEndpoints, "listRecords")),
 });
 
 export function verifyQuery(token: string) {

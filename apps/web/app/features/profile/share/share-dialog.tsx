@@ -11,7 +11,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { drawShare, hasNumbers, pictureSize, type ShareFacts } from "./share-picture.ts";
 
 type ShareDialogProps = ShareFacts & { open: boolean; onClose: () => void };
@@ -75,7 +75,7 @@ function SharePicture({ name, handle, numbers, progress }: ShareFacts) {
         {t("profile:share.alt", { name })}
       </canvas>
       {hasFailed ? (
-        <Notice tone="error">{t("profile:share.failed")}</Notice>
+        <InlineAlert tone="error">{t("profile:share.failed")}</InlineAlert>
       ) : (
         <ShareButtons
           canvas={canvas}

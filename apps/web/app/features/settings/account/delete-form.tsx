@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { FormEnd } from "#web/features/settings/page/form-parts.tsx";
 import {
   isAboutProof,
@@ -81,7 +81,7 @@ function CopyFirst({ onClose }: { onClose: () => void }) {
   const start = useStartExport();
   if (!data || data.next_at !== null) return null;
   return (
-    <Notice
+    <InlineAlert
       tone="info"
       action={
         <Button
@@ -95,6 +95,6 @@ function CopyFirst({ onClose }: { onClose: () => void }) {
       }
     >
       {t("settings:deletion.copy")}
-    </Notice>
+    </InlineAlert>
   );
 }

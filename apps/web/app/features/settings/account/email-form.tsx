@@ -5,7 +5,7 @@ import { looksLikeMailAddress } from "#web/platform/urls/mail-address.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { FormEnd } from "#web/features/settings/page/form-parts.tsx";
 import {
@@ -54,7 +54,7 @@ export function EmailForm({ currentEmail, onClose }: EmailFormProps) {
   if (change.data?.status === "changed") {
     return (
       <div className="grid gap-5">
-        <Notice tone="success">{t("entry:confirm.changed")}</Notice>
+        <InlineAlert tone="success">{t("entry:confirm.changed")}</InlineAlert>
         <p className="text-sm text-ink-2">{t("entry:confirm.changedDetail")}</p>
         <Button className="justify-self-end" onClick={onClose}>
           {t("actions.close")}
@@ -65,7 +65,7 @@ export function EmailForm({ currentEmail, onClose }: EmailFormProps) {
   if (change.isSuccess) {
     return (
       <div className="grid gap-5">
-        <Notice tone="success">{t("settings:email.sent")}</Notice>
+        <InlineAlert tone="success">{t("settings:email.sent")}</InlineAlert>
         <ul className="grid gap-1 font-medium">
           {[currentEmail, email.trim()].map((address) => (
             <li key={address} className="break-all">

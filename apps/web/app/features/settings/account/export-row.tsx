@@ -6,7 +6,7 @@ import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button, buttonClass } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { exportQuery, useStartExport } from "#web/features/settings/security/security.api.ts";
 import { SettingRow } from "#web/features/settings/page/settings-section.tsx";
@@ -26,7 +26,7 @@ export function ExportRow() {
         {data ? (
           <ExportState state={data} />
         ) : error ? (
-          <Notice
+          <InlineAlert
             tone="error"
             action={
               <Button variant="link" size="sm" loading={isFetching} onClick={() => void refetch()}>
@@ -35,13 +35,13 @@ export function ExportRow() {
             }
           >
             {t("settings:export.loadFailed")} {errorText(t, error)}
-          </Notice>
+          </InlineAlert>
         ) : (
           <LoadingRegion>
             <Skeleton className="h-4 w-56" />
           </LoadingRegion>
         )}
-        {start.isError && <Notice tone="error">{errorText(t, start.error)}</Notice>}
+        {start.isError && <InlineAlert tone="error">{errorText(t, start.error)}</InlineAlert>}
       </div>
     </SettingRow>
   );
@@ -53,8 +53,10 @@ function ExportState({ state }: { state: State }) {
   const { t } = useTranslation();
   const format = useFormat();
   const file = state.export;
-  if (file?.status === "making") return <Notice tone="info">{t("settings:export.making")}</Notice>;
-  if (file?.status === "failed") return <Notice tone="error">{t("settings:export.failed")}</Notice>;
+  if (file?.status === "making")
+    return <InlineAlert tone="info">{t("settings:export.making")}</InlineAlert>;
+  if (file?.status === "failed")
+    return <InlineAlert tone="error">{t("settings:export.failed")}</InlineAlert>;
   if (!file?.expires_at) return null;
   const megabytes = (file.byte_size ?? 0) / 1_000_000;
   const size =
@@ -66,11 +68,11 @@ function ExportState({ state }: { state: State }) {
         });
   const date = format.date(file.expires_at);
   return (
-    <Notice tone="success">
+    <InlineAlert tone="success">
       {t("settings:export.ready", { date, size })}
       {state.next_at &&
         ` ${t("settings:export.nextAt", { date: format.date(state.next_at, "dateTime") })}`}
-    </Notice>
+    </InlineAlert>
   );
 }
 

@@ -2,10 +2,10 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { renderPart } from "../../../../test/render.tsx";
 import { fakeSystemTheme } from "../../../../test/system-theme.ts";
-import { keepInstallOffer } from "#web/platform/pwa/install.ts";
+import { captureInstallPrompt } from "#web/platform/pwa/install.ts";
 import { DeviceSection } from "./device-section.tsx";
 
-beforeAll(keepInstallOffer);
+beforeAll(captureInstallPrompt);
 afterEach(() => vi.unstubAllGlobals());
 
 const installButton = () => screen.queryByRole("button", { name: "Install" });

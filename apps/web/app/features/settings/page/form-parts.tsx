@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 
 type FormEndProps = {
   submitLabel: string;
@@ -20,7 +20,7 @@ export function FormEnd(props: FormEndProps) {
   const { t } = useTranslation();
   return (
     <>
-      {Boolean(error) && <Notice tone="error">{errorText(t, error)}</Notice>}
+      {Boolean(error) && <InlineAlert tone="error">{errorText(t, error)}</InlineAlert>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel}>
           {cancelLabel ?? t("actions.cancel")}

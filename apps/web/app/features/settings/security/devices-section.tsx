@@ -14,7 +14,7 @@ import { DeviceRow } from "#web/ui/layout/device-row.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { isHandheld, readAgent } from "@masar/domain/account/device-name";
-import { closeInSection } from "#web/features/settings/page/close-and-focus.ts";
+import { closeAndFocusSection } from "#web/features/settings/page/close-and-focus.ts";
 import { devicesQuery, useLogOutEverywhere, useRemoveDevice } from "./security.api.ts";
 import { SettingsSection } from "#web/features/settings/page/settings-section.tsx";
 
@@ -62,7 +62,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
     if (!leaving) return;
     remove.mutate(leaving.id, {
       onSuccess: () => {
-        closeInSection(close, "devices");
+        closeAndFocusSection(close, "devices");
         toast({ title: t("settings:devices.removed") });
       },
     });

@@ -5,7 +5,7 @@ import { toast } from "#web/platform/toast/toast.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { closeInSection } from "#web/features/settings/page/close-and-focus.ts";
+import { closeAndFocusSection } from "#web/features/settings/page/close-and-focus.ts";
 import { ReauthenticationForm } from "./reauthentication-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
@@ -101,7 +101,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const remove = useRemoveSecondFactor();
   const onSuccess = () => {
-    closeInSection(onClose, "account");
+    closeAndFocusSection(onClose, "account");
     toast({ title: t("settings:secondFactor.turnedOff") });
   };
   return (

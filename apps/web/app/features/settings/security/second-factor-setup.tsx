@@ -9,7 +9,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import { FormEnd, isRefusal } from "#web/features/settings/page/form-parts.tsx";
-import { closeInSection } from "#web/features/settings/page/close-and-focus.ts";
+import { closeAndFocusSection } from "#web/features/settings/page/close-and-focus.ts";
 import { ReauthenticationForm } from "./reauthentication-form.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -43,7 +43,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
       codes={start.data.recovery_codes}
       onBack={() => setScanned(false)}
       onDone={() => {
-        closeInSection(onClose, "account");
+        closeAndFocusSection(onClose, "account");
         toast({
           title: t("settings:secondFactor.turnedOn"),
           description: t("settings:secondFactor.turnedOnDetail"),

@@ -9,7 +9,7 @@ import { useAuth } from "#web/entities/session/auth.tsx";
 import { loadSiteStrings } from "#web/platform/i18n/i18n.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
-import { forgetLearner } from "#web/sync/clear-user-data.ts";
+import { clearUserData } from "#web/sync/clear-user-data.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { calendarFeedQuery } from "#web/features/settings/calendar/calendar.api.ts";
 
@@ -146,7 +146,7 @@ export function usePlanDeletion() {
         navigate(publicHref("/keep-account", language), { replace: true, state: { closedUntil } });
       await loadSiteStrings(language);
       await showClosed();
-      await forgetLearner(t);
+      await clearUserData(t);
       setSession(null);
       // The stream may have told of the ended session first: then the guard has led to the log-in, which says nothing.
       await showClosed();
@@ -162,7 +162,7 @@ export function useLogOutEverywhere() {
     ...once,
     mutationFn: () => call(accountEndpoints, "logOutEverywhere"),
     onSuccess: async () => {
-      await forgetLearner(t);
+      await clearUserData(t);
       setSession(null);
     },
   });

@@ -20,7 +20,7 @@ type MinutesFieldProps = {
 };
 
 /** A length in minutes, saved as it is chosen. */
-export function MinutesField({ name, choices, settings, label, hint }: MinutesFieldProps) {
+export function MinutesSelect({ name, choices, settings, label, hint }: MinutesFieldProps) {
   const { t } = useTranslation();
   const save = useSaveSetting();
   const minutes = settings[name];

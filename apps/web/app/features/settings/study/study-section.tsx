@@ -12,7 +12,7 @@ import { Select } from "#web/ui/forms/select.tsx";
 import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { DayStartField } from "./day-start-field.tsx";
-import { MinutesField } from "./minutes-select.tsx";
+import { MinutesSelect } from "./minutes-select.tsx";
 import { RestDays } from "./rest-days.tsx";
 import { useSaveSetting } from "#web/features/settings/settings.api.ts";
 import { SettingsSection } from "#web/features/settings/page/settings-section.tsx";
@@ -54,7 +54,7 @@ function StudyFields({ settings }: { settings: Settings }) {
     <>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TargetField settings={settings} />
-        <MinutesField
+        <MinutesSelect
           name="daily_goal_minutes"
           choices={goalMinutes}
           settings={settings}

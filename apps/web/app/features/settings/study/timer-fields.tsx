@@ -1,7 +1,7 @@
 import type { Settings } from "@masar/contract/settings/schemas";
 import { useTranslation } from "react-i18next";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { MinutesField } from "./minutes-select.tsx";
+import { MinutesSelect } from "./minutes-select.tsx";
 import { useSaveSetting } from "#web/features/settings/settings.api.ts";
 
 const focusMinutes = [10, 15, 20, 25, 30, 40, 45, 50, 60, 90, 120];
@@ -18,19 +18,19 @@ export function TimerFields({ settings }: { settings: Settings }) {
       <legend className="font-medium">{t("settings:study.timer")}</legend>
       <p className="mt-0.5 text-sm text-ink-2">{t("settings:study.timerHint")}</p>
       <div className="mt-3 grid items-start gap-5 sm:grid-cols-3">
-        <MinutesField
+        <MinutesSelect
           name="focus_minutes"
           choices={focusMinutes}
           settings={settings}
           label={t("settings:study.focus")}
         />
-        <MinutesField
+        <MinutesSelect
           name="break_minutes"
           choices={breakMinutes}
           settings={settings}
           label={t("settings:study.break")}
         />
-        <MinutesField
+        <MinutesSelect
           name="long_break_minutes"
           choices={longBreakMinutes}
           settings={settings}

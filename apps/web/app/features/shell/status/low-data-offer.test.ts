@@ -1,7 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSettings } from "../../../../test/fake-api.ts";
-import { isDisplayed, keepDisplay } from "#web/platform/preferences/display-preferences.ts";
+import {
+  hasDisplayPreference,
+  saveDisplayPreferences,
+} from "#web/platform/preferences/display-preferences.ts";
 import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
 import { fetchOfflineCopies } from "./offline-prefetch.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
@@ -25,7 +28,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  keepDisplay(makeSettings({ country: null }));
+  saveDisplayPreferences(makeSettings({ country: null }));
   window.localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -45,10 +48,10 @@ describe("low data", () => {
     await vi.waitFor(() => expect(offer()?.title).toBe("Save data in Masar too?"));
     offer()?.action?.onAct();
     await vi.waitFor(() => expect(settings.low_data).toBe(true));
-    await vi.waitFor(() => expect(isDisplayed("low")).toBe(true));
+    await vi.waitFor(() => expect(hasDisplayPreference("low")).toBe(true));
     expect(client.getQueryData(settingsQuery.queryKey)?.low_data).toBe(true);
     settings.low_data = false;
-    keepDisplay(settings);
+    saveDisplayPreferences(settings);
     const again = await visit(true);
     expect(again.offer()).toBeUndefined();
   });

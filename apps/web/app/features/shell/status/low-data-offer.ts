@@ -1,7 +1,7 @@
 import { settingsEndpoints } from "@masar/contract/settings/endpoints";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
-import { keepDisplay } from "#web/platform/preferences/display-preferences.ts";
+import { saveDisplayPreferences } from "#web/platform/preferences/display-preferences.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { getT, loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { getStoredLanguage } from "#web/platform/preferences/language.ts";
@@ -37,7 +37,7 @@ async function turnOn(client: QueryClient): Promise<void> {
   try {
     const settings = await call(settingsEndpoints, "updateSettings", { body: { low_data: true } });
     client.setQueryData(settingsQuery.queryKey, settings);
-    keepDisplay(settings);
+    saveDisplayPreferences(settings);
     toast({ title: t("settings:lowData.on") });
   } catch (error) {
     toast({

@@ -1,7 +1,7 @@
 import type { Overview } from "@masar/contract/study/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
-import { isDisplayed } from "#web/platform/preferences/display-preferences.ts";
+import { hasDisplayPreference } from "#web/platform/preferences/display-preferences.ts";
 import { offerLowData } from "./low-data-offer.ts";
 import { notesQuery } from "#web/entities/note/note-queries.ts";
 import { overviewKey } from "#web/entities/query-keys.ts";
@@ -14,7 +14,7 @@ import { tasksQuery } from "#web/entities/task/task-queries.ts";
 export async function fetchOfflineCopies(client: QueryClient): Promise<void> {
   // They say whether more may be fetched ahead.
   await client.prefetchQuery(settingsQuery);
-  if (isDisplayed("low")) return;
+  if (hasDisplayPreference("low")) return;
   offerLowData(client);
   const current = client.getQueryData<Overview>(overviewKey)?.current;
   if (current) await client.prefetchQuery(pathQuery(current.id));

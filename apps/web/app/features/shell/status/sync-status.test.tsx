@@ -3,10 +3,10 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { loadAllStrings } from "#web/platform/i18n/i18n.ts";
-import { noteReach } from "#web/platform/browser/network-status.ts";
+import { setNetworkReachable } from "#web/platform/browser/network-status.ts";
 import { resetSyncState, setSyncState } from "#web/sync/sync-status.ts";
 import { createQueryClient } from "#web/platform/api/query-client.ts";
-import { ModalFrame } from "#web/ui/overlays/dialog.tsx";
+import { ModalContent } from "#web/ui/overlays/dialog.tsx";
 import { SyncLine } from "./sync-status.tsx";
 
 async function openLine(language: "en" | "ar" = "en") {
@@ -17,9 +17,9 @@ async function openLine(language: "en" | "ar" = "en") {
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <SyncLine />
-        <ModalFrame open={isDialogOpen} title="Tools" className="" onClose={() => {}}>
+        <ModalContent open={isDialogOpen} title="Tools" className="" onClose={() => {}}>
           notes
-        </ModalFrame>
+        </ModalContent>
       </QueryClientProvider>
     </I18nextProvider>
   );
@@ -36,7 +36,7 @@ describe("the line at the foot of the page", () => {
     vi.useRealTimers();
     cleanup();
     act(() => {
-      noteReach(true);
+      setNetworkReachable(true);
       resetSyncState();
     });
   });
@@ -50,7 +50,7 @@ describe("the line at the foot of the page", () => {
     expect(shown()).toBe("");
 
     act(() => {
-      noteReach(false);
+      setNetworkReachable(false);
       setSyncState({ pending: 2 });
     });
     await pass(1500);
@@ -58,7 +58,7 @@ describe("the line at the foot of the page", () => {
       "Offline. What you change is kept on this device. 2 changes wait to be sent.",
     );
     expect(said()).toBe("Offline. What you change is kept on this device.");
-    act(() => noteReach(true));
+    act(() => setNetworkReachable(true));
     await pass(0);
     expect(shown()).toBe("2 changes wait to be sent");
     act(() => setSyncState({ isSending: true }));
@@ -74,7 +74,7 @@ describe("the line at the foot of the page", () => {
 
   test("[D45] it stands in the dialog that is open, and on the page again after", async () => {
     const openDialog = await openLine();
-    act(() => noteReach(false));
+    act(() => setNetworkReachable(false));
     await pass(1500);
     const place = () => screen.getByRole("status", { hidden: true }).closest("dialog");
     expect(place()).toBeNull();
@@ -88,7 +88,7 @@ describe("the line at the foot of the page", () => {
   test("[D45] where the browser keeps nothing, it says so, in Arabic too", async () => {
     await openLine("ar");
     act(() => {
-      noteReach(false);
+      setNetworkReachable(false);
       setSyncState({ isLasting: false });
     });
     await pass(1500);

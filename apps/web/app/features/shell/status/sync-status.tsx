@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLiveEvent } from "#web/platform/live/live.ts";
-import { type SyncState, useSyncState, wakeChanges } from "#web/sync/send-change.ts";
-import { noteReach } from "#web/platform/browser/network-status.ts";
+import { type SyncState, useSyncState, flushOutbox } from "#web/sync/send-change.ts";
+import { setNetworkReachable } from "#web/platform/browser/network-status.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { useTopModal } from "#web/ui/overlays/modal.tsx";
@@ -22,8 +22,8 @@ export function SyncLine() {
   const count = state.pending;
   const modal = useTopModal();
   useLiveEvent("ready", () => {
-    noteReach(true);
-    void wakeChanges();
+    setNetworkReachable(true);
+    void flushOutbox();
   });
   useOfflineCopies(state.isOnline);
 

@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import {
-  openNewVersion,
+  activateUpdate,
   startServiceWorker,
   useShellState,
 } from "#web/platform/pwa/service-worker.ts";
@@ -27,7 +27,7 @@ export function UpdateLine({ isCalm = false }: UpdateLineProps) {
         <span className="mb-4 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
           <Icon icon={RefreshCw} size={18} />
           {t("shell:update.text")}
-          <Button variant="link" className="px-1 text-sm" onClick={openNewVersion}>
+          <Button variant="link" className="px-1 text-sm" onClick={activateUpdate}>
             {t("shell:update.action")}
           </Button>
         </span>

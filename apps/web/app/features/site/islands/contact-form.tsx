@@ -10,7 +10,7 @@ import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea, TextInput } from "#web/ui/forms/text-input.tsx";
 import {
@@ -131,10 +131,10 @@ export function ContactForm() {
       </Field>
       <Honeypot />
       {failure !== undefined && (
-        <Notice tone="error">
+        <InlineAlert tone="error">
           <p>{errorText(t, failure)}</p>
           <p>{t("site:contact.kept")}</p>
-        </Notice>
+        </InlineAlert>
       )}
       <div>
         <Button type="submit" loading={isSending} className="max-sm:w-full">

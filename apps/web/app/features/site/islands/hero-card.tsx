@@ -3,20 +3,20 @@ import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
-import type { PathWish } from "#web/entities/path/path-request.ts";
-import { useSayHours } from "#web/platform/format/use-format-hours.ts";
+import type { PathRequest } from "#web/entities/path/path-request.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Star, StarOutline } from "#web/ui/display/star.tsx";
-import { HeroRoad, shownMilestones } from "./hero-roadmap.tsx";
+import { HeroRoadmap, shownMilestones } from "./hero-roadmap.tsx";
 import type { Preview } from "./use-path-preview.ts";
 
 type HeroCardProps = {
   ref: Ref<HTMLElement>;
   shown: Preview;
   /** Under way. */
-  asked: PathWish | undefined;
+  asked: PathRequest | undefined;
   onChoose: (blueprint: string) => void;
   onTurn: (blueprint: string, title: string) => void;
   onRetry: () => void;
@@ -40,7 +40,7 @@ export function HeroCard(props: HeroCardProps) {
       ) : (
         <div className={cn("flex flex-1 flex-col", asked && "opacity-50 transition-opacity")}>
           {shown.kind === "road" && (
-            <HeroRoad {...shown} latest={asked ?? shown.wish} onTurn={onTurn} />
+            <HeroRoadmap {...shown} latest={asked ?? shown.wish} onTurn={onTurn} />
           )}
           {shown.kind === "choice" && (
             <NearestPaths {...shown} onChoose={onChoose} onOtherWords={onOtherWords} />
@@ -83,7 +83,7 @@ type NearestPathsProps = Extract<Preview, { kind: "choice" }> &
 /** No path is near enough to the goal: we say so, and offer the closest we have. */
 function NearestPaths({ wish, reason, candidates, onChoose, onOtherWords }: NearestPathsProps) {
   const { t } = useTranslation();
-  const sayHours = useSayHours();
+  const sayHours = useFormatHours();
   return (
     <>
       <p className="truncate text-sm text-ink-2">

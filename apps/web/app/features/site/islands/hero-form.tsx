@@ -4,23 +4,30 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
-import { hoursChoices, type PathWish, readWish } from "#web/entities/path/path-request.ts";
+import {
+  hoursChoices,
+  type PathRequest,
+  parsePathRequest,
+} from "#web/entities/path/path-request.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 
 /** What the form says now; null without a goal. */
-export function readForm(form: HTMLFormElement, goal?: string): PathWish | null {
+export function readForm(form: HTMLFormElement, goal?: string): PathRequest | null {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value === "string") query.set(name, value);
   }
   if (goal !== undefined) query.set("goal", goal);
-  return readWish(query);
+  return parsePathRequest(query);
 }
 
-export function fillForm(form: HTMLFormElement, { goal, level, hours, courses }: PathWish): void {
+export function fillForm(
+  form: HTMLFormElement,
+  { goal, level, hours, courses }: PathRequest,
+): void {
   const values: Record<string, string> = { goal, level, hours: String(hours), courses };
   for (const field of form.querySelectorAll<HTMLInputElement>("[name]")) {
     field.value = values[field.name] ?? "";
@@ -30,7 +37,7 @@ export function fillForm(form: HTMLFormElement, { goal, level, hours, courses }:
 type HeroFormProps = {
   ref: Ref<HTMLFormElement>;
   /** What the example was built with: the fields stand as it does. */
-  start: PathWish;
+  start: PathRequest;
   isGoalNeeded: boolean;
   onSubmit: () => void;
   onChange: () => void;

@@ -1,30 +1,30 @@
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
-import { type PathWish, wishQuery } from "#web/entities/path/path-request.ts";
+import { type PathRequest, toSearch } from "#web/entities/path/path-request.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { useSayHours } from "#web/platform/format/use-format-hours.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Button, buttonClass } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { Fact, FactLine } from "#web/ui/display/fact-line.tsx";
 import { Star } from "#web/ui/display/star.tsx";
-import type { RoadView } from "./hero-view.ts";
+import type { PreviewPath } from "./hero-view.ts";
 
 /** Of a longer road the rest is folded. */
 export const shownMilestones = 5;
 
 type HeroRoadProps = {
-  wish: PathWish;
+  wish: PathRequest;
   /** Chosen since, and still being drawn: what is kept or shared now goes with it. */
-  latest: PathWish;
-  road: RoadView;
+  latest: PathRequest;
+  road: PreviewPath;
   isExample: boolean;
   onTurn: (blueprint: string, title: string) => void;
 };
 
 /** A path nobody has begun: where it starts, every milestone with its hours, and when it would be done. */
-export function HeroRoad({ wish, latest, road, isExample, onTurn }: HeroRoadProps) {
+export function HeroRoadmap({ wish, latest, road, isExample, onTurn }: HeroRoadProps) {
   const { milestones } = road;
   const rest = milestones.slice(shownMilestones);
   return (
@@ -52,7 +52,7 @@ export function HeroRoad({ wish, latest, road, isExample, onTurn }: HeroRoadProp
 function RoadHead({ wish, road, isExample }: Pick<HeroRoadProps, "wish" | "road" | "isExample">) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayHours = useSayHours();
+  const sayHours = useFormatHours();
   const { title, milestones, hours, weeks, finish, deadline } = road;
   const sayDate = (date: string) => format.date(date, "date", "UTC");
   const facts = [
@@ -122,7 +122,7 @@ function Stop({ title, hours, isFirst, isLast }: StopProps) {
   );
 }
 
-type FoldedStopsProps = { start: number; rest: RoadView["milestones"] };
+type FoldedStopsProps = { start: number; rest: PreviewPath["milestones"] };
 
 /** The browser's own fold: it opens without any script. */
 function FoldedStops({ start, rest }: FoldedStopsProps) {
@@ -153,7 +153,7 @@ function RoadActions({ wish, isExample }: Pick<HeroRoadProps, "wish" | "isExampl
 
   async function copy() {
     try {
-      const address = publicHref("/", language) + wishQuery(wish);
+      const address = publicHref("/", language) + toSearch(wish);
       await navigator.clipboard.writeText(new URL(address, window.location.origin).href);
       toast({ title: t("site:hero.copied") });
     } catch {
@@ -168,7 +168,7 @@ function RoadActions({ wish, isExample }: Pick<HeroRoadProps, "wish" | "isExampl
   return (
     <div className="flex flex-wrap gap-x-1 gap-y-2">
       <a
-        href={publicHref("/register", language) + wishQuery(wish)}
+        href={publicHref("/register", language) + toSearch(wish)}
         // Until there is a road of one's own, building it is the one thing to do.
         className={buttonClass(isExample ? "secondary" : "primary", "md")}
       >
@@ -181,7 +181,7 @@ function RoadActions({ wish, isExample }: Pick<HeroRoadProps, "wish" | "isExampl
   );
 }
 
-type NearPathsProps = Pick<RoadView, "also"> & Pick<HeroRoadProps, "onTurn">;
+type NearPathsProps = Pick<PreviewPath, "also"> & Pick<HeroRoadProps, "onTurn">;
 
 function NearPaths({ also, onTurn }: NearPathsProps) {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import type { PathOutcome } from "@masar/contract/paths/schemas";
-import type { PathWish } from "#web/entities/path/path-request.ts";
+import type { PathRequest } from "#web/entities/path/path-request.ts";
 
 /** Named under the road; more would ask for more than a glance. */
 const mostNear = 2;
@@ -7,7 +7,7 @@ const mostNear = 2;
 type PathMade = Extract<PathOutcome, { kind: "path" }>;
 
 /** Of a made path, what the landing page draws. */
-export type RoadView = {
+export type PreviewPath = {
   title: string;
   milestones: { title: string; hours: number }[];
   hours: number;
@@ -20,9 +20,9 @@ export type RoadView = {
 };
 
 /** Drawn by the build, before anyone asked. */
-export type ExampleRoad = { wish: PathWish; road: RoadView };
+export type ExamplePath = { wish: PathRequest; road: PreviewPath };
 
-export function viewRoad({ title, milestones, plan, also }: PathMade): RoadView {
+export function toPreviewPath({ title, milestones, plan, also }: PathMade): PreviewPath {
   const { deadline } = plan;
   return {
     title,

@@ -6,13 +6,13 @@ import { planPath, type PlanInput } from "@masar/domain/planning/plan-path";
 import type { Language } from "@masar/i18n/locales";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { PathWish } from "#web/entities/path/path-request.ts";
+import type { PathRequest } from "#web/entities/path/path-request.ts";
 import { fakeApi, refuse } from "../../../../test/fake-api.ts";
 import { renderPart } from "../../../../test/render.tsx";
 import { Hero } from "./hero.tsx";
-import { viewRoad } from "./hero-view.ts";
+import { toPreviewPath } from "./hero-view.ts";
 
-const exampleWish: PathWish = {
+const exampleWish: PathRequest = {
   goal: "I want to become a data analyst",
   blueprint: null,
   level: "beginner",
@@ -54,7 +54,7 @@ const example = plan({ goal: exampleWish.goal });
 function openHero(language: Language = "en", answer: (body: PlanInput) => unknown = plan) {
   const asked = fakeApi({ previewPath: answer });
   if (example.kind !== "path") throw new Error("no example");
-  const road = { ...viewRoad(example), finish: null };
+  const road = { ...toPreviewPath(example), finish: null };
   return renderPart(<Hero example={{ wish: exampleWish, road }} />, language).then(() => asked);
 }
 

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { publicHref } from "#web/platform/urls/links.ts";
-import { type PathWish, readWish, wishQuery } from "#web/entities/path/path-request.ts";
-import { isStill } from "#web/platform/preferences/prefers-reduced-motion.ts";
+import { type PathRequest, parsePathRequest, toSearch } from "#web/entities/path/path-request.ts";
+import { prefersReducedMotion } from "#web/platform/preferences/prefers-reduced-motion.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { HeroCard } from "./hero-card.tsx";
 import { fillForm, HeroForm, readForm } from "./hero-form.tsx";
-import type { ExampleRoad } from "./hero-view.ts";
+import type { ExamplePath } from "./hero-view.ts";
 import { usePathPreview } from "./use-path-preview.ts";
 
 /** The product as the first thing one meets: a goal, and the road to it. */
-export function Hero({ example }: { example: ExampleRoad }) {
+export function Hero({ example }: { example: ExamplePath }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const form = useRef<HTMLFormElement>(null);
@@ -21,9 +21,9 @@ export function Hero({ example }: { example: ExampleRoad }) {
   const latest = asked ?? shown.wish;
 
   /** The address follows, so that it can be copied and opened again; another path is a step one can go back from. */
-  function draw(wish: PathWish, isAnother = true) {
+  function draw(wish: PathRequest, isAnother = true) {
     setGoalNeeded(false);
-    const address = publicHref("/", language) + wishQuery(wish);
+    const address = publicHref("/", language) + toSearch(wish);
     const isStep = isAnother && window.location.search !== "";
     window.history[isStep ? "pushState" : "replaceState"](null, "", address);
     void build(wish);
@@ -31,7 +31,7 @@ export function Hero({ example }: { example: ExampleRoad }) {
 
   const begin = useEffectEvent(() => {
     if (!form.current) return;
-    const wish = readWish(window.location.search);
+    const wish = parsePathRequest(window.location.search);
     if (wish) {
       // What was written or chosen before the page was awake stands.
       const chosen = { ...wish, ...readChosen(form.current, example.wish) };
@@ -45,7 +45,7 @@ export function Hero({ example }: { example: ExampleRoad }) {
 
   const goBack = useEffectEvent(() => {
     if (!form.current) return;
-    const wish = readWish(window.location.search);
+    const wish = parsePathRequest(window.location.search);
     fillForm(form.current, wish ?? { ...example.wish, goal: "" });
     void build(wish ?? example.wish, { isExample: wish === null });
   });
@@ -131,7 +131,7 @@ function readBeingWritten(form: HTMLFormElement): string | undefined {
 }
 
 /** Chips that do not stand as they were drawn. */
-function readChosen(form: HTMLFormElement, start: PathWish): Partial<PathWish> {
+function readChosen(form: HTMLFormElement, start: PathRequest): Partial<PathRequest> {
   const now = readForm(form, start.goal) ?? start;
   return {
     ...(now.level === start.level ? {} : { level: now.level }),
@@ -141,9 +141,9 @@ function readChosen(form: HTMLFormElement, start: PathWish): Partial<PathWish> {
 }
 
 /** A chip was changed before the page was awake. */
-function isTouched(form: HTMLFormElement, start: PathWish): boolean {
+function isTouched(form: HTMLFormElement, start: PathRequest): boolean {
   const now = readForm(form, start.goal);
-  return now !== null && wishQuery(now) !== wishQuery(start);
+  return now !== null && toSearch(now) !== toSearch(start);
 }
 
 /** On a phone the road is drawn below the fold, under the keyboard; its foot may be all that is seen of it. */
@@ -151,5 +151,5 @@ function showCard(card: HTMLElement | null): void {
   const top = card?.getBoundingClientRect().top ?? 0;
   if (!card || (top >= 0 && top < window.innerHeight / 2)) return;
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  card.scrollIntoView({ behavior: isStill() ? "auto" : "smooth", block: "start" });
+  card.scrollIntoView({ behavior: prefersReducedMotion() ? "auto" : "smooth", block: "start" });
 }

@@ -10,7 +10,7 @@ import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { Honeypot, readHoneypot, readText } from "./honeypot.tsx";
 import { SentNotice } from "./sent-confirmation.tsx";
@@ -80,7 +80,7 @@ export function NewsletterForm() {
         </div>
       </Field>
       <Honeypot />
-      {failure !== undefined && <Notice tone="error">{errorText(t, failure)}</Notice>}
+      {failure !== undefined && <InlineAlert tone="error">{errorText(t, failure)}</InlineAlert>}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 
 /** Takes the place of a form that was sent: the focus was in it, and the reader may be far below its beginning. */
 export function SentNotice({ children, action }: { children: ReactNode; action?: ReactNode }) {
@@ -10,9 +10,9 @@ export function SentNotice({ children, action }: { children: ReactNode; action?:
   }, []);
   return (
     <div ref={place} tabIndex={-1} className="rounded-md">
-      <Notice tone="success" action={action}>
+      <InlineAlert tone="success" action={action}>
         {children}
-      </Notice>
+      </InlineAlert>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { renderPart } from "../../../../test/render.tsx";
 import { fakeSystemTheme } from "../../../../test/system-theme.ts";
-import { takeKeptToast } from "#web/platform/toast/next-page-toast.ts";
+import { popNextPageToast } from "#web/platform/toast/next-page-toast.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
@@ -137,11 +137,11 @@ describe("header of public pages", () => {
     expect(asked.some(({ name }) => name === "logOut")).toBe(true);
     expect(localStorage.getItem("signed-in")).toBeNull();
     expect(localStorage.getItem("notes-draft")).toBeNull();
-    expect(takeKeptToast()).toEqual({
+    expect(popNextPageToast()).toEqual({
       title: "Signed out successfully",
       description: "You have been logged out.",
     });
-    expect(takeKeptToast()).toBeNull();
+    expect(popNextPageToast()).toBeNull();
   });
 
   test("[R8.04] a log-out that fails says so and changes nothing", async () => {

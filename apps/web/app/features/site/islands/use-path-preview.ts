@@ -2,31 +2,31 @@ import { pathsEndpoints } from "@masar/contract/paths/endpoints";
 import type { Candidate } from "@masar/contract/paths/schemas";
 import { useRef, useState } from "react";
 import { ApiError, send } from "#web/platform/api/api-client.ts";
-import { type PathWish, wishIntake } from "#web/entities/path/path-request.ts";
+import { type PathRequest, toIntake } from "#web/entities/path/path-request.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { type ExampleRoad, type RoadView, viewRoad } from "./hero-view.ts";
+import { type ExamplePath, type PreviewPath, toPreviewPath } from "./hero-view.ts";
 
 export type Preview =
-  | { kind: "road"; wish: PathWish; road: RoadView; isExample: boolean }
-  | { kind: "choice"; wish: PathWish; reason: "vague" | "unknown"; candidates: Candidate[] }
-  | { kind: "error"; wish: PathWish; isExample: boolean; error: unknown };
+  | { kind: "road"; wish: PathRequest; road: PreviewPath; isExample: boolean }
+  | { kind: "choice"; wish: PathRequest; reason: "vague" | "unknown"; candidates: Candidate[] }
+  | { kind: "error"; wish: PathRequest; isExample: boolean; error: unknown };
 
 /** A public page on a weak network: longer than this nobody looks at an empty road. */
 const longestWaitMs = 15_000;
 
 /** The road in view, at first the example, and the way to ask for another. */
-export function usePathPreview(example: ExampleRoad) {
+export function usePathPreview(example: ExamplePath) {
   const { language } = useLanguage();
   const [shown, setShown] = useState<Preview>({ kind: "road", isExample: true, ...example });
-  const [asked, setAsked] = useState<PathWish>();
+  const [asked, setAsked] = useState<PathRequest>();
   const running = useRef<AbortController>(undefined);
 
-  async function ask(wish: PathWish, isExample: boolean, signal: AbortSignal): Promise<Preview> {
+  async function ask(wish: PathRequest, isExample: boolean, signal: AbortSignal): Promise<Preview> {
     try {
-      const body = { ...wishIntake(wish), language };
+      const body = { ...toIntake(wish), language };
       const outcome = await send(pathsEndpoints, "previewPath", { body }, { signal });
       if (outcome.kind === "path") {
-        const road = viewRoad(outcome);
+        const road = toPreviewPath(outcome);
         return {
           kind: "road",
           wish,
@@ -48,7 +48,7 @@ export function usePathPreview(example: ExampleRoad) {
   }
 
   /** The newest wish wins: an answer to an earlier one is not drawn any more. */
-  async function build(wish: PathWish, { isExample = false } = {}): Promise<void> {
+  async function build(wish: PathRequest, { isExample = false } = {}): Promise<void> {
     running.current?.abort();
     const own = new AbortController();
     running.current = own;

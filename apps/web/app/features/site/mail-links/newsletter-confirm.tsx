@@ -5,7 +5,7 @@ import { publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
 import { Button, buttonClass } from "#web/ui/forms/button.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { confirmNewsletterQuery, isLinkWrong } from "./mail-links.api.ts";
 import { MailPage } from "./mail-page.tsx";
@@ -29,7 +29,7 @@ export function NewsletterConfirm() {
   if (confirm.isError) {
     return (
       <MailPage announce title={t("entry:mailLinks.confirm.failed")}>
-        <Notice tone="error">{errorText(t, confirm.error)}</Notice>
+        <InlineAlert tone="error">{errorText(t, confirm.error)}</InlineAlert>
         <Button loading={confirm.isFetching} onClick={() => void confirm.refetch()}>
           {t("actions.tryAgain")}
         </Button>

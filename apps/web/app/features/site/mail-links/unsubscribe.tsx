@@ -4,7 +4,7 @@ import { links, publicHref } from "#web/platform/urls/links.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
 import { Button, buttonClass } from "#web/ui/forms/button.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { isLinkWrong, useUnsubscribeMail, useUnsubscribeNewsletter } from "./mail-links.api.ts";
 import { MailPage } from "./mail-page.tsx";
 
@@ -109,7 +109,7 @@ function Ask({ label, error, isSending, onAsk }: AskProps) {
   const { t } = useTranslation();
   return (
     <>
-      {error !== null && <Notice tone="error">{errorText(t, error)}</Notice>}
+      {error !== null && <InlineAlert tone="error">{errorText(t, error)}</InlineAlert>}
       <Button loading={isSending} onClick={onAsk}>
         {label}
       </Button>

@@ -5,8 +5,8 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startErrorReports } from "#web/platform/errors/client-errors.ts";
 import { loadIslandStrings } from "#web/platform/i18n/i18n.ts";
-import { takeKeptToast } from "#web/platform/toast/next-page-toast.ts";
-import { whenQuiet } from "#web/platform/browser/when-page-idle.ts";
+import { popNextPageToast } from "#web/platform/toast/next-page-toast.ts";
+import { whenPageIdle } from "#web/platform/browser/when-page-idle.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
 import { toast } from "#web/platform/toast/toast.ts";
@@ -14,7 +14,7 @@ import { ToastHost } from "#web/ui/feedback/toast-host.tsx";
 import { type IslandName, islands } from "./island-registry.ts";
 
 /** What the layout's tree gives its parts, for parts that stand alone. */
-function IslandFrame({ texts, children }: { texts: i18n; children: ReactNode }) {
+function IslandProviders({ texts, children }: { texts: i18n; children: ReactNode }) {
   return (
     <StrictMode>
       <I18nextProvider i18n={texts}>
@@ -34,24 +34,24 @@ function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode
   return children;
 }
 
-function sayAwake(place: HTMLElement): void {
+function markHydrated(place: HTMLElement): void {
   place.dataset["awake"] = "";
   place.dispatchEvent(new Event("island-awake", { bubbles: true }));
 }
 
-async function wakeIsland(place: HTMLElement, texts: i18n): Promise<void> {
+async function hydrateIsland(place: HTMLElement, texts: i18n): Promise<void> {
   const { island, props } = place.dataset;
   const Part = (await islands[island as IslandName]()) as ComponentType<object>;
   // Begun: a later try leaves it alone.
   delete place.dataset["props"];
-  const sayThisAwake = () => sayAwake(place);
+  const sayThisAwake = () => markHydrated(place);
   hydrateRoot(
     place,
-    <IslandFrame texts={texts}>
+    <IslandProviders texts={texts}>
       <Awake onAwake={sayThisAwake}>
         <Part {...(JSON.parse(props ?? "{}") as object)} />
       </Awake>
-    </IslandFrame>,
+    </IslandProviders>,
     // Each island counts from one.
     { identifierPrefix: `${island}-` },
   );
@@ -65,16 +65,16 @@ function begin(texts: i18n): void {
   isBegun = true;
   const toasts = document.body.appendChild(document.createElement("div"));
   createRoot(toasts).render(
-    <IslandFrame texts={texts}>
+    <IslandProviders texts={texts}>
       <ToastHost />
-    </IslandFrame>,
+    </IslandProviders>,
   );
-  const kept = takeKeptToast();
+  const kept = popNextPageToast();
   if (kept) toast(kept);
-  whenQuiet(() => {
+  whenPageIdle(() => {
     // Without a network the bundled strings speak.
     void import("#web/platform/i18n/string-overrides.ts").then(
-      ({ layOverrides }) => layOverrides(texts),
+      ({ applyOverrides }) => applyOverrides(texts),
       () => {},
     );
   });
@@ -83,12 +83,12 @@ function begin(texts: i18n): void {
 startErrorReports();
 
 /** Fails when a file did not come; what came is awake, and the rest may be tried again. */
-export async function wakeIslands(): Promise<void> {
+export async function hydrateIslands(): Promise<void> {
   const texts = await loadIslandStrings(resolveLanguage(document.documentElement.lang));
   begin(texts);
   const asleep = document.querySelectorAll<HTMLElement>("[data-island][data-props]");
   // All are waited for: one that is still on its way must not be called a second time.
-  const woken = await Promise.allSettled([...asleep].map((place) => wakeIsland(place, texts)));
+  const woken = await Promise.allSettled([...asleep].map((place) => hydrateIsland(place, texts)));
   const lost = woken.find((each) => each.status === "rejected");
   if (lost) throw lost.reason;
 }

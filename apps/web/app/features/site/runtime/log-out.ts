@@ -1,16 +1,16 @@
 import { accountEndpoints } from "@masar/contract/account/endpoints";
-import type { Session } from "@masar/contract/account/schemas";
+import type { AuthSession } from "@masar/contract/account/schemas";
 import type { Language } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
-import { leaveStudy } from "#web/entities/study-session/end-session-before-log-out.ts";
+import { endSessionBeforeLogOut } from "#web/entities/study-session/end-session-before-log-out.ts";
 import { send } from "#web/platform/api/api-client.ts";
 import { loadStrings } from "#web/platform/i18n/i18n.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
-import { keepToastForNextPage } from "#web/platform/toast/next-page-toast.ts";
-import { forgetLearner } from "#web/sync/clear-user-data.ts";
-import { settleSession, whenSettled } from "#web/sync/device-session.ts";
+import { storeNextPageToast } from "#web/platform/toast/next-page-toast.ts";
+import { clearUserData } from "#web/sync/clear-user-data.ts";
+import { bindDeviceToSession, whenDeviceReady } from "#web/sync/device-session.ts";
 import { createQueryClient } from "#web/platform/api/query-client.ts";
-import { tellOtherTabs } from "#web/entities/session/session-channel.ts";
+import { notifyOtherTabs } from "#web/entities/session/session-channel.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 
 /**
@@ -18,15 +18,15 @@ import { toast } from "#web/platform/toast/toast.ts";
  * of the learner stays on the device. Reading pages know none of this, so it is fetched when somebody logs out.
  */
 export async function logOutOfSite(
-  session: Session,
+  session: AuthSession,
   language: Language,
   t: TFunction,
 ): Promise<void> {
   const client = createQueryClient();
   await loadStrings(language);
-  void settleSession(client, session);
-  await whenSettled();
-  await leaveStudy(client, t, () => void endSession(language, t));
+  void bindDeviceToSession(client, session);
+  await whenDeviceReady();
+  await endSessionBeforeLogOut(client, t, () => void endSession(language, t));
 }
 
 async function endSession(language: Language, t: TFunction): Promise<void> {
@@ -40,9 +40,9 @@ async function endSession(language: Language, t: TFunction): Promise<void> {
     });
     return;
   }
-  await forgetLearner(t);
-  tellOtherTabs();
-  keepToastForNextPage({
+  await clearUserData(t);
+  notifyOtherTabs();
+  storeNextPageToast({
     title: t("site:account.loggedOut"),
     description: t("site:account.loggedOutText"),
   });

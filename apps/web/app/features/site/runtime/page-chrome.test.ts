@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startFrame } from "./page-chrome.ts";
+import { startPageChrome } from "./page-chrome.ts";
 
 const root = document.documentElement;
 let stop = () => {};
@@ -38,7 +38,7 @@ afterEach(() => {
 
 describe("the frame of a public page", () => {
   test("[R2.03] the header changes after 20 px, and back", () => {
-    stop = startFrame();
+    stop = startPageChrome();
     scrollTo(20);
     expect(root.hasAttribute("data-scrolled")).toBe(false);
     scrollTo(21);
@@ -50,7 +50,7 @@ describe("the frame of a public page", () => {
   test("[R2.02] back to top appears after a fifth of the window's height, and leads there", () => {
     draw('<main id="content" tabindex="-1"></main><a href="#top" data-frame="top">up</a>');
     const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-    stop = startFrame();
+    stop = startPageChrome();
     scrollTo(160);
     expect(root.hasAttribute("data-far-down")).toBe(false);
     scrollTo(161);
@@ -68,7 +68,7 @@ describe("the frame of a public page", () => {
       scrollTo(scrollY);
       return root.hasAttribute("data-far-down");
     };
-    stop = startFrame();
+    stop = startPageChrome();
     expect(show(900, 1400, 1000)).toBe(true);
     expect(show(600, 1100, 1300)).toBe(false);
     expect(show(300, 800, 1600)).toBe(true);
@@ -76,7 +76,7 @@ describe("the frame of a public page", () => {
 
   test("[R2.02] on a phone it steps aside for who reads on, and comes back to who turns", () => {
     vi.spyOn(root, "scrollHeight", "get").mockReturnValue(4800);
-    stop = startFrame();
+    stop = startPageChrome();
     const readTo = (scrollY: number) => {
       scrollTo(scrollY);
       return root.hasAttribute("data-reading-on");
@@ -97,7 +97,7 @@ describe("the frame of a public page", () => {
     draw('<a href="#top" data-frame="top">up</a>');
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-    stop = startFrame();
+    stop = startPageChrome();
     press("a");
     expect(scroll).toHaveBeenCalledWith({ top: 0, behavior: "auto" });
   });
@@ -105,7 +105,7 @@ describe("the frame of a public page", () => {
   test("[R2.01] the bar shows how much of the page is read", () => {
     draw("<progress data-scroll-progress max=1 value=0></progress>");
     vi.spyOn(root, "scrollHeight", "get").mockReturnValue(2800);
-    stop = startFrame();
+    stop = startPageChrome();
     scrollTo(500);
     expect(document.querySelector("progress")?.value).toBe(0.25);
   });
@@ -113,7 +113,7 @@ describe("the frame of a public page", () => {
   test("the other language keeps page, query and hash as they are when it is chosen", () => {
     draw('<a href="/ar/faq" hreflang="ar" data-frame="language">ar</a>');
     window.history.replaceState(null, "", "/faq?q=path#first");
-    stop = startFrame();
+    stop = startPageChrome();
     press("a");
     expect(document.querySelector("a")?.getAttribute("href")).toBe("/ar/faq?q=path#first");
     expect(localStorage.getItem("language")).toBe("ar");
@@ -123,7 +123,7 @@ describe("the frame of a public page", () => {
   test("[R2.12] a page built in an earlier year shows the year it is", () => {
     vi.setSystemTime(new Date("2028-03-01"));
     draw("<p data-copyright>© 2025–2026 Masar</p>");
-    stop = startFrame();
+    stop = startPageChrome();
     expect(document.querySelector("p")?.textContent).toBe("© 2025–2028 Masar");
     vi.useRealTimers();
   });
@@ -131,7 +131,7 @@ describe("the frame of a public page", () => {
   test("[R2.09] what is shared goes with its title, once", () => {
     document.title = "Choosing a path · Masar";
     draw('<a href="https://wa.me/?text=https://masar.example/blog" data-frame="share">share</a>');
-    stop = startFrame();
+    stop = startPageChrome();
     press("a");
     press("a");
     const address = new URL(document.querySelector("a")?.href ?? "");
@@ -141,11 +141,11 @@ describe("the frame of a public page", () => {
   });
 
   test("[R2.06] the links for guests stay out of sight where a learner was signed in", () => {
-    stop = startFrame();
+    stop = startPageChrome();
     expect(root.hasAttribute("data-member")).toBe(false);
     stop();
     localStorage.setItem("signed-in", "user-1");
-    stop = startFrame();
+    stop = startPageChrome();
     expect(root.hasAttribute("data-member")).toBe(true);
   });
 });
@@ -156,7 +156,7 @@ describe("offer of Arabic", () => {
   function openWith(languages: string[]): void {
     draw('<aside hidden data-arabic-offer><button data-frame="decline-arabic">no</button></aside>');
     vi.spyOn(navigator, "languages", "get").mockReturnValue(languages);
-    stop = startFrame();
+    stop = startPageChrome();
   }
 
   test("English pages offer Arabic once to who reads it first", () => {

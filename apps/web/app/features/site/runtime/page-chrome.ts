@@ -1,6 +1,6 @@
 import { copyrightYears } from "#web/platform/format/copyright-years.ts";
-import { memberKey } from "#web/platform/preferences/signed-in-flag.ts";
-import { isStill } from "#web/platform/preferences/prefers-reduced-motion.ts";
+import { signedInKey } from "#web/platform/preferences/signed-in-flag.ts";
+import { prefersReducedMotion } from "#web/platform/preferences/prefers-reduced-motion.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import { switchPublicLanguage } from "#web/platform/urls/switch-public-language.ts";
 
@@ -15,12 +15,12 @@ const languageKey = "language";
 let lastScrollY = 0;
 
 /** Returns what takes it back. */
-export function startFrame(): () => void {
+export function startPageChrome(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const root = document.documentElement;
   // The header asks the server who it is; until then the links for guests stay out of sight.
-  if (readStored(memberKey)) root.dataset.member = "";
+  if (readStored(signedInKey)) root.dataset.member = "";
   for (const sign of ["scroll", "resize"]) {
     window.addEventListener(sign, noteScroll, { passive: true, signal });
   }
@@ -72,7 +72,7 @@ function answerClick(event: MouseEvent): void {
 
 function goToTop(event: MouseEvent): void {
   event.preventDefault();
-  window.scrollTo({ top: 0, behavior: isStill() ? "auto" : "smooth" });
+  window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? "auto" : "smooth" });
   // The button is about to go, and the keyboard goes on from where the page begins.
   document.getElementById("content")?.focus({ preventScroll: true });
 }

@@ -1,9 +1,9 @@
-import { hasKeptToast } from "#web/platform/toast/next-page-toast.ts";
-import { isGone } from "#web/platform/pwa/stale-chunk.ts";
-import { memberKey } from "#web/platform/preferences/signed-in-flag.ts";
+import { hasNextPageToast } from "#web/platform/toast/next-page-toast.ts";
+import { isMissingChunk } from "#web/platform/pwa/stale-chunk.ts";
+import { signedInKey } from "#web/platform/preferences/signed-in-flag.ts";
 import { readStored } from "#web/platform/storage/browser-storage.ts";
-import { startFrame } from "./page-chrome.ts";
-import { keepTyped, restoreTyped } from "./typed-fields.ts";
+import { startPageChrome } from "./page-chrome.ts";
+import { saveTypedFields, restoreTyped } from "./typed-fields.ts";
 
 // The one script of a reading page, and all that most readers ever fetch. What the page says is there already; its
 // living parts (React, their words, their code: more than the whole page) come when somebody reaches for one of them.
@@ -14,24 +14,24 @@ let waking: Promise<unknown> | undefined;
 /** Pressed or sent before its part could answer: it shows that it is waiting, and is done again as soon as it can. */
 let kept: { island: Element; button: Element | null; repeat: () => void } | undefined;
 
-function findAsleep(target: EventTarget | null): Element | null {
+function findUnhydrated(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest("[data-island]:not([data-awake])") : null;
 }
 
 function notice({ target }: Event): void {
-  if (findAsleep(target)) wake();
+  if (findUnhydrated(target)) wake();
 }
 
-function keepPress(event: MouseEvent): void {
-  const island = findAsleep(event.target);
+function deferClick(event: MouseEvent): void {
+  const island = findUnhydrated(event.target);
   const button = (event.target as Element).closest("button");
   // One that sends its form is kept with it, below.
   if (!island || !button || button.type === "submit") return;
   keep(event, { island, button, repeat: () => button.click() });
 }
 
-function keepSent(event: SubmitEvent): void {
-  const island = findAsleep(event.target);
+function deferSubmit(event: SubmitEvent): void {
+  const island = findUnhydrated(event.target);
   const form = event.target as HTMLFormElement;
   if (!island) return;
   const { submitter } = event;
@@ -62,8 +62,8 @@ function wake(): void {
 }
 
 async function callIslands(): Promise<void> {
-  const { wakeIslands } = await import("./hydrate-islands.tsx");
-  await wakeIslands();
+  const { hydrateIslands } = await import("./hydrate-islands.tsx");
+  await hydrateIslands();
 }
 
 /** The next touch tries again. Who has pressed waits for an answer, and after a deploy only a new page can give it. */
@@ -71,13 +71,13 @@ function giveUp(error: unknown): void {
   const press = letGo();
   waking = undefined;
   if (!press) return;
-  if (!isGone(error)) return sayLost();
-  keepTyped();
+  if (!isMissingChunk(error)) return showLoadFailed();
+  saveTypedFields();
   window.location.reload();
 }
 
 /** The words are in the page: what would bring others did not come. */
-function sayLost(): void {
+function showLoadFailed(): void {
   const note = document.querySelector<HTMLElement>("[data-lost]");
   if (!note) return;
   note.hidden = false;
@@ -87,12 +87,12 @@ function sayLost(): void {
 }
 
 restoreTyped();
-startFrame();
+startPageChrome();
 for (const sign of signs) document.addEventListener(sign, notice, { capture: true, passive: true });
-document.addEventListener("click", keepPress, true);
-document.addEventListener("submit", keepSent, true);
+document.addEventListener("click", deferClick, true);
+document.addEventListener("submit", deferSubmit, true);
 document.addEventListener("island-awake", answer);
 
 // Without a touch: an address that asks for something, a word left by the page before, a learner who may be signed in.
 const isAsked = window.location.search.length > 1 && document.querySelector("[data-asks]");
-if (isAsked || hasKeptToast() || readStored(memberKey)) wake();
+if (isAsked || hasNextPageToast() || readStored(signedInKey)) wake();

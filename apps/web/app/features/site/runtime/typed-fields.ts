@@ -8,7 +8,7 @@ function listFields(): Field[] {
 }
 
 /** What stands in the fields of a page that is about to be loaded anew: browsers forget it. */
-export function keepTyped(): void {
+export function saveTypedFields(): void {
   const values = listFields().map(({ name, value }) => ({ name, value }));
   const typed: Typed = { pathname: window.location.pathname, values };
   try {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { bidiText, displayText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
@@ -20,7 +20,7 @@ import { WhileStudying } from "./while-studying.tsx";
 type CurrentPath = NonNullable<Overview["current"]>;
 
 /** "What now?": the current milestone, its road, and one thing to do. */
-export function PathNow({ path }: { path: CurrentPath }) {
+export function CurrentPathCard({ path }: { path: CurrentPath }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { next } = path;
@@ -85,7 +85,7 @@ type NextActionProps = { path: CurrentPath; next: NonNullable<CurrentPath["next"
 
 function NextAction({ path, next }: NextActionProps) {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   const startStudying = useStartStudying(path);
   const facts = [
     t("study:home.current.hours", { count: next.estimated_hours }),

@@ -1,5 +1,5 @@
 import type { Overview } from "@masar/contract/study/schemas";
-import { startBreak, usualRules } from "@masar/domain/study/session-clock";
+import { startBreak, defaultTimerRules } from "@masar/domain/study/session-clock";
 import type { Language } from "@masar/i18n/locales";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -8,7 +8,7 @@ import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fak
 import { makeCurrentPath, makeOverview, makeStreak, pathId } from "../../../../test/overview.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { CurrentPathPanel } from "./current-path-panel.tsx";
-import { keepSession } from "#web/entities/study-session/session-store.ts";
+import { storeStudySession } from "#web/entities/study-session/session-store.ts";
 
 const storageKey = "current-study-session";
 const minuteMs = 60_000;
@@ -136,7 +136,7 @@ describe("current-path panel", () => {
     const { panel } = await openPanel(makeOverview());
     await pressStart();
     vi.setSystemTime(Date.now() + 3 * minuteMs);
-    act(() => keepSession(startBreak(kept(), new Date(), usualRules)));
+    act(() => storeStudySession(startBreak(kept(), new Date(), defaultTimerRules)));
     panel.getByText("On a break");
     vi.setSystemTime(Date.now() + 2 * minuteMs);
     await press("Pause");

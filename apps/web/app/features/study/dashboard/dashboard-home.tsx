@@ -11,8 +11,8 @@ import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { DueCard } from "./due-card.tsx";
 import { ForecastCard } from "./forecast-card.tsx";
 import { NextStep } from "./next-step.tsx";
-import { PathNow } from "./current-path-card.tsx";
-import { QuietLine } from "./info-line.tsx";
+import { CurrentPathCard } from "./current-path-card.tsx";
+import { InfoLine } from "./info-line.tsx";
 import { StreakCard } from "#web/features/study/streak/streak-card.tsx";
 import { WeekCard } from "./week-card.tsx";
 
@@ -57,7 +57,7 @@ function HomeCards({ overview, onOpenTasks }: HomeCardsProps) {
   return (
     <>
       <div className={columns}>
-        <PathNow path={current} />
+        <CurrentPathCard path={current} />
         <WeekCard overview={overview} />
         <DueCard overview={overview} onOpenTasks={onOpenTasks} />
         <ForecastCard path={current} />
@@ -71,7 +71,7 @@ function HomeCards({ overview, onOpenTasks }: HomeCardsProps) {
 function DraftLine({ draftId }: { draftId: string }) {
   const { t } = useTranslation();
   return (
-    <QuietLine
+    <InfoLine
       icon={Route}
       text={t("study:home.draft.title")}
       to={links.path(draftId)}

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { HijriDate } from "#web/ui/display/hijri-date.tsx";
 
@@ -117,7 +117,7 @@ function DueLine({ title, about, date, today }: DueLineProps) {
 
 function useWhenText(today: string): (date: string) => string {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   return (date) => {
     const days = toDayNumber(date) - toDayNumber(today);
     const day = sayDate(date);

@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 type QuietLineProps = { icon: LucideIcon; text: string; to: string; action: string };
 
 /** Something that waits without pressing: what to study comes first. */
-export function QuietLine({ icon, text, to, action }: QuietLineProps) {
+export function InfoLine({ icon, text, to, action }: QuietLineProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
       <Icon icon={icon} size={18} />
@@ -25,7 +25,7 @@ export function QuietLine({ icon, text, to, action }: QuietLineProps) {
 export function UnreadLine({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
-    <QuietLine
+    <InfoLine
       icon={Bell}
       text={t("study:home.unread.count", { count })}
       to={links.notifications}

@@ -65,7 +65,7 @@ function SetupStep() {
       star="now"
       to={links.onboarding}
       hint={t("study:home.setup.hint")}
-      road={<FirstRoad setup="now" path="later" />}
+      road={<FirstStepsStrip setup="now" path="later" />}
     />
   );
 }
@@ -80,7 +80,7 @@ function BuildStep() {
       step="build"
       star="now"
       to={links.newPath}
-      road={<FirstRoad setup="done" path="now" />}
+      road={<FirstStepsStrip setup="done" path="now" />}
     />
   );
 }
@@ -114,7 +114,7 @@ function ResumePath({ path }: { path: NonNullable<Overview["paused_path"]> }) {
 }
 
 /** How far a new account has come, as a line between stars. */
-function FirstRoad({ setup, path }: { setup: StarState; path: StarState }) {
+function FirstStepsStrip({ setup, path }: { setup: StarState; path: StarState }) {
   const { t } = useTranslation();
   return (
     <ProgressStrip

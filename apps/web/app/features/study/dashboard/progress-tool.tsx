@@ -13,7 +13,7 @@ import { LoadingRegion, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { StudyCalendar } from "#web/entities/study-day/study-calendar.tsx";
 import { WeekChart } from "#web/entities/study-day/week-chart.tsx";
 import { DayEnd } from "#web/features/study/streak/day-end.tsx";
-import { StreakStanding } from "#web/features/study/streak/streak-status.tsx";
+import { StreakStatus } from "#web/features/study/streak/streak-status.tsx";
 import { WeekCard } from "./week-card.tsx";
 
 const columns = "grid grid-cols-1 items-start gap-4 md:grid-cols-2";
@@ -71,7 +71,7 @@ function Today({ overview }: { overview: Overview }) {
         {t("desk:progress.focus", { count: focus_today })}
       </p>
       <div className="border-t border-line pt-3 text-sm">
-        {streak.is_hidden ? t("desk:progress.hidden") : <StreakStanding overview={overview} />}
+        {streak.is_hidden ? t("desk:progress.hidden") : <StreakStatus overview={overview} />}
       </div>
     </Card>
   );

@@ -6,18 +6,18 @@ import { ApiError } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 import { toast } from "#web/platform/toast/toast.ts";
-import { whenQuiet } from "#web/platform/browser/when-page-idle.ts";
+import { whenPageIdle } from "#web/platform/browser/when-page-idle.ts";
 import { loadRunningSession } from "./lazy-session.ts";
 
 type CurrentPath = NonNullable<Overview["current"]>;
 
 /** What a start needs, and what it shows: a page nobody studies on does without both. */
 async function loadStart() {
-  const [{ beginSession }] = await Promise.all([
+  const [{ startStudySession }] = await Promise.all([
     import("#web/entities/study-session/start-session.ts"),
     loadRunningSession(),
   ]);
-  return beginSession;
+  return startStudySession;
 }
 
 /** Starts the clock on the current milestone; one that was not begun yet begins with it. */
@@ -26,7 +26,7 @@ export function useStartStudying({ id, title, next }: CurrentPath): () => Promis
   const client = useQueryClient();
   // The lengths of the clock are here before they are needed.
   useQuery(settingsQuery);
-  useEffect(() => whenQuiet(() => void loadStart().catch(() => {})), []);
+  useEffect(() => whenPageIdle(() => void loadStart().catch(() => {})), []);
   return async () => {
     if (!next) return;
     const { milestone_key: milestoneKey, is_started: isStarted } = next;

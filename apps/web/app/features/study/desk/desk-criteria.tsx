@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { useSaveCriteria } from "#web/entities/milestone/milestone-mutations.ts";
-import { wordingOf } from "#web/entities/path/text-attributes.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import type { DeskView } from "./use-desk.ts";
 
@@ -32,7 +32,9 @@ export function DeskCriteria({ view, title: heading }: DeskCriteriaProps) {
               checked={met.includes(criterion)}
               onChange={(event) => toggle(criterion, event.target.checked)}
               label={
-                <bdi {...wordingOf(path.language, milestone.origin)}>{displayText(criterion)}</bdi>
+                <bdi {...pathTextAttributes(path.language, milestone.origin)}>
+                  {displayText(criterion)}
+                </bdi>
               }
             />
           </li>

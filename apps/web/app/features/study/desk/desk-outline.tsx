@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
-import { wordingOf } from "#web/entities/path/text-attributes.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Star, type StarState } from "#web/ui/display/star.tsx";
@@ -22,7 +22,7 @@ export function DeskOutline({ view, chosen, onChoose }: DeskOutlineProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const { path, milestone } = view;
-  const wording = wordingOf(path.language, milestone.origin);
+  const wording = pathTextAttributes(path.language, milestone.origin);
   const steps = milestone.sub_milestones;
   const isDone = (is_completed: boolean) => is_completed || milestone.is_completed;
   const done = steps.filter((step) => isDone(step.is_completed)).length;

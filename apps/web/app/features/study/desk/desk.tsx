@@ -2,12 +2,12 @@ import type { SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTickSubMilestone } from "#web/entities/milestone/milestone-mutations.ts";
-import { useOfferPlace } from "#web/entities/milestone/focused-milestone.ts";
+import { useSetFocusedMilestone } from "#web/entities/milestone/focused-milestone.ts";
 import { toast } from "#web/platform/toast/toast.ts";
 import { useIsWide } from "#web/platform/browser/use-is-wide.ts";
 import { SectionBoundary } from "#web/ui/feedback/error-boundaries.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
-import { usePressGuard } from "#web/ui/forms/use-double-click-guard.ts";
+import { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.ts";
 import { DeskOutline } from "./desk-outline.tsx";
 import { MilestoneEnd } from "./milestone-end.tsx";
 import { StepPanel } from "./step-panel.tsx";
@@ -57,7 +57,7 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
   const [tab, setTab] = useState("step");
   const [sideTab, setSideTab] = useState("tasks");
   const [hasAsked, setHasAsked] = useState(false);
-  const guard = usePressGuard(t("desk:step.tab"));
+  const guard = useDoubleClickGuard(t("desk:step.tab"));
   const { heading, moveFocus } = useHeadingFocus(milestone.is_completed);
   const place: DeskPlace = {
     pathId: path.id,
@@ -66,7 +66,7 @@ export function Desk({ view, ...tools }: DeskTools & { view: DeskView }) {
     milestoneTitle: milestone.title,
     isStarted: milestone.started_at !== null,
   };
-  useOfferPlace({ pathId: path.id, milestoneKey: milestone.key, title: milestone.title });
+  useSetFocusedMilestone({ pathId: path.id, milestoneKey: milestone.key, title: milestone.title });
   const step = milestone.is_completed ? undefined : stepOf(steps, chosen);
 
   const show = (next: string) => {

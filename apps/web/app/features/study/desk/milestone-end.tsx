@@ -6,13 +6,13 @@ import { displayText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { useCompleteMilestone } from "#web/entities/milestone/milestone-mutations.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
-import { wordingOf } from "#web/entities/path/text-attributes.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Star } from "#web/ui/display/star.tsx";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
 import { SessionTimer } from "#web/features/study/timer/session-timer.tsx";
-import { useSessionSteps } from "#web/features/study/timer/use-session-actions.ts";
+import { useSessionActions } from "#web/features/study/timer/use-session-actions.ts";
 import { DeskCourses } from "./desk-courses.tsx";
 import { DeskCriteria } from "./desk-criteria.tsx";
 import type { DeskPlace } from "./desk.tsx";
@@ -52,7 +52,7 @@ function MilestoneToComplete({ view, place, heading, offer, guard }: MilestoneEn
   const isAllTicked =
     milestone.sub_milestones.length > 0 &&
     milestone.sub_milestones.every((step) => step.is_completed);
-  const wording = wordingOf(path.language, milestone.origin);
+  const wording = pathTextAttributes(path.language, milestone.origin);
 
   const submit = () => {
     // It stays on the desk when the path has moved on, so that what was done is seen.
@@ -104,7 +104,7 @@ function MilestoneToComplete({ view, place, heading, offer, guard }: MilestoneEn
 function MilestoneDone({ view, place, heading }: MilestoneEndProps) {
   const { t } = useTranslation();
   const { path, milestone, next } = view;
-  const { moveTo } = useSessionSteps();
+  const { moveTo } = useSessionActions();
   const session = useStudySession();
   const isStudying = session !== null && isStudiedHere(session, place);
   const nextPlace = ({ key, started_at }: MilestoneView) => ({
@@ -113,7 +113,7 @@ function MilestoneDone({ view, place, heading }: MilestoneEndProps) {
     milestoneKey: key,
     isStarted: started_at !== null,
   });
-  const wording = wordingOf(path.language, milestone.origin);
+  const wording = pathTextAttributes(path.language, milestone.origin);
   return (
     <div className="grid gap-6">
       <Star state="done" className="size-12" />
@@ -130,7 +130,7 @@ function MilestoneDone({ view, place, heading }: MilestoneEndProps) {
         <section className="grid gap-3 border-t border-line pt-5">
           <h2 className="text-sm font-normal text-ink-2">{t("desk:milestone.next")}</h2>
           <p className="text-xl wrap-anywhere">
-            <bdi {...wordingOf(path.language, next.origin)}>{displayText(next.title)}</bdi>
+            <bdi {...pathTextAttributes(path.language, next.origin)}>{displayText(next.title)}</bdi>
           </p>
           <ButtonLink
             className="justify-self-start"

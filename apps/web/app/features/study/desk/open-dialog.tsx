@@ -1,7 +1,7 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
 import { displayText } from "#web/platform/format/bidi-text.ts";
-import type { wordingOf } from "#web/entities/path/text-attributes.ts";
+import type { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
@@ -17,7 +17,7 @@ export function readOpen(milestone: MilestoneView): string[] {
 type OpenDialogProps = {
   isOpen: boolean;
   open: string[];
-  wording: ReturnType<typeof wordingOf>;
+  wording: ReturnType<typeof pathTextAttributes>;
   onClose: () => void;
   onComplete: () => void;
 };

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { links } from "#web/platform/urls/links.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
-import { useSessionSteps } from "#web/features/study/timer/use-session-actions.ts";
+import { useSessionActions } from "#web/features/study/timer/use-session-actions.ts";
 import type { DeskPlace } from "./desk.tsx";
 import type { DeskView } from "./use-desk.ts";
 
@@ -12,7 +12,7 @@ import type { DeskView } from "./use-desk.ts";
 export function SessionElsewhere({ view, place }: { view: DeskView; place: DeskPlace }) {
   const { t } = useTranslation();
   const session = useStudySession();
-  const { moveTo } = useSessionSteps();
+  const { moveTo } = useSessionActions();
   if (!session?.pathId || !session.milestoneKey || isStudiedHere(session, place)) return null;
   const isFinished =
     session.pathId === place.pathId &&

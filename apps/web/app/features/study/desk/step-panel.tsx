@@ -2,9 +2,9 @@ import type { SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { displayText } from "#web/platform/format/bidi-text.ts";
-import { wordingOf } from "#web/entities/path/text-attributes.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import type { usePressGuard } from "#web/ui/forms/use-double-click-guard.ts";
+import type { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.ts";
 import { SessionTimer } from "#web/features/study/timer/session-timer.tsx";
 import { DeskCriteria } from "./desk-criteria.tsx";
 import { DeskCourses } from "./desk-courses.tsx";
@@ -29,7 +29,7 @@ export function StepPanel(props: StepPanelProps) {
   const { view, place, step, heading, offer, guard, onDone, onTakeBack, onNext } = props;
   const { t } = useTranslation();
   const { path, milestone } = view;
-  const wording = wordingOf(path.language, milestone.origin);
+  const wording = pathTextAttributes(path.language, milestone.origin);
   const steps = milestone.sub_milestones;
   const number = steps.findIndex(({ id }) => id === step.id) + 1;
   return (
@@ -75,7 +75,7 @@ export function StepPanel(props: StepPanelProps) {
   );
 }
 
-export type PressGuard = ReturnType<typeof usePressGuard>;
+export type PressGuard = ReturnType<typeof useDoubleClickGuard>;
 
 /** The way on, always in reach. */
 export function DeskBar({ guard, children }: { guard: PressGuard; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { useSearchParams } from "react-router";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
-import { getSession } from "#web/entities/study-session/session-store.ts";
+import { getActiveStudySession } from "#web/entities/study-session/session-store.ts";
 
 /** What lies on the desk: one milestone of one path. */
 export type DeskView = {
@@ -63,7 +63,7 @@ export function useDesk(): DeskState {
 }
 
 function readRunning(): Asked | null {
-  const session = getSession();
+  const session = getActiveStudySession();
   if (!session?.pathId || !session.milestoneKey) return null;
   return { pathId: session.pathId, key: session.milestoneKey };
 }

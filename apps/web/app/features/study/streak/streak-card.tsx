@@ -8,7 +8,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { StarMark } from "#web/ui/display/star.tsx";
 import { DayEnd } from "./day-end.tsx";
-import { type StreakFacts, StreakStanding } from "./streak-status.tsx";
+import { type StreakFacts, StreakStatus } from "./streak-status.tsx";
 
 const rules = ["counts", "rest", "freeze", "repair", "pause"] as const;
 
@@ -48,7 +48,7 @@ export function StreakCard({ overview, className }: StreakCardProps) {
         )}
         <div className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
           <div className="text-ink">
-            <StreakStanding overview={overview} />
+            <StreakStatus overview={overview} />
           </div>
           <ul className="flex flex-wrap gap-x-4 tabular-nums">
             <li>{t("study:streak.longest", { count: longest_streak })}</li>

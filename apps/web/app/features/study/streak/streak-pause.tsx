@@ -3,18 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { usePauseStreak } from "./streak-pause.api.ts";
 
-const dayChoices = Array.from({ length: limits.study.longestPauseDays }, (_, index) => index + 1);
+const dayChoices = Array.from({ length: limits.study.maxPauseDays }, (_, index) => index + 1);
 const usualDays = 7;
 
 /** Pauses the streak for some days, or ends the pause; a row of the settings. */
 export function StreakPause() {
   const { t } = useTranslation();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   const titleId = useId();
   const { data } = useQuery(overviewQuery);
   const { pause, resume } = usePauseStreak();

@@ -1,13 +1,13 @@
 import { limits } from "@masar/contract/limits";
 import type { Overview } from "@masar/contract/study/schemas";
 import { useTranslation } from "react-i18next";
-import { useCalendarDate } from "#web/platform/format/use-format-date.ts";
+import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 
 export type StreakFacts = Pick<Overview, "streak" | "days" | "today" | "daily_goal_minutes">;
 
 /** How the streak stands today, in a sentence; a freeze that was used is said in one of its own. */
-export function StreakStanding({ overview }: { overview: StreakFacts }) {
+export function StreakStatus({ overview }: { overview: StreakFacts }) {
   const { t } = useTranslation();
   const format = useFormat();
   const covered = overview.days.findLast(
@@ -15,7 +15,7 @@ export function StreakStanding({ overview }: { overview: StreakFacts }) {
   );
   return (
     <>
-      <p>{useStandingText(overview)}</p>
+      <p>{useStreakStatusText(overview)}</p>
       {covered && (
         <p>{t("study:streak.freezeUsed", { day: format.date(covered.date, "weekday", "UTC") })}</p>
       )}
@@ -23,10 +23,10 @@ export function StreakStanding({ overview }: { overview: StreakFacts }) {
   );
 }
 
-function useStandingText({ streak, days, today, daily_goal_minutes }: StreakFacts): string {
+function useStreakStatusText({ streak, days, today, daily_goal_minutes }: StreakFacts): string {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayDate = useCalendarDate();
+  const sayDate = useFormatDate();
   if (streak.paused_until) {
     return t("study:streak.pausedUntil", { date: sayDate(streak.paused_until) });
   }

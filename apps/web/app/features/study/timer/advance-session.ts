@@ -2,15 +2,18 @@ import { limits } from "@masar/contract/limits";
 import {
   endedPhase,
   type Phase,
-  settle,
+  advanceSession,
   type StudySession,
 } from "@masar/domain/study/session-clock";
 import type { QueryClient } from "@tanstack/react-query";
 import type { i18n } from "i18next";
 import { recordSession } from "#web/entities/study-session/end-session.ts";
-import { sayOfSession } from "#web/entities/study-session/session-toast.ts";
-import { getKeptSession, keepSession } from "#web/entities/study-session/session-store.ts";
-import { showNotice } from "./timer-notification.ts";
+import { showSessionToast } from "#web/entities/study-session/session-toast.ts";
+import {
+  getStoredStudySession,
+  storeStudySession,
+} from "#web/entities/study-session/session-store.ts";
+import { showTimerNotification } from "./timer-notification.ts";
 import { getTimerRules, hasTimerSound } from "#web/entities/study-session/timer-rules.ts";
 import { playChime } from "#web/entities/study-session/timer-sound.ts";
 
@@ -18,11 +21,11 @@ import { playChime } from "#web/entities/study-session/timer-sound.ts";
  * Settles the kept session: whoever finds a phase at its end writes that down and says it, and so it is
  * said once. Answers with the session that goes on.
  */
-export function takeInTime(client: QueryClient, language: i18n): StudySession | null {
-  const before = getKeptSession();
+export function advanceStoredSession(client: QueryClient, language: i18n): StudySession | null {
+  const before = getStoredStudySession();
   if (!before) return null;
-  const after = settle(before, new Date(), getTimerRules(client));
-  if (after !== before) keepSession(after);
+  const after = advanceSession(before, new Date(), getTimerRules(client));
+  if (after !== before) storeStudySession(after);
   if (!after.isActive) {
     void recordSession(client, language.t, after);
     return null;
@@ -40,12 +43,12 @@ function announceEnd(
 ): void {
   const title = t(`timer:ended.${ended}`);
   const body = t(session.isPaused ? `timer:ended.${ended}Waits` : `timer:ended.${ended}Runs`);
-  whenSeen(() => sayOfSession({ title, description: body }));
+  whenSeen(() => showSessionToast({ title, description: body }));
   // Found hours later, after sleep, it is no news that should make a noise.
   const lateMs = Date.now() - Date.parse(session.pausedSince ?? session.startTime);
   if (session.isPaused && lateMs > limits.timer.autoStartWithinSeconds * 1000) return;
   if (hasTimerSound(client)) playChime(ended);
-  void showNotice(title, body, language);
+  void showTimerNotification(title, body, language);
 }
 
 let unseen: (() => void) | undefined;

@@ -3,11 +3,11 @@ import { type LucideIcon, Pause, Play, Square } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { usePressGuard } from "#web/ui/forms/use-double-click-guard.ts";
+import { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.ts";
 import { ClockFigures } from "./clock-figures.tsx";
 import { leftText } from "#web/platform/format/format-clock.ts";
 import { useLeftMs, useStudiedMinutes } from "#web/entities/study-session/session-store.ts";
-import { isUntouched, useSessionSteps } from "./use-session-actions.ts";
+import { isUntouched, useSessionActions } from "./use-session-actions.ts";
 
 /** In progress, paused, on a break, or waiting to be begun. */
 export function useSessionState(session: StudySession): string {
@@ -46,8 +46,8 @@ type SessionControlsProps = {
 
 export function SessionControls({ session, isSmall = false }: SessionControlsProps) {
   const { t } = useTranslation();
-  const { pause, resume, end } = useSessionSteps();
-  const guard = usePressGuard(t("study:session.active"));
+  const { pause, resume, end } = useSessionActions();
+  const guard = useDoubleClickGuard(t("study:session.active"));
   const look = (icon: LucideIcon) =>
     isSmall
       ? { size: "sm" as const, className: "flex-1 px-2.5! whitespace-nowrap" }

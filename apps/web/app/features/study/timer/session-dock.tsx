@@ -7,7 +7,7 @@ import { ClockFigures } from "./clock-figures.tsx";
 import { leftText } from "#web/platform/format/format-clock.ts";
 import { useSessionState } from "./session-controls.tsx";
 import { useLeftMs, useStudySession } from "#web/entities/study-session/session-store.ts";
-import { useSessionKeeper } from "./use-session-clock.ts";
+import { useSessionClock } from "./use-session-clock.ts";
 import { useTimeInTab } from "./use-tab-title-clock.ts";
 
 type DockProps = { onOpen: () => void };
@@ -15,7 +15,7 @@ type DockProps = { onOpen: () => void };
 /** Keeps the session on time wherever the learner is, and shows it. */
 export function SessionDock({ onOpen }: DockProps) {
   const session = useStudySession();
-  useSessionKeeper();
+  useSessionClock();
   return session && <Pill session={session} onOpen={onOpen} />;
 }
 

@@ -1,4 +1,4 @@
-import { startSession, usualRules } from "@masar/domain/study/session-clock";
+import { startSession, defaultTimerRules } from "@masar/domain/study/session-clock";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getToasts } from "#web/platform/toast/toast.ts";
@@ -8,9 +8,9 @@ import { makeOverview, pathId } from "../../../../test/overview.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { SessionPill } from "./session-pill.tsx";
 import {
-  getKeptSession,
-  getSession,
-  keepSession,
+  getStoredStudySession,
+  getActiveStudySession,
+  storeStudySession,
 } from "#web/entities/study-session/session-store.ts";
 
 const sessionKey = "current-study-session";
@@ -36,7 +36,7 @@ class FakeAudio {
 function study(minutes: number) {
   const start = new Date(Date.now() - minutes * minuteMs);
   const where = { ...place, pathId, milestoneKey: "m2" };
-  keepSession(startSession(where, start, usualRules));
+  storeStudySession(startSession(where, start, defaultTimerRules));
 }
 
 /** Two tabs of one browser: each has its own clock, and the lead is one. */
@@ -55,7 +55,7 @@ async function openTabs(settings = makeSettings()) {
     </>
   );
   const { queryClient } = await renderApp([{ path: "*", element: tabs }], { at: "/settings" });
-  if (getKeptSession()) {
+  if (getStoredStudySession()) {
     const readSettings = () => queryClient.getQueryData(["settings"]);
     await waitFor(() => expect(readSettings()).toBeDefined(), patient);
   }
@@ -127,8 +127,10 @@ describe("session in the header", () => {
     await openTabs();
     await pills();
     await passInOneInstant(5 * secondMs);
-    await waitFor(() => expect(getSession()).toMatchObject({ phase: "break", isPaused: true }));
-    expect(getSession()).toMatchObject({ focusCount: 1, elapsedTime: 25 * minuteMs });
+    await waitFor(() =>
+      expect(getActiveStudySession()).toMatchObject({ phase: "break", isPaused: true }),
+    );
+    expect(getActiveStudySession()).toMatchObject({ focusCount: 1, elapsedTime: 25 * minuteMs });
     expect(getToasts()[0]?.title).toBe("Focus complete");
     // Two notes are one chime.
     expect(rung).toHaveBeenCalledTimes(2);
@@ -143,8 +145,8 @@ describe("session in the header", () => {
     study(180);
     await openTabs();
     await pills();
-    await waitFor(() => expect(getSession()?.isPaused).toBe(true));
-    expect(getSession()?.elapsedTime).toBe(25 * minuteMs);
+    await waitFor(() => expect(getActiveStudySession()?.isPaused).toBe(true));
+    expect(getActiveStudySession()?.elapsedTime).toBe(25 * minuteMs);
     expect(rung).not.toHaveBeenCalled();
     expect(notify).not.toHaveBeenCalled();
   });
@@ -154,16 +156,18 @@ describe("session in the header", () => {
     await openTabs(makeSettings({ timer_sound: false, timer_auto_start: true, break_minutes: 7 }));
     await pills();
     await pass(5 * secondMs);
-    await waitFor(() => expect(getSession()).toMatchObject({ phase: "break", isPaused: false }));
-    expect(getSession()?.phaseMs).toBe(7 * minuteMs);
+    await waitFor(() =>
+      expect(getActiveStudySession()).toMatchObject({ phase: "break", isPaused: false }),
+    );
+    expect(getActiveStudySession()?.phaseMs).toBe(7 * minuteMs);
     expect(rung).not.toHaveBeenCalled();
   });
 
   test("[D41] a session that was over when the page closed is sent by the next one, once", async () => {
     study(12);
-    const kept = getSession();
+    const kept = getActiveStudySession();
     if (!kept) throw new Error("no session");
-    keepSession({ ...kept, isActive: false, runningSince: null, elapsedTime: 12 * minuteMs });
+    storeStudySession({ ...kept, isActive: false, runningSince: null, elapsedTime: 12 * minuteMs });
     const { asked } = await openTabs();
     await waitFor(() => expect(localStorage.getItem(sessionKey)).toBeNull());
     const sent = asked.filter(({ name }) => name === "endStudySession");

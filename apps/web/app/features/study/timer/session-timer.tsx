@@ -5,21 +5,21 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/forms/button.tsx";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { useKeptFocus } from "#web/ui/layout/use-restore-focus.ts";
-import { usePressGuard } from "#web/ui/forms/use-double-click-guard.ts";
-import type { StartPlace } from "#web/entities/study-session/start-session.ts";
+import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
+import { useDoubleClickGuard } from "#web/ui/forms/use-double-click-guard.ts";
+import type { SessionTarget } from "#web/entities/study-session/start-session.ts";
 import { ClockFigures } from "./clock-figures.tsx";
 import { leftText } from "#web/platform/format/format-clock.ts";
 import { useLeftMs, useStudySession } from "#web/entities/study-session/session-store.ts";
 import { useTimerRules } from "#web/entities/study-session/timer-rules.ts";
-import { isBreakWaiting, isUntouched, useSessionSteps } from "./use-session-actions.ts";
+import { isBreakWaiting, isUntouched, useSessionActions } from "./use-session-actions.ts";
 
 const minuteMs = 60_000;
-const anywhere: StartPlace = { pathId: null, pathTitle: "", milestoneKey: null };
+const anywhere: SessionTarget = { pathId: null, pathTitle: "", milestoneKey: null };
 
 type SessionTimerProps = {
   /** Where a session started here belongs; without one, to no path. */
-  place?: StartPlace;
+  place?: SessionTarget;
   /** On the desk the figures alone, as large as they can be; nothing else there moves. */
   look?: TimerLook;
 };
@@ -30,8 +30,8 @@ type TimerLook = "ring" | "plain";
 export function SessionTimer({ place = anywhere, look = "ring" }: SessionTimerProps) {
   const { t } = useTranslation();
   const session = useStudySession();
-  const part = useKeptFocus(t("timer:label"));
-  const guard = usePressGuard(t("timer:label"));
+  const part = useRestoreFocus(t("timer:label"));
+  const guard = useDoubleClickGuard(t("timer:label"));
   return (
     <div {...part} {...guard} className="outline-none">
       {session ? (
@@ -43,10 +43,10 @@ export function SessionTimer({ place = anywhere, look = "ring" }: SessionTimerPr
   );
 }
 
-function ReadyTimer({ place, look }: { place: StartPlace; look: TimerLook }) {
+function ReadyTimer({ place, look }: { place: SessionTarget; look: TimerLook }) {
   const { t } = useTranslation();
   const { focusMinutes } = useTimerRules();
-  const { start } = useSessionSteps();
+  const { start } = useSessionActions();
   return (
     <TimerFace
       look={look}
@@ -63,7 +63,7 @@ function ReadyTimer({ place, look }: { place: StartPlace; look: TimerLook }) {
 
 function RunningTimer({ session, look }: { session: StudySession; look: TimerLook }) {
   const { t } = useTranslation();
-  const { pause, resume, rest, goOn, reset, end } = useSessionSteps();
+  const { pause, resume, rest, goOn, reset, end } = useSessionActions();
   const leftMs = useLeftMs(session);
   const isBreak = session.phase === "break";
   const isWaiting = isUntouched(session);

@@ -5,7 +5,7 @@ import { Button, type ButtonVariant } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
-import { useSessionSteps } from "./use-session-actions.ts";
+import { useSessionActions } from "./use-session-actions.ts";
 
 type StartStudyButtonProps = {
   place: { pathId: string; pathTitle: string; milestoneKey: string };
@@ -19,7 +19,7 @@ export function StartStudyButton(props: StartStudyButtonProps) {
   const { place, variant = "secondary", withDesk = false } = props;
   const { t } = useTranslation();
   const session = useStudySession();
-  const { start } = useSessionSteps();
+  const { start } = useSessionActions();
   const toDesk = (look: ButtonVariant) => (
     <ButtonLink variant={look} to={links.deskAt(place.pathId, place.milestoneKey)}>
       {t("study:home.current.desk")}

@@ -12,7 +12,7 @@ function getNoticePermission(): NoticePermission {
 }
 
 /** Asked once, by a button, never by itself. */
-export function useNoticeOffer(): { isOffered: boolean; ask: () => Promise<void> } {
+export function useNotificationPrompt(): { isOffered: boolean; ask: () => Promise<void> } {
   const [permission, setPermission] = useState(getNoticePermission);
   const [wasAsked, setAsked] = useState(() => readStored(askedKey) !== null);
   const ask = async () => {
@@ -24,7 +24,11 @@ export function useNoticeOffer(): { isOffered: boolean; ask: () => Promise<void>
 }
 
 /** Through the service worker where there is one: phones show no other. */
-export async function showNotice(title: string, body: string, language: string): Promise<void> {
+export async function showTimerNotification(
+  title: string,
+  body: string,
+  language: string,
+): Promise<void> {
   if (getNoticePermission() !== "granted") return;
   const options: NotificationOptions = {
     body,

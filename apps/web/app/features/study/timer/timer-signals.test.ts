@@ -1,12 +1,12 @@
-import { startSession, usualRules } from "@masar/domain/study/session-clock";
+import { startSession, defaultTimerRules } from "@masar/domain/study/session-clock";
 import type { i18n } from "i18next";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createQueryClient } from "#web/platform/api/query-client.ts";
 import { getToasts, toast } from "#web/platform/toast/toast.ts";
 import { makeSettings } from "../../../../test/fake-api.ts";
-import { keepSession } from "#web/entities/study-session/session-store.ts";
-import { takeInTime } from "./advance-session.ts";
-import { showNotice } from "./timer-notification.ts";
+import { storeStudySession } from "#web/entities/study-session/session-store.ts";
+import { advanceStoredSession } from "./advance-session.ts";
+import { showTimerNotification } from "./timer-notification.ts";
 import { subscribeToTicks } from "#web/entities/study-session/timer-ticks.ts";
 
 const minuteMs = 60_000;
@@ -101,7 +101,7 @@ describe("the notification", () => {
     vi.stubGlobal("Notification", Object.assign(direct, { permission: "granted" }));
     const getRegistration = async () => registration;
     vi.stubGlobal("navigator", { serviceWorker: { getRegistration } });
-    await showNotice("Focus complete", "Time for a break.", "en");
+    await showTimerNotification("Focus complete", "Time for a break.", "en");
   }
 
   test("[D40] is the worker's where one works, and knows where a tap leads", async () => {
@@ -129,10 +129,10 @@ test("[D40] of all that ended while nobody looked, the last is said, once", () =
   const language = { t: (key: string) => key, language: "en" } as unknown as i18n;
   const id = "0190a000-0000-7000-8000-00000000000a";
   const place = { id, pathId: null, pathTitle: "", milestoneKey: null };
-  keepSession(startSession(place, new Date(), { ...usualRules, autoStart: true }));
+  storeStudySession(startSession(place, new Date(), { ...defaultTimerRules, autoStart: true }));
   for (const minutes of [25, 5, 25]) {
     vi.setSystemTime(Date.now() + minutes * minuteMs);
-    takeInTime(client, language);
+    advanceStoredSession(client, language);
   }
   // Toasts are counted through, also those that another has replaced.
   const before = Number(toast({ title: "seen" }));

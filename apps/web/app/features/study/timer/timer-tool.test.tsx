@@ -6,7 +6,7 @@ import { getToasts } from "#web/platform/toast/toast.ts";
 import { fakeApi, makeSession, makeSettings } from "../../../../test/fake-api.ts";
 import { makeOverview, pathId } from "../../../../test/overview.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
-import { getSession } from "#web/entities/study-session/session-store.ts";
+import { getActiveStudySession } from "#web/entities/study-session/session-store.ts";
 import { TimerTool } from "./timer-tool.tsx";
 
 const minuteMs = 60_000;
@@ -57,7 +57,7 @@ describe("timer tool", () => {
     expect(left()).toBe("Time left 25:00");
     await press("Start");
     expect(said()).toBe("Study session started");
-    expect(getSession()).toMatchObject({ pathId, milestoneKey: "m2" });
+    expect(getActiveStudySession()).toMatchObject({ pathId, milestoneKey: "m2" });
     await pass(4);
     expect(left()).toBe("Time left 21:00");
     await press("Pause");
@@ -80,10 +80,10 @@ describe("timer tool", () => {
     const timer = screen.getByRole("group");
     fireEvent.click(screen.getByRole("button", { name: "Start" }), { detail: 1 });
     fireEvent.click(timer.querySelector("button")!, { detail: 2 });
-    expect(getSession()).toMatchObject({ isPaused: false });
+    expect(getActiveStudySession()).toMatchObject({ isPaused: false });
     await waitFor(() => expect(timer.getAttribute("aria-disabled")).toBeNull());
     fireEvent.click(screen.getByRole("button", { name: "Pause" }), { detail: 1 });
-    expect(getSession()).toMatchObject({ isPaused: true });
+    expect(getActiveStudySession()).toMatchObject({ isPaused: true });
   });
 
   test("[R8.09] a break is started and ended by hand, and both are said", async () => {
@@ -97,8 +97,8 @@ describe("timer tool", () => {
     await press("End the break");
     expect(said()).toBe("Break ended");
     expect(left()).toBe("Time left 25:00");
-    expect(getSession()).toMatchObject({ phase: "focus", isPaused: false });
-    expect(getSession()?.elapsedTime).toBe(2 * minuteMs);
+    expect(getActiveStudySession()).toMatchObject({ phase: "focus", isPaused: false });
+    expect(getActiveStudySession()?.elapsedTime).toBe(2 * minuteMs);
   });
 
   test("[R4.15] [R8.09] a step after the end takes the end in first: one more session today", async () => {
@@ -145,7 +145,7 @@ describe("timer tool", () => {
     const asked = await openTimer({ overview: { current: null } });
     screen.getByText("Without a path: the minutes still count for your day.");
     await press("Start");
-    expect(getSession()).toMatchObject({ pathId: null, milestoneKey: null });
+    expect(getActiveStudySession()).toMatchObject({ pathId: null, milestoneKey: null });
     expect(asked.some(({ name }) => name === "startMilestone")).toBe(false);
   });
 

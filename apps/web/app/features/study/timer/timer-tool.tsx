@@ -13,8 +13,8 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { SessionTimer } from "./session-timer.tsx";
 import { useStudiedMinutes, useStudySession } from "#web/entities/study-session/session-store.ts";
-import { useNoticeOffer } from "./timer-notification.ts";
-import type { StartPlace } from "#web/entities/study-session/start-session.ts";
+import { useNotificationPrompt } from "./timer-notification.ts";
+import type { SessionTarget } from "#web/entities/study-session/start-session.ts";
 
 /** The focus timer of the Learning Tools; starting it starts the study session. */
 export function TimerTool() {
@@ -32,7 +32,7 @@ export function TimerTool() {
 }
 
 /** The current milestone, where there is one. */
-function placeOf(overview: Overview | undefined): StartPlace | undefined {
+function placeOf(overview: Overview | undefined): SessionTarget | undefined {
   const current = overview?.current;
   if (!current?.next) return undefined;
   return {
@@ -117,7 +117,7 @@ function Goal({ overview, running = 0 }: { overview: Overview; running?: number 
 
 function NoticeOffer() {
   const { t } = useTranslation();
-  const { isOffered, ask } = useNoticeOffer();
+  const { isOffered, ask } = useNotificationPrompt();
   if (!isOffered) return null;
   return (
     <Button

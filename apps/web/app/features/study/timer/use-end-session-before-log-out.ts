@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 /** Before a log-out: what is being studied on this device is ended and sent; then `leave` goes on. */
-export function useLeaveStudy(): (leave: () => void) => Promise<void> {
+export function useEndSessionBeforeLogOut(): (leave: () => void) => Promise<void> {
   const { t } = useTranslation();
   const client = useQueryClient();
   return async (leave) => {
@@ -10,7 +10,7 @@ export function useLeaveStudy(): (leave: () => void) => Promise<void> {
     const study = await import("#web/entities/study-session/end-session-before-log-out.ts").catch(
       () => null,
     );
-    if (study) await study.leaveStudy(client, t, leave);
+    if (study) await study.endSessionBeforeLogOut(client, t, leave);
     else leave();
   };
 }

@@ -4,38 +4,41 @@ import {
   pauseSession,
   resetSession,
   resumeSession,
-  type SessionStep,
+  type SessionTransition,
   startBreak,
   type StudySession,
 } from "@masar/domain/study/session-clock";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { beginSession, type StartPlace } from "#web/entities/study-session/start-session.ts";
+import {
+  startStudySession,
+  type SessionTarget,
+} from "#web/entities/study-session/start-session.ts";
 import { recordSession } from "#web/entities/study-session/end-session.ts";
-import { sayOfSession } from "#web/entities/study-session/session-toast.ts";
-import { keepSession } from "#web/entities/study-session/session-store.ts";
-import { takeInTime } from "./advance-session.ts";
+import { showSessionToast } from "#web/entities/study-session/session-toast.ts";
+import { storeStudySession } from "#web/entities/study-session/session-store.ts";
+import { advanceStoredSession } from "./advance-session.ts";
 import { useTimerRules } from "#web/entities/study-session/timer-rules.ts";
 import { prepareSound } from "#web/entities/study-session/timer-sound.ts";
 
 /** What a learner can do with a study session, and what is said about it. */
-export function useSessionSteps() {
+export function useSessionActions() {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const rules = useTimerRules();
 
-  const start = (place: StartPlace) => beginSession(client, t, place);
+  const start = (place: SessionTarget) => startStudySession(client, t, place);
 
   const take = (
-    step: SessionStep,
+    step: SessionTransition,
     isPossible: (session: StudySession) => boolean,
     say?: (session: StudySession) => { title: string; description?: string },
   ) => {
     prepareSound();
-    const session = takeInTime(client, i18n);
+    const session = advanceStoredSession(client, i18n);
     if (!session || !isPossible(session)) return;
-    keepSession(step(session, new Date(), rules));
-    sayOfSession(say?.(session));
+    storeStudySession(step(session, new Date(), rules));
+    showSessionToast(say?.(session));
   };
 
   const pause = () =>
@@ -73,13 +76,13 @@ export function useSessionSteps() {
   const reset = () => take(resetSession, () => true);
 
   const end = () => {
-    const session = takeInTime(client, i18n);
+    const session = advanceStoredSession(client, i18n);
     if (session) void recordSession(client, t, endSession(session, new Date(), rules));
   };
 
   /** What was studied so far stays where it was studied; the clock goes on at another place. */
-  const moveTo = async (place: StartPlace) => {
-    const session = takeInTime(client, i18n);
+  const moveTo = async (place: SessionTarget) => {
+    const session = advanceStoredSession(client, i18n);
     if (session) await recordSession(client, t, endSession(session, new Date(), rules));
     start(place);
   };

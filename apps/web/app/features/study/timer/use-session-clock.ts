@@ -2,11 +2,11 @@ import { isRunning, leftMs } from "@masar/domain/study/session-clock";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { leadTab } from "#web/platform/browser/tab-leader.ts";
+import { electTabLeader } from "#web/platform/browser/tab-leader.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
-import { getKeptSession } from "#web/entities/study-session/session-store.ts";
+import { getStoredStudySession } from "#web/entities/study-session/session-store.ts";
 import { subscribeToSession } from "#web/entities/study-session/session-storage.ts";
-import { takeInTime } from "./advance-session.ts";
+import { advanceStoredSession } from "./advance-session.ts";
 import { subscribeToTicks } from "#web/entities/study-session/timer-ticks.ts";
 
 const lockName = "masar-study-clock";
@@ -14,16 +14,16 @@ const lockName = "masar-study-clock";
 const beatMs = 30_000;
 
 /** In the leading tab: ends phases at their end, and gives a session that is over to the outbox. */
-export function useSessionKeeper(): void {
+export function useSessionClock(): void {
   const client = useQueryClient();
   const { i18n } = useTranslation();
   const { isPending } = useQuery(settingsQuery);
-  const session = useSyncExternalStore(subscribeToSession, getKeptSession);
+  const session = useSyncExternalStore(subscribeToSession, getStoredStudySession);
   const [isLeading, setLeading] = useState(false);
-  useEffect(() => leadTab(lockName, setLeading), []);
+  useEffect(() => electTabLeader(lockName, setLeading), []);
 
   const look = useEffectEvent(() => {
-    if (isDue()) takeInTime(client, i18n);
+    if (isDue()) advanceStoredSession(client, i18n);
   });
   const isWaiting = session !== null && !session.isActive;
   const isTicking = session !== null && isRunning(session);
@@ -38,7 +38,7 @@ export function useSessionKeeper(): void {
 
 /** A phase at its end, a session that is over, a clock set back, or a beat since it was last seen. */
 function isDue(): boolean {
-  const session = getKeptSession();
+  const session = getStoredStudySession();
   if (!session) return false;
   if (!session.isActive) return true;
   if (!session.runningSince) return false;

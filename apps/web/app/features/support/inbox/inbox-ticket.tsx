@@ -9,7 +9,7 @@ import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Notice } from "#web/ui/feedback/inline-alert.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { DiagnosticsFacts } from "#web/features/support/diagnostics-choice.tsx";
 import { inboxTicketQuery, mailQuery, useAnswerTicket, useCloseTicket } from "./inbox.api.ts";
 import { replyDraftKey } from "#web/features/support/message-draft.ts";
@@ -132,7 +132,7 @@ function Answer({ ticket }: { ticket: Ticket }) {
   const answer = useAnswerTicket(ticket.id);
   const isMember = ticket.user_id !== null;
   if (mail === "off" && !isMember) {
-    return <Notice tone="info">{t("operation:inbox.noMailGuest")}</Notice>;
+    return <InlineAlert tone="info">{t("operation:inbox.noMailGuest")}</InlineAlert>;
   }
   const goesTo = isMember ? "operation:inbox.goesToMember" : "operation:inbox.goesToGuest";
   const hint = t(mail === "off" ? "operation:inbox.noMailMember" : goesTo, {

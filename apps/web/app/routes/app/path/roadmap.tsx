@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { StepOfferContext } from "#web/features/paths/milestone/card-offer-context.ts";
-import { RoadPage } from "#web/features/paths/page/roadmap-page.tsx";
+import { RoadmapPage } from "#web/features/paths/page/roadmap-page.tsx";
 import { StartStudyButton } from "#web/features/study/timer/start-study-button.tsx";
 import { CardOffer } from "#web/features/review/card-offer.tsx";
 import { loadMoreStrings, loadPageStrings } from "#web/platform/i18n/i18n.ts";
@@ -37,7 +37,7 @@ function renderOffer(offer: ComponentProps<typeof CardOffer>) {
   return <CardOffer {...offer} />;
 }
 
-export default function RoadRoute() {
+export default function RoadmapRoute() {
   const { pathId = "" } = useParams();
   const { data } = useQuery(pathQuery(pathId));
   return (
@@ -47,7 +47,7 @@ export default function RoadRoute() {
           <RecordOffer pathId={pathId} />
         </Suspense>
       )}
-      <RoadPage renderStudy={(place) => <StartStudyButton withDesk place={place} />} />
+      <RoadmapPage renderStudy={(place) => <StartStudyButton withDesk place={place} />} />
     </StepOfferContext>
   );
 }

@@ -7,7 +7,7 @@ import { listNamedSkills } from "./named-terms.ts";
 import type { Question } from "./read-question.ts";
 import { courseSearch } from "#api/features/assistant/library/library-index.ts";
 
-export type CourseWishes = {
+export type CourseQuestion = {
   language: Language | null;
   isFree: boolean;
   isShort: boolean;
@@ -67,7 +67,7 @@ export function listUnknown(message: string, topic: string): string[] {
   });
 }
 
-export function readWishes(question: Question): CourseWishes {
+export function parseCourseQuestion(question: Question): CourseQuestion {
   let topic = question.folded;
   let provider: string | null = null;
   for (const [pattern, name] of providerNames) {

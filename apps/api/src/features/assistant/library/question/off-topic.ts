@@ -65,7 +65,7 @@ type Foreign = "illness" | "other" | null;
  * The subject that is none of ours, if the words belong to one. A turn of speech that leaves no doubt
  * yields only to a sure match (`isSure`) that names one of our skills; a single word yields to any of them.
  */
-export function readForeign(question: Question, isSure: boolean): Foreign {
+export function detectOffTopic(question: Question, isSure: boolean): Foreign {
   const { text, folded } = question;
   const namesOurs =
     listNamedSkills(text).length > 0 || listNamedTerms(text).length > 0 || namesField(text);

@@ -2,9 +2,9 @@ import { glossary, helpEntries } from "@masar/catalog/catalog";
 import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { expect, test } from "vitest";
 import { askLibrary } from "../../../../../test/assistant/library.ts";
-import { readForeign } from "./off-topic.ts";
+import { detectOffTopic } from "./off-topic.ts";
 import { readQuestion } from "./read-question.ts";
-import { words } from "#api/features/assistant/library/reply-texts.ts";
+import { replyTexts } from "#api/features/assistant/library/reply-texts.ts";
 
 test.each([
   ["Should I learn HTML or JavaScript first?", "**HTML first, then JavaScript.**"],
@@ -27,7 +27,7 @@ test.each([
   "best restaurants in Amman",
 ])("[D52] a foreign topic stays one, whatever words it shares: %s", async (question) => {
   const { response } = await askLibrary(question);
-  const { nothing } = words[/\p{Script=Arabic}/u.test(question) ? "ar" : "en"];
+  const { nothing } = replyTexts[/\p{Script=Arabic}/u.test(question) ? "ar" : "en"];
   expect(response).toContain(nothing.text);
 });
 
@@ -44,14 +44,14 @@ test("[D52] courses are named by their topic and the wishes said back, not by le
     mode: "find_courses",
   });
   expect(arabic.response).toContain("«المحاسبة»");
-  expect(arabic.response).toContain(words.ar.courses.certificate);
+  expect(arabic.response).toContain(replyTexts.ar.courses.certificate);
 });
 
 test("[D52] concepts that no entry compares stand side by side, and a quiz takes the first of several topics", async () => {
   const sides = await askLibrary("What is the difference between cache and a cookie?", {
     mode: "explain",
   });
-  expect(sides.response).toContain(words.en.explain.side);
+  expect(sides.response).toContain(replyTexts.en.explain.side);
   const quiz = await askLibrary("quiz me on css, html and a bit of javascript", {
     mode: "quiz_me",
   });
@@ -99,7 +99,7 @@ test.each([
   [
     "كتبت css كده .box { display: flex } ومش بيتوسط",
     "آخر سطر من رسالة الخطأ",
-    words.ar.work.concept,
+    replyTexts.ar.work.concept,
   ],
   ["my landing page design feels empty", "Squint", ""],
 ])("[D52] work is held against a list for its kind: %s", async (message, point, concept) => {
@@ -159,16 +159,16 @@ test("[D52] no path is said to be none, also when the week itself is known", asy
     mode: "plan_week",
     week: { ...week, steps: [] },
   });
-  expect(response).toContain(words.en.week.noPath);
+  expect(response).toContain(replyTexts.en.week.noPath);
   expect(citations[0]?.url).toBe("/dashboard/learning-paths/new");
 });
 
 test("[D52] thanks, despair and illness are heard in any mode; code keeps its blanks", async () => {
-  expect((await askLibrary("شكرا جزيلا")).response).toBe(words.ar.thanks);
+  expect((await askLibrary("شكرا جزيلا")).response).toBe(replyTexts.ar.thanks);
   const sad = await askLibrary("انا محبط ومش قادر اكمل، اعمل ايه؟", { mode: "plan_week", week });
   expect(sad.response).toContain("الفتور بعد الأسابيع الأولى معتاد");
   expect((await askLibrary("I have chest pain, what should I take?")).response).toContain(
-    words.en.nothing.medical,
+    replyTexts.en.nothing.medical,
   );
   expect((await askLibrary("what is git")).response).toContain("git add .\n");
 });
@@ -215,7 +215,7 @@ test.each([
   "راسي بيوجعني من امبارح",
   "بطني يعورني شو اخذ",
 ])("[D52] explain and general mode know nothing of this and say so: %s", async (question) => {
-  const { nothing } = words[/\p{Script=Arabic}/u.test(question) ? "ar" : "en"];
+  const { nothing } = replyTexts[/\p{Script=Arabic}/u.test(question) ? "ar" : "en"];
   for (const mode of ["general", "explain"] as const) {
     expect((await askLibrary(question, { mode })).response).toContain(nothing.text);
   }
@@ -263,7 +263,7 @@ test.each([
   "كيف اتعلم محاسبة الشركات",
   "المعلوماتية الصحية كورسات",
 ])("[D52] a foreign word in a question of ours is no foreign topic: %s", (question) => {
-  expect(readForeign(readQuestion(question, "en"), false)).toBeNull();
+  expect(detectOffTopic(readQuestion(question, "en"), false)).toBeNull();
 });
 
 test("[D52] a sick child is sent to a doctor in both languages, also from explain mode", async () => {
@@ -271,7 +271,7 @@ test("[D52] a sick child is sent to a doctor in both languages, also from explai
     "my little son has a fever, what can I give him",
     "ابني حرارته 39 اديله ايه",
   ]) {
-    const { nothing } = words[/\p{Script=Arabic}/u.test(question) ? "ar" : "en"];
+    const { nothing } = replyTexts[/\p{Script=Arabic}/u.test(question) ? "ar" : "en"];
     expect((await askLibrary(question, { mode: "explain" })).response).toContain(nothing.medical);
   }
 });
@@ -290,8 +290,8 @@ test("[D52] every pair is compared in any wording, and a third term is explained
       `قارن لي ${c} مع ${d}`,
     ]) {
       const { response } = await askLibrary(question, { mode: "explain" });
-      expect(response, question).not.toContain(words.en.explain.oneSide);
-      expect(response, question).not.toContain(words.ar.explain.oneSide);
+      expect(response, question).not.toContain(replyTexts.en.explain.oneSide);
+      expect(response, question).not.toContain(replyTexts.ar.explain.oneSide);
     }
   }
   const third = await askLibrary("difference between HTML, CSS and JavaScript");
@@ -355,9 +355,9 @@ test("[D52] no help answer opens with a bare no, and a quiz asks from inside a l
 
 test("[D52] that nothing is free is said plainly, and a skill's own courses come first", async () => {
   const paid = await askLibrary("free Power BI course", { mode: "find_courses" });
-  expect(paid.response).toContain(words.en.courses.noneFree);
+  expect(paid.response).toContain(replyTexts.en.courses.noneFree);
   expect(paid.discoveredCourses[0]?.title).toContain("Power BI");
   const own = await askLibrary("easy statistics course, not too hard", { mode: "find_courses" });
   expect(own.discoveredCourses[0]?.title).toMatch(/Statistics/);
-  expect(own.response).toContain(words.en.courses.wishLevels.beginner);
+  expect(own.response).toContain(replyTexts.en.courses.wishLevels.beginner);
 });

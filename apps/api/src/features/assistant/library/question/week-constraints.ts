@@ -5,7 +5,7 @@ import type { Draft } from "#api/features/assistant/library/reply.ts";
 import { count, fill } from "#api/features/assistant/library/reply-texts.ts";
 
 type Time = "work" | "morning" | "evening" | "iftar";
-type WeekWishes = {
+type WeekConstraints = {
   weeklyHours: number | null;
   dailyMinutes: number | null;
   /** Days of the week, Sunday first as zero; empty when none is named. */
@@ -52,7 +52,7 @@ const times: [Time, RegExp][] = [
 const exam =
   /\bexams?\b|\bmidterms?\b|\bfinals\b|(?:^| )(?:ال|و|وال|عندي |بال)?(?:امتحان|امتحانات|امتحاني|امتحاناتي|اختبار|اختبارات|اختباراتي|فاينل|فاينلات|ميدترم|كونترول)(?: |$)/;
 
-export function readWeekWishes(question: Question): WeekWishes {
+export function parseWeekConstraints(question: Question): WeekConstraints {
   const { folded } = question;
   const named = weekdayNames.flatMap((name, day) => (name.test(folded) ? [day] : []));
   const listed = named.length === 0 && weekend.test(folded) ? [5, 6] : named;
@@ -75,7 +75,10 @@ function readWeekday(date: string): number {
 }
 
 /** The study days of the week with the minutes that were said; what was not said stays as planned. */
-export function applyWishes(days: WeekContext["days"], wishes: WeekWishes): WeekContext["days"] {
+export function applyWeekConstraints(
+  days: WeekContext["days"],
+  wishes: WeekConstraints,
+): WeekContext["days"] {
   const chosen = days.filter(({ date, isRest, plannedMinutes }) =>
     wishes.weekdays.length > 0
       ? wishes.weekdays.includes(readWeekday(date))
@@ -97,7 +100,11 @@ export function nameWeekday(date: string, language: Language): string {
 }
 
 /** The wishes said back, so that a misread one is seen at once. */
-export function sayWishes(draft: Draft, wishes: WeekWishes, days: WeekContext["days"]): string {
+export function sayWishes(
+  draft: Draft,
+  wishes: WeekConstraints,
+  days: WeekContext["days"],
+): string {
   const { week, listJoin } = draft.words;
   const { weeklyHours, dailyMinutes, weekdays, time, hasExam } = wishes;
   const named = days.map(({ date }) => nameWeekday(date, draft.language)).join(listJoin);

@@ -27,7 +27,7 @@ const things: [id: string, name: RegExp][] = [
 ];
 
 /** The help entry for what is looked for; null when nothing of the learner's own is. */
-export function findWhere(folded: string): string | null {
+export function findHelpForLocation(folded: string): string | null {
   if (!whereIs.test(folded)) return null;
   return things.find(([, name]) => name.test(folded))?.[0] ?? null;
 }
