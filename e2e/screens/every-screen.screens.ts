@@ -113,13 +113,13 @@ for (const width of [360, 768, 1440]) {
       for (const address of publicPages) {
         await take(language === "ar" ? `/ar${address === "/" ? "" : address}` : address);
       }
-      const learner = demoUsers.find((demo) => demo.language === language);
-      const data = { email: learner?.email, password: learner?.password };
+      const user = demoUsers.find((demo) => demo.language === language);
+      const data = { email: user?.email, password: user?.password };
       await page.request.post(endpoints.logIn.path, {
         data,
         headers: { origin: process.env["E2E_URL"] ?? "" },
       });
-      const seeds = await seedDemo(page.request, database, learner?.email ?? "");
+      const seeds = await seedDemo(page.request, database, user?.email ?? "");
       for (const address of [...signedInPages, ...adminPages]) await take(address);
       for (const [name, address] of Object.entries({
         "forum-topic": `/forum/${seeds.topic}`,

@@ -39,8 +39,8 @@ for (const language of languages) {
 
 /** A demo learner's, with a session that has been running for some minutes. */
 async function openDesk(page: Page, t: TFunction, language: Language): Promise<void> {
-  const learner = demoUsers.find((demo) => demo.language === language);
-  const logIn = { email: learner?.email, password: learner?.password };
+  const user = demoUsers.find((demo) => demo.language === language);
+  const logIn = { email: user?.email, password: user?.password };
   await post(page.request, endpoints.logIn.path, logIn);
   await page.clock.install();
   await openPage(page, deskHref);

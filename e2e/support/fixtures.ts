@@ -22,7 +22,7 @@ export { expect } from "@playwright/test";
 export { testPassword as password } from "@masar/tools/local/insert-user";
 
 type Language = "en" | "ar";
-type Learner = { id: string; email: string };
+type TestUser = { id: string; email: string };
 type ReceivedMail = {
   subject: string;
   receivedAt: string;
@@ -41,7 +41,7 @@ type Fixtures = {
   /** Opens a further browser of somebody else, in this test's language. */
   openContext: () => Promise<BrowserContext>;
   /** A learner who signed up, confirmed by mail, and is logged in within `page`. */
-  learner: Learner;
+  user: TestUser;
   mail: (to: string, subject: string, after?: Date) => Promise<ReceivedMail>;
   /** Fails the test when a page broke the content security policy or had an uncaught error. */
   watchPages: (context: BrowserContext) => Promise<void>;
@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures>({
 
   mail: async ({}, use) => use(readMail),
 
-  learner: async ({ context, language, database }, use) => {
+  user: async ({ context, language, database }, use) => {
     await use(await createUser(context, language, database));
   },
 
@@ -175,7 +175,7 @@ export async function createUser(
   language: Language,
   database: pg.Pool,
   email = newEmail(),
-): Promise<Learner> {
+): Promise<TestUser> {
   const { termsVersion } = limits;
   const token = await insertVerifiedUser(database, { email, language, termsVersion });
   const answer = await post(context.request, endpoints.verifyEmail.path, { token });

@@ -198,13 +198,13 @@ async function findCursor(admin: pg.Client): Promise<{ row: number; after: strin
 
 /** Many learners, because each may search 30 times a minute; a refusal would end the run. */
 async function openSessions(app: App, admin: pg.Client, secret: string): Promise<Ask> {
-  const learners = Array.from({ length: 80 }, () => {
+  const users = Array.from({ length: 80 }, () => {
     const token = randomBytes(24).toString("base64url");
     const signature = createHmac("sha256", secret).update(token).digest("base64");
     const cookie = `masar.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
     return { id: randomUUID(), token, cookie };
   });
-  const ids = learners.map(({ id }) => id);
+  const ids = users.map(({ id }) => id);
   await admin.query(
     `insert into users (id, email, email_verified, first_signed_in_at)
      select id, id || '@example.com', true, now() from unnest($1::uuid[]) id`,
@@ -217,12 +217,12 @@ async function openSessions(app: App, admin: pg.Client, secret: string): Promise
   await admin.query(
     `insert into sessions (user_id, token, expires_at)
      select id, token, now() + interval '1 day' from unnest($1::uuid[], $2::text[]) as made (id, token)`,
-    [ids, learners.map(({ token }) => token)],
+    [ids, users.map(({ token }) => token)],
   );
   let asked = 0;
   return async (url, query) => {
-    const at = asked++ % learners.length;
-    const headers = { cookie: learners[at]?.cookie ?? "" };
+    const at = asked++ % users.length;
+    const headers = { cookie: users[at]?.cookie ?? "" };
     const started = performance.now();
     const answer = await app.inject({ url, query, headers, remoteAddress: `127.0.1.${at + 1}` });
     if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);

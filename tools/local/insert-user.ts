@@ -7,7 +7,7 @@ export const testPassword = "correct horse battery";
 const testPasswordHash =
   "9891ef71366d8537da3c72509f5bd737:42aa1842be770727b57a632530d0505dfb2b13172c1b3281c58024b039149a933023659c9862645499c7812f39f5276e001a0d9d9b30b71d03b1234c2e331ae7";
 
-type NewLearner = { email: string; language: "en" | "ar"; termsVersion: string };
+type NewUser = { email: string; language: "en" | "ar"; termsVersion: string };
 
 /**
  * What sign-up leaves behind it, without its form and its mail: an account that waits for its link. Answers the link's
@@ -15,7 +15,7 @@ type NewLearner = { email: string; language: "en" | "ar"; termsVersion: string }
  */
 export async function insertVerifiedUser(
   db: Pick<pg.Pool, "query">,
-  { email, language, termsVersion }: NewLearner,
+  { email, language, termsVersion }: NewUser,
 ): Promise<string> {
   // The link outlives every clock that a test puts forward.
   const token = randomBytes(32).toString("base64url");

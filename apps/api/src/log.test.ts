@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, password, startTestApp } from "../test/test-app.ts";
 
 const lines: string[] = [];
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
   const logStream = { write: (line: string) => void lines.push(line) };
-  house = await startTestApp({ logStream, env: { LOG_LEVEL: "debug" } });
+  testApp = await startTestApp({ logStream, env: { LOG_LEVEL: "debug" } });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 type Line = {
   msg: string;
@@ -20,48 +20,48 @@ const parsed = () => lines.map((line) => JSON.parse(line) as Line);
 
 test("a whole run of good and bad days leaves nothing personal in the log", async () => {
   const secrets: string[] = [password, "a wrong guess", "the new passphrase"];
-  const learner = await house.createLearner();
+  const user = await testApp.createUser();
   // Their address is known by now: the answer, and the log, are those of a new one.
-  await learner.call("signUp", { body: house.signUpBody(learner.email) });
+  await user.call("signUp", { body: testApp.signUpBody(user.email) });
   secrets.push(
-    learner.email,
-    learner.email.split("@")[0] ?? "",
-    learner.browser.address,
-    ...learner.browser.jar.values(),
+    user.email,
+    user.email.split("@")[0] ?? "",
+    user.browser.address,
+    ...user.browser.jar.values(),
   );
 
   // Wrong and right log-ins, also with an address nobody has.
-  const visitor = house.openBrowser();
-  for (const email of [learner.email, "nobody-here@example.com"]) {
+  const visitor = testApp.openBrowser();
+  for (const email of [user.email, "nobody-here@example.com"]) {
     await visitor.call("logIn", { body: { email, password: "a wrong guess" } });
   }
   secrets.push("nobody-here");
-  await visitor.call("logIn", { body: { email: learner.email, password } });
+  await visitor.call("logIn", { body: { email: user.email, password } });
   secrets.push(...visitor.jar.values());
 
   // A link that works, one that does not, and a token in the address.
-  await visitor.call("forgotPassword", { body: { email: learner.email } });
-  const token = await house.readToken(learner.email, "Set a new password");
+  await visitor.call("forgotPassword", { body: { email: user.email } });
+  const token = await testApp.readToken(user.email, "Set a new password");
   secrets.push(token, "not-a-real-token-at-all");
   await visitor.call("resetPassword", {
     body: { token: "not-a-real-token-at-all", password: "the new passphrase" },
   });
   await visitor.call("resetPassword", { body: { token, password: "the new passphrase" } });
-  await house.app.inject({ url: `/api/nothing?token=${token}` });
-  await visitor.call("logIn", { body: { email: learner.email, password: "the new passphrase" } });
+  await testApp.app.inject({ url: `/api/nothing?token=${token}` });
+  await visitor.call("logIn", { body: { email: user.email, password: "the new passphrase" } });
   await visitor.call("changeEmail", {
     body: { new_email: "moved-away@example.com", password: "the new passphrase" },
   });
   secrets.push("moved-away");
 
   // Errors of the database: one that quotes the row it refused, one without its table.
-  await house.admin.query(
+  await testApp.admin.query(
     "alter table client_errors add constraint not_yet check (version <> '9.9.9')",
   );
   const report = { message: "typed by a learner", page: "/", version: "9.9.9" };
   const refused = await visitor.call("reportClientError", { body: report });
   secrets.push(report.message);
-  await house.admin.query("drop table notifications cascade");
+  await testApp.admin.query("drop table notifications cascade");
   const broken = await visitor.call("listNotifications");
   for (const { status, body } of [refused, broken]) {
     expect([status, body.code]).toEqual([500, "internal"]);
@@ -69,9 +69,9 @@ test("a whole run of good and bad days leaves nothing personal in the log", asyn
   }
 
   // A mail that cannot be sent names its reader in the error.
-  const { log } = house.app;
+  const { log } = testApp.app;
   log.error(
-    { err: new Error(`550 <${learner.email}> is unknown, ask "${learner.email}"`) },
+    { err: new Error(`550 <${user.email}> is unknown, ask "${user.email}"`) },
     "job failed",
   );
 

@@ -7,18 +7,18 @@ type Line = { level: number; msg: string; pool?: string; status?: number; route?
 
 const lines: Line[] = [];
 const statuses: number[] = [];
-let house: TestApp;
+let testApp: TestApp;
 let gate: Awaited<ReturnType<typeof startTcpProxy>>;
 beforeAll(async () => {
   gate = await startTcpProxy(inject("postgresUrl"));
-  house = await startTestApp({
+  testApp = await startTestApp({
     routeDatabase: (url) => gate.route(url),
     logStream: { write: (line) => void lines.push(JSON.parse(line) as Line) },
     env: { LOG_LEVEL: "warn", DATABASE_POOL: "1" },
   });
 });
 afterAll(async () => {
-  await house.stop();
+  await testApp.stop();
   gate.stop();
 });
 
@@ -26,8 +26,8 @@ const warnings = (msg: string) => lines.filter((line) => line.level === 40 && li
 
 describe("the log at level warn", () => {
   test("[N1.18] names the pool in which requests waited for a connection in vain, once", async () => {
-    const user = await house.createLearner();
-    const client = await house.admin.connect();
+    const user = await testApp.createUser();
+    const client = await testApp.admin.connect();
     try {
       await client.query("begin; lock table settings in access exclusive mode");
       const calls = [1, 2, 3, 4].map(async () => {
@@ -57,7 +57,7 @@ describe("the log at level warn", () => {
     lines.length = 0;
     gate.shut();
     await sleep(1500);
-    const { status } = await house.openBrowser().call("getReadiness");
+    const { status } = await testApp.openBrowser().call("getReadiness");
     gate.open();
     expect(status).toBe(503);
     expect(warnings("connection lost").map(({ pool }) => pool)).toContain("app");

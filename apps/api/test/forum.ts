@@ -3,14 +3,14 @@ import { expect } from "vitest";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import type { TestApp } from "./test-app.ts";
 
-export type Member = Awaited<ReturnType<TestApp["createLearner"]>>;
+export type Member = Awaited<ReturnType<TestApp["createUser"]>>;
 
 /** Ways to be in the forum of a house: members of eight days, and their topics and replies. */
-export function openForum(house: TestApp) {
+export function openForum(testApp: TestApp) {
   /** Old enough for their reports to count, too young for reports alone not to hide what they write. */
   async function createMember(name = "Sami", language: "en" | "ar" = "en"): Promise<Member> {
     const member = await createNewMember(name, language);
-    await house.admin.query(
+    await testApp.admin.query(
       "update users set created_at = now() - interval '8 days' where id = $1",
       [member.id],
     );
@@ -19,8 +19,8 @@ export function openForum(house: TestApp) {
 
   /** In their first day. */
   async function createNewMember(name = "Nour", language: "en" | "ar" = "en"): Promise<Member> {
-    const member = await house.createLearner(language);
-    await house.admin.query(
+    const member = await testApp.createUser(language);
+    await testApp.admin.query(
       `insert into profiles (user_id, display_name) values ($1, $2)
        on conflict (user_id) do update set display_name = excluded.display_name`,
       [member.id, name],
@@ -30,13 +30,13 @@ export function openForum(house: TestApp) {
 
   async function createModerator(role: "moderator" | "admin" = "moderator"): Promise<Member> {
     const member = await createMember("Mona");
-    await grantRole(house.app.services, { role, email: member.email, actor: "test" });
+    await grantRole(testApp.app.services, { role, email: member.email, actor: "test" });
     return member;
   }
 
   /** As if everybody had waited long enough since they last wrote. */
   async function passTime(): Promise<void> {
-    await house.admin.query("delete from rate_limits where key like 'forum-%'");
+    await testApp.admin.query("delete from rate_limits where key like 'forum-%'");
   }
 
   async function ask(member: Member, change: Record<string, unknown> = {}) {

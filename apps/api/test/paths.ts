@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import type { Generation, IntakeInput, Milestone, PathDetail } from "@masar/contract/paths/schemas";
 import type { TestApp } from "./test-app.ts";
 
-export type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+export type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
 export const dataAnalyst: IntakeInput = {
   goal: "data analyst",
@@ -13,16 +13,16 @@ export const dataAnalyst: IntakeInput = {
 
 /** Asks for a path and waits until the generation has ended, however it ended. */
 export async function generate(
-  learner: Learner,
+  user: TestUser,
   intake: IntakeInput = dataAnalyst,
   more: { id?: string; replaces?: string } = {},
 ): Promise<Generation> {
   const id = more.id ?? randomUUID();
-  const started = await learner.call("startGeneration", { body: { ...more, id, intake } });
+  const started = await user.call("startGeneration", { body: { ...more, id, intake } });
   expect([started.status, started.body.code]).toEqual([202, undefined]);
   return vi.waitFor(
     async () => {
-      const generation = await readGeneration(learner, id);
+      const generation = await readGeneration(user, id);
       expect(generation.status).not.toMatch(/queued|running/);
       return generation;
     },
@@ -30,21 +30,21 @@ export async function generate(
   );
 }
 
-export async function readGeneration(learner: Learner, id: string): Promise<Generation> {
-  return (await learner.call("getGeneration", { params: { id } })).body;
+export async function readGeneration(user: TestUser, id: string): Promise<Generation> {
+  return (await user.call("getGeneration", { params: { id } })).body;
 }
 
 /** A draft that was made by the engine. */
-export async function createDraft(learner: Learner, intake?: IntakeInput): Promise<PathDetail> {
-  const { status, path_id } = await generate(learner, intake);
+export async function createDraft(user: TestUser, intake?: IntakeInput): Promise<PathDetail> {
+  const { status, path_id } = await generate(user, intake);
   expect(status).toBe("done");
-  return readPath(learner, path_id ?? "");
+  return readPath(user, path_id ?? "");
 }
 
 /** The same, accepted. */
-export async function createPath(learner: Learner, intake?: IntakeInput): Promise<PathDetail> {
-  const { path } = await createDraft(learner, intake);
-  const accepted = await learner.call("updatePath", {
+export async function createPath(user: TestUser, intake?: IntakeInput): Promise<PathDetail> {
+  const { path } = await createDraft(user, intake);
+  const accepted = await user.call("updatePath", {
     params: { id: path.id },
     body: { status: "active" },
   });
@@ -52,8 +52,8 @@ export async function createPath(learner: Learner, intake?: IntakeInput): Promis
   return accepted.body;
 }
 
-export async function readPath(learner: Learner, id: string): Promise<PathDetail> {
-  const { status, body } = await learner.call("getPath", { params: { id } });
+export async function readPath(user: TestUser, id: string): Promise<PathDetail> {
+  const { status, body } = await user.call("getPath", { params: { id } });
   expect(status).toBe(200);
   return body;
 }

@@ -3,34 +3,34 @@ import type { TestApp } from "./test-app.ts";
 import { storePath } from "./stored-paths.ts";
 
 /** Learners in Dubai without rest days who are simply there and logged in, with a path each: no form, no mail. */
-export async function seedUsers(house: TestApp, count: number) {
-  const learners = Array.from({ length: count }, () => {
+export async function seedUsers(testApp: TestApp, count: number) {
+  const users = Array.from({ length: count }, () => {
     const id = randomUUID();
     const token = randomBytes(24).toString("base64url");
-    const browser = house.openBrowser();
-    const signature = createHmac("sha256", house.env.AUTH_SECRET).update(token).digest("base64");
+    const browser = testApp.openBrowser();
+    const signature = createHmac("sha256", testApp.env.AUTH_SECRET).update(token).digest("base64");
     browser.jar.set("masar.session_token", encodeURIComponent(`${token}.${signature}`));
     return { id, token, browser, call: browser.call };
   });
-  const ids = learners.map(({ id }) => id);
-  await house.admin.query(
+  const ids = users.map(({ id }) => id);
+  await testApp.admin.query(
     `insert into users (id, email, email_verified, first_signed_in_at)
      select id, id || '@example.com', true, now() from unnest($1::uuid[]) id`,
     [ids],
   );
-  await house.admin.query(
+  await testApp.admin.query(
     `insert into sessions (user_id, token, expires_at)
      select id, token, now() + interval '1 day' from unnest($1::uuid[], $2::text[]) as made (id, token)`,
-    [ids, learners.map(({ token }) => token)],
+    [ids, users.map(({ token }) => token)],
   );
-  await house.admin.query(
+  await testApp.admin.query(
     `insert into settings (user_id, time_zone, rest_days)
      select id, 'Asia/Dubai', '{}' from unnest($1::uuid[]) id`,
     [ids],
   );
   const withPaths = [];
-  for (const { id, browser, call } of learners) {
-    withPaths.push({ id, browser, call, pathId: (await storePath(house, { id })).id });
+  for (const { id, browser, call } of users) {
+    withPaths.push({ id, browser, call, pathId: (await storePath(testApp, { id })).id });
   }
   return withPaths;
 }

@@ -56,14 +56,14 @@ export function buildMilestones(count: number): Record<string, Milestone> {
 
 /** A path that is simply there, with exactly this road and no generation; four milestones unless said. */
 export async function storePath(
-  house: { admin: Pick<TestApp["admin"], "query"> },
-  learner: { id: string },
+  testApp: { admin: Pick<TestApp["admin"], "query"> },
+  user: { id: string },
   overrides: PathOverrides = {},
 ): Promise<{ id: string; milestones: Record<string, Milestone> }> {
   const milestones = overrides.milestones ?? buildMilestones(4);
   const id = overrides.id ?? randomUUID();
   const values: Record<string, unknown> = {
-    user_id: learner.id,
+    user_id: user.id,
     title: "Data analysis",
     description: "From a table to an answer",
     status: "active",
@@ -80,7 +80,7 @@ export async function storePath(
     milestones: JSON.stringify(milestones),
   };
   const columns = Object.keys(values);
-  await house.admin.query(
+  await testApp.admin.query(
     `insert into learning_paths (${columns.join(", ")})
      values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`,
     Object.values(values),

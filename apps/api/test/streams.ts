@@ -8,9 +8,9 @@ type Browser = ReturnType<TestApp["openBrowser"]>;
 export type Received = { id: number; name: string; data: any };
 
 /** Serves the house on a port of its own and reads event streams byte by byte, as a browser would. */
-export async function listenForStreams(house: TestApp) {
-  await house.app.listen({ host: "127.0.0.1", port: 0 });
-  const { port } = house.app.server.address() as AddressInfo;
+export async function listenForStreams(testApp: TestApp) {
+  await testApp.app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = testApp.app.server.address() as AddressInfo;
 
   async function openStream(
     browser: Browser,

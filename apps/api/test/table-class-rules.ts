@@ -55,9 +55,9 @@ function checkOwn(table: Table, policies: Policy[], about: Complain): void {
   if (table.key_leads !== "user_id") about("its primary key does not lead with user_id");
   if (table.indexes_by_user === 0) about("no index leads with user_id");
   if (!table.user_id_cascades) about("its rows outlive their learner");
-  const forLearners = policies.filter(appliesToLogins);
-  if (forLearners.length === 0) about("has no policy");
-  for (const { name, command, using, check } of forLearners) {
+  const forUsers = policies.filter(appliesToLogins);
+  if (forUsers.length === 0) about("has no policy");
+  for (const { name, command, using, check } of forUsers) {
     if (needsUsing(command) && using !== ownRow) about(`policy ${name} shows rows by ${using}`);
     if (needsCheck(command) && check !== ownRow) about(`policy ${name} takes rows by ${check}`);
   }

@@ -6,7 +6,7 @@ import { type TestAppOptions, startTestApp } from "./test-app.ts";
 /** A house where a scripted Perplexity answers those who agreed to it, and hears them. */
 export async function startTestAppWithModel({ env, ...options }: TestAppOptions = {}) {
   const ai = await startScriptedAi();
-  const house = await startTestApp({
+  const testApp = await startTestApp({
     ...options,
     env: {
       AI_PROVIDER: "perplexity",
@@ -18,14 +18,14 @@ export async function startTestAppWithModel({ env, ...options }: TestAppOptions 
   });
   return {
     ai,
-    house,
+    testApp,
     createAgreed: async () => {
-      const learner = await house.createLearner();
-      await agreeToModel(learner);
-      return learner;
+      const user = await testApp.createUser();
+      await agreeToModel(user);
+      return user;
     },
     stop: async () => {
-      await house.stop();
+      await testApp.stop();
       await ai.stop();
     },
   };
@@ -33,7 +33,7 @@ export async function startTestAppWithModel({ env, ...options }: TestAppOptions 
 
 export type TestAppWithModel = Awaited<ReturnType<typeof startTestAppWithModel>>;
 
-type Caller = Pick<ReturnType<TestAppWithModel["house"]["openBrowser"]>, "call">;
+type Caller = Pick<ReturnType<TestAppWithModel["testApp"]["openBrowser"]>, "call">;
 
 /** The learner's word on answers and paths by a model. */
 export async function agreeToModel({ call }: Caller, granted = true): Promise<void> {

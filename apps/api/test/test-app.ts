@@ -115,7 +115,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   }
 
   /** A learner who confirmed the link of their sign-up and is logged in; tests of the sign-up itself go its way. */
-  async function createLearner(language: "en" | "ar" = "en", browser: Browser = openBrowser()) {
+  async function createUser(language: "en" | "ar" = "en", browser: Browser = openBrowser()) {
     const email = `learner-${randomBytes(5).toString("hex")}@example.com`;
     const { termsVersion } = limits;
     const token = await insertVerifiedUser(database.admin, { email, language, termsVersion });
@@ -135,7 +135,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     signUpBody,
     readLink,
     readToken,
-    createLearner,
+    createUser,
     async stop() {
       await worker?.stop();
       await app.close();

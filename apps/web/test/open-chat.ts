@@ -9,12 +9,12 @@ import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
 
 /** Before each test of a file: a learner's chat, new and without a panel; after it nothing is left. */
 export function openTestChat(): { client: QueryClient } {
-  const house = { client: new QueryClient() };
+  const testApp = { client: new QueryClient() };
   beforeEach(async () => {
     await loadAllStrings("en");
     window.localStorage.clear();
-    house.client = new QueryClient();
-    openChat("user-1", house.client);
+    testApp.client = new QueryClient();
+    openChat("user-1", testApp.client);
   });
   afterEach(() => {
     closeUserChat();
@@ -25,7 +25,7 @@ export function openTestChat(): { client: QueryClient } {
     setErrorReporter(() => Promise.resolve(false));
     for (const { id } of getToasts()) dismissToast(id);
   });
-  return house;
+  return testApp;
 }
 
 /** The conversation as texts; the panel's own words by their kind. */

@@ -16,7 +16,7 @@ const accountOf = (page: Page, name: string) =>
 
 test("[D06] everything is taken along as one file, which opens for its learner alone", async ({
   page,
-  learner,
+  user,
   language,
   t,
   mail,
@@ -28,7 +28,7 @@ test("[D06] everything is taken along as one file, which opens for its learner a
   await account.getByRole("button", { name: t("settings:export.make") }).click();
   const link = account.getByRole("link", { name: t("settings:export.download") });
   await expect(link).toBeVisible({ timeout: 20_000 });
-  await mail(learner.email, mailStrings[language].export_ready.subject);
+  await mail(user.email, mailStrings[language].export_ready.subject);
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   expect(download.suggestedFilename()).toMatch(/^masar-.*\.zip$/);
   const files = readZip(await readFile(await download.path()));
@@ -37,8 +37,8 @@ test("[D06] everything is taken along as one file, which opens for its learner a
   const written = [...files].filter(([name]) => name.endsWith(".md"));
   expect(written.some(([, text]) => text.includes(path.title))).toBe(true);
 
-  const stranger = await (await openContext()).newPage();
-  const answer = await stranger.request.get((await link.getAttribute("href")) ?? "");
+  const otherUser = await (await openContext()).newPage();
+  const answer = await otherUser.request.get((await link.getAttribute("href")) ?? "");
   expect(answer.status()).toBe(401);
 });
 
@@ -65,13 +65,13 @@ async function closeAccount({ page, t }: Leaving, isWary: boolean): Promise<void
 
 test("[D06] an account is closed with its password, and whoever logs in within the week keeps it", async ({
   page,
-  learner,
+  user,
   language,
   t,
 }) => {
   await closeAccount({ page, t }, true);
   await page.goto(publicHref("/login", language));
-  await logIn(page, t, { email: learner.email, password });
+  await logIn(page, t, { email: user.email, password });
   const keepAddress = new RegExp(publicHref("/keep-account", language));
   await expect(page).toHaveURL(keepAddress);
   // Whatever else is asked for leads back here.
@@ -80,12 +80,12 @@ test("[D06] an account is closed with its password, and whoever logs in within t
   await page.getByRole("button", { name: t("entry:keep.action"), exact: true }).click();
   await expect(page.getByRole("heading", { name: t("entry:keep.kept") })).toBeVisible();
   await openPage(page, links.settings);
-  await expect(page.getByRole("main")).toContainText(learner.email);
+  await expect(page.getByRole("main")).toContainText(user.email);
 });
 
 test("[D06] @once the mailed link keeps a closed account, also in a browser that knows nobody", async ({
   page,
-  learner,
+  user,
   language,
   t,
   database,
@@ -96,18 +96,18 @@ test("[D06] @once the mailed link keeps a closed account, also in a browser that
   const { time_zone: zone } = await settings.json();
   await closeAccount({ page, t }, false);
   const { rows } = await database.query("select deletion_due_at from users where id = $1", [
-    learner.id,
+    user.id,
   ]);
   const subject = mailStrings[language].deletion_planned.subject.replace(
     "{{date}}",
     // Mails break their lines themselves: no no-break spaces in them.
     formatDate(language, rows[0].deletion_due_at, "date", zone).replaceAll("\u00A0", " "),
   );
-  const stranger = await (await openContext()).newPage();
-  await stranger.goto(linkOf(await mail(learner.email, subject)));
-  await stranger.getByRole("button", { name: t("entry:keep.action"), exact: true }).click();
-  await expect(stranger.getByRole("heading", { name: t("entry:keep.kept") })).toBeVisible();
+  const otherUser = await (await openContext()).newPage();
+  await otherUser.goto(linkOf(await mail(user.email, subject)));
+  await otherUser.getByRole("button", { name: t("entry:keep.action"), exact: true }).click();
+  await expect(otherUser.getByRole("heading", { name: t("entry:keep.kept") })).toBeVisible();
   await page.goto(publicHref("/login", language));
-  await logIn(page, t, { email: learner.email, password });
+  await logIn(page, t, { email: user.email, password });
   await expect(page).toHaveURL(/\/(dashboard|onboarding)$/);
 });

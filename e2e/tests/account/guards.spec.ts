@@ -64,10 +64,10 @@ test("[R2.16] community, profile, settings and support ask a guest to log in, an
 
 test("[R2.19] dashboard, community, profile, settings and support share one layout with the assistant; a spinner until the session is known", async ({
   page,
-  learner,
+  user,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   let check = Promise.withResolvers<void>();
   await page.route(`**${endpoints.getSession.path}`, async (route) => {
     await check.promise;
@@ -108,10 +108,10 @@ test("[R2.19] dashboard, community, profile, settings and support share one layo
 
 test("[R2.21] [R4.06] a learner who opens the administration meets the forbidden page", async ({
   page,
-  learner,
+  user,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await page.goto("/dashboard");
   await page.goto(links.admin);
   await expect(page).toHaveURL(links.forbidden);
@@ -123,12 +123,12 @@ test("[R2.21] [R4.06] a learner who opens the administration meets the forbidden
 
 test("[R2.21] [R4.06] the administration opens to an administrator alone, and closes with the role", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
   const setRoles = (roles: string[]) =>
-    database.query("update users set roles = $2 where id = $1", [learner.id, roles]);
+    database.query("update users set roles = $2 where id = $1", [user.id, roles]);
 
   await setRoles(["moderator"]);
   await page.goto(links.admin);
@@ -147,10 +147,10 @@ test("[R2.21] [R4.06] the administration opens to an administrator alone, and cl
 
 test("[R4.06] [R4.05] the guard shows a spinner until the first check of the session has an answer", async ({
   page,
-  learner,
+  user,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   const checked = Promise.withResolvers<void>();
   await page.route(`**${endpoints.getSession.path}`, async (route) => {
     await checked.promise;
@@ -167,10 +167,10 @@ test("[R4.06] [R4.05] the guard shows a spinner until the first check of the ses
 
 test("[R4.06] a check that fails is neither in nor out: the page says so and tries again", async ({
   page,
-  learner,
+  user,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await page.route(`**${endpoints.getSession.path}`, (route) => route.abort());
   await page.goto("/settings");
   // Two more tries come first, each after a longer wait.

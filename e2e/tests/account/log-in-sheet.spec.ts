@@ -35,7 +35,7 @@ async function fillEmailForm(page: Page, t: TFunction, newAddress: string) {
 
 test("[D04] a session that ends in the middle of work is opened again over the page, and the work goes on", async ({
   page,
-  learner,
+  user,
   language,
   database,
   mail,
@@ -43,11 +43,11 @@ test("[D04] a session that ends in the middle of work is opened again over the p
 }) => {
   const newAddress = newEmail();
   const form = await fillEmailForm(page, t, newAddress);
-  await endSessions(database, learner.id);
+  await endSessions(database, user.id);
   await form.submit.click();
 
   const { sheet, ...again } = openSheet(page, t);
-  await expect(sheet.getByText(learner.email)).toBeVisible();
+  await expect(sheet.getByText(user.email)).toBeVisible();
   await expect(again.password).toBeFocused();
   await again.password.fill("not the right one");
   await again.submit.click();
@@ -65,13 +65,13 @@ test("[D04] a session that ends in the middle of work is opened again over the p
 
 test("[D04] cancelling keeps the page and everything typed, and the next try asks again", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
   const newAddress = newEmail();
   const form = await fillEmailForm(page, t, newAddress);
-  await endSessions(database, learner.id);
+  await endSessions(database, user.id);
   await form.submit.click();
   const { sheet, ...again } = openSheet(page, t);
   await again.cancel.click();
@@ -88,13 +88,13 @@ test("[D04] cancelling keeps the page and everything typed, and the next try ask
 
 test("[D04] many calls that fail at once open one sheet, and one log-in answers them all", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
   await page.goto("/dashboard");
   await page.getByRole("button", { name: t("shell:account.label"), exact: true }).click();
-  await endSessions(database, learner.id);
+  await endSessions(database, user.id);
   const refused = new Set<string>();
   const logIns: string[] = [];
   page.on("response", (response) => {
@@ -121,7 +121,7 @@ test("[D04] many calls that fail at once open one sheet, and one log-in answers 
 test("[D04] [R4.05] logging in again in one tab goes on with the work of the other", async ({
   page,
   context,
-  learner,
+  user,
   database,
   t,
 }) => {
@@ -130,7 +130,7 @@ test("[D04] [R4.05] logging in again in one tab goes on with the work of the oth
   await other.goto("/settings");
   await expect(other.getByLabel(t("settings:region.country"))).toBeVisible();
   const form = await fillEmailForm(page, t, newAddress);
-  await endSessions(database, learner.id);
+  await endSessions(database, user.id);
   await form.submit.click();
   const { sheet } = openSheet(page, t);
   await expect(sheet).toBeVisible();
@@ -148,14 +148,14 @@ test("[D04] when somebody else logs in meanwhile, nothing of the first learner's
   page,
   context,
   openContext,
-  learner,
+  user,
   language,
   database,
   t,
 }) => {
   const second = await createUser(await openContext(), language, database);
   const form = await fillEmailForm(page, t, newEmail());
-  await endSessions(database, learner.id);
+  await endSessions(database, user.id);
   await form.submit.click();
   const { sheet } = openSheet(page, t);
   await expect(sheet).toBeVisible();
@@ -167,16 +167,16 @@ test("[D04] when somebody else logs in meanwhile, nothing of the first learner's
   await expect(form.dialog).toBeHidden();
   await expect(sheet).toBeHidden();
   await expect(page.getByText(second.email)).toBeVisible();
-  await expect(page.getByText(learner.email)).toHaveCount(0);
+  await expect(page.getByText(user.email)).toHaveCount(0);
   const asked = await database.query("select from email_changes where user_id = any($1)", [
-    [learner.id, second.id],
+    [user.id, second.id],
   ]);
   expect(asked.rowCount).toBe(0);
 });
 
 test("[D04] [R2.17] the sheet also leads to the log-in page, and from there back", async ({
   page,
-  learner,
+  user,
   language,
   database,
   t,
@@ -184,10 +184,10 @@ test("[D04] [R2.17] the sheet also leads to the log-in page, and from there back
   await page.goto("/settings");
   const country = page.getByLabel(t("settings:region.country"));
   await expect(country).toBeVisible();
-  await endSessions(database, learner.id);
+  await endSessions(database, user.id);
   await country.selectOption("SA");
   await openSheet(page, t).leave.click();
   await expect(page).toHaveURL(logInHref(language, "/settings"));
-  await logIn(page, t, { email: learner.email, password });
+  await logIn(page, t, { email: user.email, password });
   await expect(page).toHaveURL("/settings");
 });

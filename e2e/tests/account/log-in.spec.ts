@@ -16,11 +16,11 @@ const sessionPath = `**${endpoints.getSession.path}`;
 for (const path of ["/login", "/register"] as const) {
   test(`[R2.13] [R6.01] @once who is signed in waits at ${path} with a spinner and goes on to the dashboard`, async ({
     page,
-    learner,
+    user,
     language,
     t,
   }) => {
-    expect(learner.email).not.toBe("");
+    expect(user.email).not.toBe("");
     const checked = Promise.withResolvers<void>();
     await page.route(sessionPath, async (route) => {
       await checked.promise;
@@ -38,7 +38,7 @@ for (const path of ["/login", "/register"] as const) {
 test("[R2.17] [R6.01] a guest logs in and stands where they wanted to be, with no way back to the form", async ({
   page,
   context,
-  learner,
+  user,
   language,
   t,
 }) => {
@@ -48,12 +48,12 @@ test("[R2.17] [R6.01] a guest logs in and stands where they wanted to be, with n
   await page.goto(wanted);
   await expect(page).toHaveURL(logInHref(language, wanted));
 
-  await logIn(page, t, { email: learner.email, password: "not the right one" });
+  await logIn(page, t, { email: user.email, password: "not the right one" });
   await expect(page.getByRole("alert")).toHaveText(t("errors:credentials_invalid"));
   await logIn(page, t, { email: newEmail(), password });
   await expect(page.getByRole("alert")).toHaveText(t("errors:credentials_invalid"));
 
-  await logIn(page, t, { email: learner.email, password });
+  await logIn(page, t, { email: user.email, password });
   await expect(page).toHaveURL(wanted);
   await expect(
     page.getByRole("heading", { name: t("notifications:title"), level: 1 }),
@@ -65,7 +65,7 @@ test("[R2.17] [R6.01] a guest logs in and stands where they wanted to be, with n
 test("[R2.17] @once a link cannot send who just logged in to a foreign or unknown address", async ({
   page,
   context,
-  learner,
+  user,
   language,
   t,
 }) => {
@@ -78,7 +78,7 @@ test("[R2.17] @once a link cannot send who just logged in to a foreign or unknow
     "javascript:0",
   ];
   await page.goto(logInHref(language, foreign[0]));
-  await logIn(page, t, { email: learner.email, password });
+  await logIn(page, t, { email: user.email, password });
   await expect(page).toHaveURL("/dashboard");
   for (const next of foreign.slice(1)) {
     await page.goto(logInHref(language, next));
@@ -110,7 +110,7 @@ test("[R2.17] the form names what is missing before anything is sent, and hands 
 test("[R4.05] @once logging out in one tab reaches another, and so does logging in", async ({
   page,
   context,
-  learner,
+  user,
   language,
   t,
 }) => {
@@ -123,18 +123,18 @@ test("[R4.05] @once logging out in one tab reaches another, and so does logging 
   await expect(other).toHaveURL(logInHref(language, "/settings"));
 
   await page.goto(publicHref("/login", language));
-  await logIn(page, t, { email: learner.email, password });
+  await logIn(page, t, { email: user.email, password });
   await expect(page).toHaveURL("/dashboard");
   await expect(other).toHaveURL("/settings");
 });
 
 test("[R8.03] @once a log-out that fails says so and changes nothing; the next one leads home", async ({
   page,
-  learner,
+  user,
   language,
   t,
 }) => {
-  expect(learner.email).not.toBe("");
+  expect(user.email).not.toBe("");
   await page.route(`**${endpoints.logOut.path}`, (route) =>
     route.fulfill({
       status: 500,
@@ -166,7 +166,7 @@ test("[R8.03] @once a log-out that fails says so and changes nothing; the next o
 test("[R7.01] [R3.18] @once the session holds its user's id and e-mail from log-in to log-out", async ({
   page,
   context,
-  learner,
+  user,
   language,
   t,
 }) => {
@@ -174,16 +174,19 @@ test("[R7.01] [R3.18] @once the session holds its user's id and e-mail from log-
   await chooseLanguage(context, language);
   await page.goto(publicHref("/login", language));
   const answered = page.waitForResponse(`**${endpoints.logIn.path}`);
-  await logIn(page, t, { email: learner.email, password });
-  const user = { id: learner.id, email: learner.email };
-  expect(await (await answered).json()).toMatchObject({ status: "logged_in", session: { user } });
+  await logIn(page, t, { email: user.email, password });
+  const sessionUser = { id: user.id, email: user.email };
+  expect(await (await answered).json()).toMatchObject({
+    status: "logged_in",
+    session: { user: sessionUser },
+  });
   await expect(page).toHaveURL("/dashboard");
   await page.getByRole("button", { name: t("shell:account.label"), exact: true }).click();
-  await expect(page.getByRole("menu").getByText(learner.email)).toBeVisible();
+  await expect(page.getByRole("menu").getByText(user.email)).toBeVisible();
   await page.keyboard.press("Escape");
 
   const current = await page.request.get(endpoints.getSession.path);
-  expect(await current.json()).toMatchObject({ session: { user } });
+  expect(await current.json()).toMatchObject({ session: { user: sessionUser } });
   await logOut(page, t);
   await expect(page).toHaveURL(publicHref("/", language));
   const after = await page.request.get(endpoints.getSession.path);

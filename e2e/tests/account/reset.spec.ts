@@ -10,7 +10,7 @@ const newPassword = "a new sentence to remember";
 test("[D02] a forgotten password is replaced by mail, and every session ends at its next request", async ({
   page,
   openContext,
-  learner,
+  user,
   language,
   t,
   mail,
@@ -20,13 +20,13 @@ test("[D02] a forgotten password is replaced by mail, and every session ends at 
 
   const phone = await (await openContext()).newPage();
   await phone.goto(publicHref("/login", language));
-  await emailField(phone, t).fill(learner.email);
+  await emailField(phone, t).fill(user.email);
   await phone.getByRole("link", { name: t("account:login.forgot") }).click();
   await phone.getByRole("button", { name: t("entry:forgot.submit") }).click();
   await expect(phone.getByRole("heading", { name: t("entry:inbox.title") })).toBeFocused();
-  await expect(phone.getByText(learner.email)).toBeVisible();
+  await expect(phone.getByText(user.email)).toBeVisible();
 
-  const link = linkOf(await mail(learner.email, mailStrings[language].reset.subject));
+  const link = linkOf(await mail(user.email, mailStrings[language].reset.subject));
   await phone.goto(link);
   const field = passwordField(phone, t("account:fields.newPassword"));
   const save = phone.getByRole("button", { name: t("entry:reset.submit") });
@@ -43,9 +43,9 @@ test("[D02] a forgotten password is replaced by mail, and every session ends at 
   expect((await page.request.get(endpoints.getSettings.path)).status()).toBe(401);
   await page.reload();
   await expect(page).toHaveURL(logInHref(language, "/settings"));
-  await logIn(page, t, { email: learner.email, password });
+  await logIn(page, t, { email: user.email, password });
   await expect(page.getByRole("alert")).toHaveText(t("errors:credentials_invalid"));
-  await logIn(page, t, { email: learner.email, password: newPassword });
+  await logIn(page, t, { email: user.email, password: newPassword });
   await expect(page).toHaveURL("/settings");
 
   await phone.goto(link);
@@ -58,13 +58,13 @@ test("[D02] a forgotten password is replaced by mail, and every session ends at 
 
 test("[D02] @once the answer to a forgotten password does not tell whether the address is known", async ({
   openContext,
-  learner,
+  user,
   language,
   t,
 }) => {
   const guest = await (await openContext()).newPage();
   const shown: string[] = [];
-  for (const email of [learner.email, newEmail()]) {
+  for (const email of [user.email, newEmail()]) {
     await guest.goto(publicHref("/forgot-password", language));
     await emailField(guest, t).fill(email);
     await guest.getByRole("button", { name: t("entry:forgot.submit") }).click();

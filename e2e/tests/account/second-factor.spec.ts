@@ -29,7 +29,7 @@ async function sendCode(page: Page, t: TFunction, label: string, code: string): 
 
 test("[D03] the second step is turned on with the app's secret and then asked for at log-in, in any digits", async ({
   page,
-  learner,
+  user,
   language,
   t,
 }) => {
@@ -57,7 +57,7 @@ test("[D03] the second step is turned on with the app's secret and then asked fo
   await logOut(page, t);
   await expect(page).toHaveURL(publicHref("/", language));
   await page.goto(publicHref("/login", language));
-  await logIn(page, t, { email: learner.email, password });
+  await logIn(page, t, { email: user.email, password });
   const label = t("account:fields.code");
   await expect(page.getByLabel(label, { exact: true })).toBeFocused();
   await sendCode(page, t, label, "12345");
@@ -72,7 +72,7 @@ test("[D03] the second step is turned on with the app's secret and then asked fo
 test("[D03] @once the second step is turned off with the password and a code; then the password is enough", async ({
   page,
   context,
-  learner,
+  user,
   language,
   t,
 }) => {
@@ -93,18 +93,18 @@ test("[D03] @once the second step is turned off with the password and a code; th
   await logOut(page, t);
   await expect(page).toHaveURL(publicHref("/", language));
   await page.goto(publicHref("/login", language));
-  await logIn(page, t, { email: learner.email, password });
+  await logIn(page, t, { email: user.email, password });
   await expect(page).toHaveURL("/dashboard");
 });
 
 test("[D03] @once a recovery code opens the account once", async ({
   context,
   openContext,
-  learner,
+  user,
   language,
   t,
 }) => {
-  const account = { email: learner.email, password };
+  const account = { email: user.email, password };
   const [first = "", second = ""] = (await secure(context)).codes;
 
   const label = t("account:fields.recoveryCode");
@@ -131,7 +131,7 @@ test("[D03] @once a recovery code opens the account once", async ({
 test("[D03] [D04] @once the log-in sheet asks for the second step as well, and starting over asks for the password", async ({
   page,
   context,
-  learner,
+  user,
   database,
   t,
 }) => {
@@ -139,7 +139,7 @@ test("[D03] [D04] @once the log-in sheet asks for the second step as well, and s
   await page.goto("/settings");
   const country = page.getByLabel(t("settings:region.country"));
   await expect(country).toBeVisible();
-  await endSessions(database, learner.id);
+  await endSessions(database, user.id);
   await country.selectOption("EG");
   const sheet = page.getByRole("dialog", { name: t("account:sheet.title") });
   const secretField = passwordField(sheet, t("account:fields.password"));

@@ -202,26 +202,26 @@ test("[D01] @once a used link says so, and a guest with an expired one gets anot
 
 test("[D01] @once a known address meets the same screen as a new one, and gets a mail that says so", async ({
   openContext,
-  learner,
+  user,
   language,
   t,
   mail,
 }) => {
-  const stranger = await (await openContext()).newPage();
+  const otherUser = await (await openContext()).newPage();
   const fresh = newEmail();
-  await signUp(stranger, t, language, { email: fresh, password: "another good sentence" });
-  const ofNew = await stranger.getByRole("main").innerText();
-  await signUp(stranger, t, language, { email: learner.email, password: "another good sentence" });
-  const ofKnown = await stranger.getByRole("main").innerText();
-  expect(ofKnown.replace(learner.email, fresh)).toBe(ofNew);
+  await signUp(otherUser, t, language, { email: fresh, password: "another good sentence" });
+  const ofNew = await otherUser.getByRole("main").innerText();
+  await signUp(otherUser, t, language, { email: user.email, password: "another good sentence" });
+  const ofKnown = await otherUser.getByRole("main").innerText();
+  expect(ofKnown.replace(user.email, fresh)).toBe(ofNew);
 
-  const told = await mail(learner.email, mailStrings[language].known_address.subject);
-  await stranger.goto(linkOf(told));
-  await expect(stranger).toHaveURL(publicHref("/login", language));
-  await logIn(stranger, t, { email: learner.email, password: "another good sentence" });
-  await expect(stranger.getByRole("alert")).toHaveText(t("errors:credentials_invalid"));
-  await logIn(stranger, t, { email: learner.email, password });
-  await expect(stranger).toHaveURL("/dashboard");
+  const told = await mail(user.email, mailStrings[language].known_address.subject);
+  await otherUser.goto(linkOf(told));
+  await expect(otherUser).toHaveURL(publicHref("/login", language));
+  await logIn(otherUser, t, { email: user.email, password: "another good sentence" });
+  await expect(otherUser.getByRole("alert")).toHaveText(t("errors:credentials_invalid"));
+  await logIn(otherUser, t, { email: user.email, password });
+  await expect(otherUser).toHaveURL("/dashboard");
 });
 
 test("@once /signup leads to /register and keeps its query, so the page asked for is not lost", async ({

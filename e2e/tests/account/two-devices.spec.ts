@@ -26,10 +26,10 @@ test("[D45] [D44] @once a tick shows on the other device; a note changed on both
   openContext,
   t,
   language,
-  learner,
+  user,
 }) => {
   const elsewhere = await openContext();
-  await post(elsewhere.request, endpoints.logIn.path, { email: learner.email, password });
+  await post(elsewhere.request, endpoints.logIn.path, { email: user.email, password });
   await chooseLanguage(elsewhere, language);
   const other = await elsewhere.newPage();
   await Promise.all([openPage(page, "/dashboard"), openPage(other, "/dashboard")]);

@@ -27,10 +27,10 @@ async function addTerm(form: Locator, t: TFunction, name: "fields" | "skills_cov
 
 test("[D67] @once every page of the administration is forbidden to a learner, and so is its data", async ({
   page,
-  learner,
+  user,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   expect(adminPages).toHaveLength(9);
   for (const address of adminPages) {
     await page.goto(address);

@@ -17,8 +17,8 @@ import { agreeTo, readAsked, scriptAnswer } from "../../support/scripted-ai.ts";
 import { expectDestructive, toastsOf } from "../../support/toasts.ts";
 import { loseAnswers } from "../../support/network-proxy.ts";
 
-test.beforeEach(async ({ learner, context }) => {
-  expect(learner.id).not.toBe("");
+test.beforeEach(async ({ user, context }) => {
+  expect(user.id).not.toBe("");
   await agreeTo(context.request, "ai");
 });
 
@@ -83,7 +83,7 @@ test("[R8.10] @once an answer lost on the way is a connection issue, and Retry b
 
 test("[R8.10] [D04] @once a session that ends is opened again over the panel, and neither question nor draft is lost", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
@@ -93,7 +93,7 @@ test("[R8.10] [D04] @once a session that ends is opened again over the panel, an
   const panel = await openAssistant(page, t);
   // The page itself asks for something now and then: between the end and the question there is no time for it.
   await inputOf(panel, t).fill(`session ${word}`);
-  await endSessions(database, learner.id);
+  await endSessions(database, user.id);
   await buttonOf(panel, t("assistant:input.send")).click();
   const sheet = page.getByRole("dialog", { name: t("account:sheet.title") });
   await buttonOf(sheet, t("actions.close")).click();

@@ -49,8 +49,8 @@ const words = {
   },
 };
 
-test.beforeEach(async ({ context, learner }) => {
-  expect(learner.id).not.toBe("");
+test.beforeEach(async ({ context, user }) => {
+  expect(user.id).not.toBe("");
   await agreeTo(context.request, "ai");
 });
 
@@ -77,7 +77,7 @@ async function readTold(question: string): Promise<string> {
 test("[D51] hints come before the answer, and a miss becomes a card by one tap", async ({
   page,
   language,
-  learner,
+  user,
   database,
   t,
 }) => {
@@ -113,13 +113,13 @@ test("[D51] hints come before the answer, and a miss becomes a card by one tap",
   );
 
   await chooseMode(chat, t, "quiz_me");
-  const before = await countRows(database, learner.id);
+  const before = await countRows(database, user.id);
   await ask(chat, t, said.quiz);
   const missed = await waitForAnswer(chat, t, said.miss);
   const proposed = chat.getByRole("region", { name: t("modes:quiz.card") });
   await expect(proposed).toContainText(said.back);
   await expect(missed).not.toContainText("```");
-  expect(await countRows(database, learner.id), "nothing before the tap").toBe(before);
+  expect(await countRows(database, user.id), "nothing before the tap").toBe(before);
   await buttonOf(
     proposed,
     t("modes:named", { action: t("modes:quiz.save"), name: said.front }),
@@ -138,7 +138,7 @@ test("[D51] hints come before the answer, and a miss becomes a card by one tap",
 test("[D51] a planned week is accepted task by task, and feedback on work is kept with its milestone", async ({
   page,
   language,
-  learner,
+  user,
   database,
   t,
 }) => {
@@ -154,11 +154,11 @@ test("[D51] a planned week is accepted task by task, and feedback on work is kep
   const chat = await openAssistant(page, t);
 
   await chooseMode(chat, t, "plan_week");
-  const before = await countRows(database, learner.id);
+  const before = await countRows(database, user.id);
   await ask(chat, t, said.plan);
   const week = chat.getByRole("region", { name: t("modes:plan.proposed") });
   await expect(week.getByRole("listitem")).toHaveCount(2);
-  expect(await countRows(database, learner.id), "nothing before a tap").toBe(before);
+  expect(await countRows(database, user.id), "nothing before a tap").toBe(before);
   expect(await readTold(said.plan)).toContain(`${addDays(today, 1)} (`);
   const named = (action: string, name: string) =>
     buttonOf(week, t("modes:named", { action, name }));

@@ -17,7 +17,7 @@ import { openPage } from "../../support/pages.ts";
 import { agreeTo, readAsked, scriptAnswer } from "../../support/scripted-ai.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
-test.beforeEach(({ learner }) => expect(learner.id).not.toBe(""));
+test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
 
 const { panel: size, citationsShown, questionsPerDay } = limits.assistant;
 

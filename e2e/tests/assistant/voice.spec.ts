@@ -63,10 +63,10 @@ function waitForText(input: Locator): Promise<{ text: string; at: number }> {
 test("[R4.22] [R7.09] @once a spoken question is heard, written into the input and sent after half a second", async ({
   page,
   context,
-  learner,
+  user,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await agreeTo(context.request, "recording");
   await agreeTo(context.request, "ai");
   await scriptAnswer("computer course", { text: "Start with the shortest one." });

@@ -44,10 +44,10 @@ async function expectDirections(within: Locator): Promise<void> {
 
 test("[D61] a question is looked at before it is posted, outlives a reload, and takes a path along", async ({
   page,
-  learner,
+  user,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   const { path } = await createPath(page);
   const title = `Rows repeat ${newWord()}`;
   await openPage(page, links.community);
@@ -99,14 +99,14 @@ test("[D61] a question is looked at before it is posted, outlives a reload, and 
 
 test("[D60] [D61] a question is found, quoted, answered and liked, its path copied; who asked hears of it and accepts", async ({
   page,
-  learner,
+  user,
   database,
   language,
   openContext,
   t,
 }) => {
   const word = newWord();
-  await settleMember(database, learner.id, "Sami");
+  await settleMember(database, user.id, "Sami");
   const { path } = await createPath(page);
   const topic = await askTopic(page.request, {
     title: `Which join for ${word}?`,
@@ -179,13 +179,13 @@ test("[D60] [D61] a question is found, quoted, answered and liked, its path copi
 
 test("[D60] topics are found in both languages as people spell, and lists and filters stand in the address", async ({
   page,
-  learner,
+  user,
   database,
   openContext,
   language,
   t,
 }) => {
-  await settleMember(database, learner.id, "Sami");
+  await settleMember(database, user.id, "Sami");
   const context = await openContext();
   const asker = await createUser(context, language, database);
   await settleMember(database, asker.id, "Huda");
@@ -242,13 +242,13 @@ test("[D60] topics are found in both languages as people spell, and lists and fi
 
 test("[D61] what one wrote is edited and deleted, and a deletion is undone", async ({
   page,
-  learner,
+  user,
   database,
   language,
   openContext,
   t,
 }) => {
-  await settleMember(database, learner.id, "Sami");
+  await settleMember(database, user.id, "Sami");
   const topic = await askTopic(page.request, { title: `Before ${newWord()}` });
   const context = await openContext();
   await createUser(context, language, database);

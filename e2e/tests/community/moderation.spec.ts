@@ -21,7 +21,7 @@ import { toastsOf } from "../../support/toasts.ts";
 
 test("[D62] what three members report is hidden; a moderator removes it, the record says so, and it can come back", async ({
   page,
-  learner,
+  user,
   database,
   language,
   openContext,
@@ -61,8 +61,8 @@ test("[D62] what three members report is hidden; a moderator removes it, the rec
     await expect(window.getByText(spam.body)).toHaveCount(0);
   }
 
-  await nameMember(database, learner.id, "Mona");
-  await database.query("update users set roles = '{moderator}' where id = $1", [learner.id]);
+  await nameMember(database, user.id, "Mona");
+  await database.query("update users set roles = '{moderator}' where id = $1", [user.id]);
   await openPage(page, links.community);
   await page.getByRole("button", { name: t("community:more"), exact: true }).click();
   await page.getByRole("menuitem", { name: t("community:moderation"), exact: true }).click();
@@ -114,7 +114,7 @@ test("[D62] what three members report is hidden; a moderator removes it, the rec
 
 test("[D62] a blocked member's words are gone from one's pages, until the block is undone", async ({
   page,
-  learner,
+  user,
   database,
   language,
   openContext,
@@ -123,7 +123,7 @@ test("[D62] a blocked member's words are gone from one's pages, until the block 
   const context = await openContext();
   const other = await createUser(context, language, database);
   await settleMember(database, other.id, "Zaki");
-  await settleMember(database, learner.id, "Huda");
+  await settleMember(database, user.id, "Huda");
   const topic = await askTopic(page.request, { title: `Quiet ${newWord()}` });
   const reply = await writeReply(context.request, topic.id, "A word too many.");
   await openPage(page, links.topic(topic.id));
@@ -154,15 +154,15 @@ test("[D62] a blocked member's words are gone from one's pages, until the block 
 
 test("[D62] the fourth topic of the first day is refused in words, stays a draft, and is posted on the second", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
-  await nameMember(database, learner.id, "Nour");
+  await nameMember(database, user.id, "Nour");
   for (const number of [1, 2, 3]) {
     await askTopic(page.request, { title: `Topic ${number}` });
     // The pace between two topics is another limit.
-    await passTime(database, learner.id);
+    await passTime(database, user.id);
   }
   await openPage(page, links.newTopic);
   const main = page.getByRole("main");
@@ -188,7 +188,7 @@ test("[D62] the fourth topic of the first day is refused in words, stays a draft
   await expect(title).toHaveValue(fourth);
 
   await database.query("update users set created_at = now() - interval '25 hours' where id = $1", [
-    learner.id,
+    user.id,
   ]);
   await page.reload();
   await expect(title).toHaveValue(fourth);
@@ -198,7 +198,7 @@ test("[D62] the fourth topic of the first day is refused in words, stays a draft
 
 test("[R2.21] [R4.06] a learner meets the forbidden page at moderation, a moderator only at the administration", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
@@ -208,7 +208,7 @@ test("[R2.21] [R4.06] a learner meets the forbidden page at moderation, a modera
   await expect(heading).toHaveText(t("forbidden.title"));
   expect((await page.request.get(endpoints.listReportedPosts.path)).status()).toBe(403);
 
-  await database.query("update users set roles = '{moderator}' where id = $1", [learner.id]);
+  await database.query("update users set roles = '{moderator}' where id = $1", [user.id]);
   await page.goto(links.moderation);
   await expect(heading).toHaveText(t("moderation:title"));
   await expect(page).toHaveURL(links.moderation);

@@ -48,10 +48,10 @@ async function drawJpeg(page: Page): Promise<Buffer> {
 
 test("[D64] photo, name, handle and bio are saved one by one, each with its way back", async ({
   page,
-  learner,
+  user,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await openPage(page, links.profile);
   const main = page.getByRole("main");
   const undo = toastsOf(page, t).getByRole("button", { name: t("profile:undo") });
@@ -107,7 +107,7 @@ test("[D64] photo, name, handle and bio are saved one by one, each with its way 
 
 test("[D64] every day of the calendar says why it is as it is", async ({
   page,
-  learner,
+  user,
   language,
   database,
   t,
@@ -129,10 +129,10 @@ test("[D64] every day of the calendar says why it is as it is", async ({
   for (const day of days) {
     await database.query(
       "insert into study_days (user_id, local_date, minutes, state) values ($1, $2, $3, $4)",
-      [learner.id, day.date, day.minutes, day.state],
+      [user.id, day.date, day.minutes, day.state],
     );
   }
-  await setStreak(database, learner.id, { closedThrough: addDays(today, -1), current: 1 });
+  await setStreak(database, user.id, { closedThrough: addDays(today, -1), current: 1 });
   await openPage(page, links.profile);
   const calendar = page.getByRole("region", { name: t("profile:calendar.title") });
   for (const { date, why } of days) {
@@ -155,13 +155,13 @@ test("[D64] every day of the calendar says why it is as it is", async ({
 
 test("[D64] a page of one's own is there for nobody, then for members, then for everybody", async ({
   page,
-  learner,
+  user,
   language,
   database,
   openContext,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   const handle = newHandle();
   const parts = { shows_numbers: false, shows_calendar: true };
   await saveProfile(page, { handle, display_name: "Salma", bio: "Tea and tables.", ...parts });
@@ -209,12 +209,12 @@ test("[D64] a page of one's own is there for nobody, then for members, then for 
 
 test("[D23] a finished path gives a record that a guest reads in both languages, until it is revoked", async ({
   page,
-  learner,
+  user,
   language,
   openContext,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   const made = await createPath(page);
   for (const key of Object.keys(made.path.milestones)) await completeMilestone(page, made, key);
   await openPage(page, links.profile);

@@ -13,7 +13,7 @@ const searched = { en: "streak", ar: "السلسلة" };
 
 test("[D66] [D67] nothing in the answers helps, so a learner writes, is answered, writes again and closes", async ({
   page,
-  learner,
+  user,
   language,
   database,
   openContext,
@@ -54,7 +54,7 @@ test("[D66] [D67] nothing in the answers helps, so a learner writes, is answered
   await operator.getByRole("searchbox", { name: t("operation:inbox.search") }).fill(question);
   await expect(operator).toHaveURL(/words=/);
   await operator.getByRole("link").filter({ hasText: question }).click();
-  await expect(operator.getByText(learner.email)).toBeVisible();
+  await expect(operator.getByText(user.email)).toBeVisible();
   await operator.getByText(t("operation:inbox.diagnostics"), { exact: true }).click();
   await expect(operator.getByText(t("support:diagnostics.browser"))).toBeVisible();
   const answer = `It is under your paths. ${randomUUID()}`;
@@ -66,7 +66,7 @@ test("[D66] [D67] nothing in the answers helps, so a learner writes, is answered
   ).toBeVisible();
 
   await expect(toastsOf(page, t)).toContainText(t("notices:kind.support_answered.title"));
-  const mailed = await mail(learner.email, mailStrings[language].support_reply.subject);
+  const mailed = await mail(user.email, mailStrings[language].support_reply.subject);
   expect(mailed.text).toContain(answer);
   expect(Date.parse(mailed.receivedAt)).toBeGreaterThanOrEqual(answered.getTime());
   await openPage(page, links.notifications);
@@ -105,13 +105,13 @@ test("[D66] [D67] nothing in the answers helps, so a learner writes, is answered
 
 test("[D66] @once somebody else's message is not there, whoever asks for it", async ({
   page,
-  learner,
+  user,
   language,
   database,
   openContext,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   const id = randomUUID();
   const message = "Only mine to read";
   const ticket = { id, topic: "general", message, language, diagnostics: null };

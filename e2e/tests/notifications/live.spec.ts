@@ -23,7 +23,7 @@ async function openLive(window: Page, path: string): Promise<void> {
 test("[R4.09] [R7.02] a notification is in two windows within a second: toast, badge and list", async ({
   page,
   context,
-  learner,
+  user,
   database,
   t,
 }) => {
@@ -38,7 +38,7 @@ test("[R4.09] [R7.02] a notification is in two windows within a second: toast, b
     windows.map((window) => recordArrival(window, { text: title, button })),
   );
   const startedAt = Date.now();
-  await insertNotification(database, learner.id, { title, message: "Something happened" });
+  await insertNotification(database, user.id, { title, message: "Something happened" });
   for (const [index, window] of windows.entries()) {
     const toast = toastsOf(window, t);
     await expect(toast).toContainText(title);
@@ -54,7 +54,7 @@ test("[R4.09] [R7.02] a notification is in two windows within a second: toast, b
 test(
   "[R7.02] with the stream cut and restored, again and again, none is missed and none doubled",
   { tag: "@once" },
-  async ({ page, context, address, learner, database, t }) => {
+  async ({ page, context, address, user, database, t }) => {
     // A browser comes back after two to eight seconds, and once more when it still meets the cut.
     test.setTimeout(120_000);
     const windows = [page, await context.newPage()];
@@ -69,7 +69,7 @@ test(
     const titles: string[] = [];
     const insert = async (title: string) => {
       titles.push(title);
-      await insertNotification(database, learner.id, { title, message: "Told once" });
+      await insertNotification(database, user.id, { title, message: "Told once" });
     };
     for (const round of [1, 2, 3]) {
       await cutStreams(address, 1500);
@@ -100,12 +100,12 @@ test(
 test("[R4.08] [R7.02] what is read in one window is read in the other", async ({
   page,
   context,
-  learner,
+  user,
   database,
   t,
 }) => {
   for (const title of ["First", "Second"]) {
-    await insertNotification(database, learner.id, { title, message: "To be read" });
+    await insertNotification(database, user.id, { title, message: "To be read" });
   }
   const other = await context.newPage();
   for (const window of [page, other]) await openLive(window, "/dashboard/notifications");
@@ -131,31 +131,31 @@ test("[R4.08] [R7.02] what is read in one window is read in the other", async ({
 test("[R4.09] [R7.02] another learner's notification never appears", async ({
   page,
   openContext,
-  learner,
+  user,
   language,
   database,
   t,
 }) => {
   const others = await openContext();
-  const stranger = await createUser(others, language, database);
-  const strangersPage = await others.newPage();
+  const otherUser = await createUser(others, language, database);
+  const otherUserPage = await others.newPage();
   await openLive(page, "/dashboard/notifications");
-  await openLive(strangersPage, "/dashboard/notifications");
+  await openLive(otherUserPage, "/dashboard/notifications");
 
-  await insertNotification(database, stranger.id, { title: "Theirs", message: "Private" });
-  await expect(strangersPage.getByRole("main").getByText("Theirs")).toBeVisible();
+  await insertNotification(database, otherUser.id, { title: "Theirs", message: "Private" });
+  await expect(otherUserPage.getByRole("main").getByText("Theirs")).toBeVisible();
   // Streams keep the order: once the later one is here, the earlier one is not coming.
-  await insertNotification(database, learner.id, { title: "Mine", message: "Private too" });
+  await insertNotification(database, user.id, { title: "Mine", message: "Private too" });
   await expect(page.getByRole("main").getByText("Mine")).toBeVisible();
   await expect(page.getByText("Theirs")).toHaveCount(0);
   await expect(bellWith(page, t, welcome + 1)).toBeVisible();
-  await expect(strangersPage.getByText("Mine")).toHaveCount(0);
+  await expect(otherUserPage.getByText("Mine")).toHaveCount(0);
 });
 
 test("[R7.02] the sixth window takes the place of the first, which returns when it is looked at", async ({
   page,
   context,
-  learner,
+  user,
   database,
   t,
 }) => {
@@ -168,7 +168,7 @@ test("[R7.02] the sixth window takes the place of the first, which returns when 
     later.push(window);
   }
   const insert = (title: string) =>
-    insertNotification(database, learner.id, { title, message: "For every window" });
+    insertNotification(database, user.id, { title, message: "For every window" });
   await insert("While away");
   for (const window of later) {
     await expect(window.getByRole("main").getByText("While away")).toBeVisible();

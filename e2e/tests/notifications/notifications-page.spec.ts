@@ -15,16 +15,16 @@ import { toastsOf } from "../../support/toasts.ts";
 
 test("[R7.02] the page filters by type and unread, in its address", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
-  await deleteNotifications(database, learner.id);
-  await insertRows(database, learner.id, { count: 3, apartSeconds: 1, type: "study" });
-  await insertRows(database, learner.id, { count: 2, apartSeconds: 1, type: "course" });
+  await deleteNotifications(database, user.id);
+  await insertRows(database, user.id, { count: 3, apartSeconds: 1, type: "study" });
+  await insertRows(database, user.id, { count: 2, apartSeconds: 1, type: "course" });
   await database.query(
     "update notifications set is_read = true where user_id = $1 and title = 'Row 1'",
-    [learner.id],
+    [user.id],
   );
   await openPage(page, links.notifications);
   await expect(rowsOf(page)).toHaveCount(5);
@@ -63,19 +63,19 @@ test("[R7.02] the page filters by type and unread, in its address", async ({
 
 test("[R7.02] @once 45 of one moment come page by page, each once", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
-  await deleteNotifications(database, learner.id);
-  await insertRows(database, learner.id, { count: 45, apartSeconds: 0 });
+  await deleteNotifications(database, user.id);
+  await insertRows(database, user.id, { count: 45, apartSeconds: 0 });
   await openPage(page, links.notifications);
   const more = page.getByRole("button", { name: t("actions.loadMore") });
   await expect(rowsOf(page)).toHaveCount(20);
   await more.click();
   await expect(rowsOf(page)).toHaveCount(40);
   // One that arrives between two pages neither repeats nor hides another.
-  await insertNotification(database, learner.id, { title: "In between", message: "Just now" });
+  await insertNotification(database, user.id, { title: "In between", message: "Just now" });
   await expect(rowsOf(page)).toHaveCount(41);
   await more.click();
   await expect(rowsOf(page)).toHaveCount(46);
@@ -88,18 +88,18 @@ test("[R7.02] @once 45 of one moment come page by page, each once", async ({
 
 test("[R7.02] the page is in days, newest first", async ({
   page,
-  learner,
+  user,
   database,
   language,
   timezoneId,
   t,
 }) => {
-  await deleteNotifications(database, learner.id);
+  await deleteNotifications(database, user.id);
   const now = new Date();
   for (const days of [0, 1, 40]) {
     await database.query(
       "insert into notifications (user_id, title, message, created_at) values ($1, $2, 'Then', $3)",
-      [learner.id, `Days ago: ${days}`, new Date(now.getTime() - days * 24 * 60 * 60_000)],
+      [user.id, `Days ago: ${days}`, new Date(now.getTime() - days * 24 * 60 * 60_000)],
     );
   }
   const old = new Date(now.getTime() - 40 * 24 * 60 * 60_000);
@@ -115,11 +115,11 @@ test("[R7.02] the page is in days, newest first", async ({
 
 test("[R2.37] with none at all the page says so and offers nothing to mark", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
-  await deleteNotifications(database, learner.id);
+  await deleteNotifications(database, user.id);
   await openPage(page, links.notifications);
   await expect(page.getByText(t("notifications:empty.title"), { exact: true })).toBeVisible();
   const markAll = page.getByRole("button", { name: t("notifications:markAll") });
@@ -131,15 +131,15 @@ test("[R2.37] with none at all the page says so and offers nothing to mark", asy
 
 test("[R3.01] @once a notification keeps its fields, and shows its type and a high priority", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
-  await deleteNotifications(database, learner.id);
+  await deleteNotifications(database, user.id);
   const types = ["study", "deadline", "insight", "course", "other"] as const;
   for (const type of types) {
     const priority = type === "deadline" ? "high" : type === "insight" ? "low" : undefined;
-    await insertNotification(database, learner.id, {
+    await insertNotification(database, user.id, {
       title: `A ${type}`,
       message: "M",
       type,
@@ -164,7 +164,7 @@ test("[R3.01] @once a notification keeps its fields, and shows its type and a hi
   ]);
   const [newest] = notifications;
   expect(newest).toMatchObject({
-    user_id: learner.id,
+    user_id: user.id,
     title: "A other",
     message: "M",
     is_read: false,
@@ -175,16 +175,16 @@ test("[R3.01] @once a notification keeps its fields, and shows its type and a hi
 
 test("words without an end break nowhere: list, bell and toast keep within the screen", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
   const endless = { title: "عنوان".repeat(60), message: "Antidisestablishment".repeat(40) };
-  await insertNotification(database, learner.id, endless);
+  await insertNotification(database, user.id, endless);
   await openPage(page, links.notifications);
   await expect(rowsOf(page).filter({ hasText: endless.title })).toBeVisible();
   const panel = await openBell(page, t);
-  await insertNotification(database, learner.id, { ...endless, title: `${endless.title}2` });
+  await insertNotification(database, user.id, { ...endless, title: `${endless.title}2` });
   await expect(toastsOf(page, t)).toBeVisible();
   await expect(panel.getByRole("listitem").first()).toContainText(`${endless.title}2`);
 

@@ -16,12 +16,12 @@ const welcome = 1;
 
 test("[R2.35] the bell shows the five most recent, newest first", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
-  await deleteNotifications(database, learner.id);
-  await insertRows(database, learner.id, { count: 7, apartSeconds: 60 });
+  await deleteNotifications(database, user.id);
+  await insertRows(database, user.id, { count: 7, apartSeconds: 60 });
   await openPage(page, "/dashboard");
   const panel = await openBell(page, t);
   await expect(panel.getByRole("listitem")).toHaveText([
@@ -32,7 +32,7 @@ test("[R2.35] the bell shows the five most recent, newest first", async ({
     /Row 5/,
   ]);
   // A new one pushes the oldest out.
-  await insertNotification(database, learner.id, { title: "Newest", message: "Just now" });
+  await insertNotification(database, user.id, { title: "Newest", message: "Just now" });
   await expect(panel.getByRole("listitem").first()).toContainText("Newest");
   await expect(panel.getByRole("listitem")).toHaveCount(5);
   await expect(panel.getByText("Row 5")).toHaveCount(0);
@@ -40,37 +40,37 @@ test("[R2.35] the bell shows the five most recent, newest first", async ({
 
 test("[R2.36] @once the badge counts the unread, and says 99+ above 99", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
-  await insertRows(database, learner.id, { count: 98, apartSeconds: 1 });
+  await insertRows(database, user.id, { count: 98, apartSeconds: 1 });
   await openPage(page, "/dashboard");
   const badge = page.getByRole("banner").getByText(/^\d+\+?$/);
   await expect(bellWith(page, t, 98 + welcome)).toBeVisible();
   await expect(badge).toHaveText("99");
 
-  await insertNotification(database, learner.id, { title: "One more", message: "The hundredth" });
+  await insertNotification(database, user.id, { title: "One more", message: "The hundredth" });
   await expect(bellWith(page, t, 99 + welcome)).toBeVisible();
   await expect(badge).toHaveText("99+");
 
-  await insertRows(database, learner.id, { count: 20, apartSeconds: 1 });
+  await insertRows(database, user.id, { count: 20, apartSeconds: 1 });
   await page.reload();
   await expect(bellWith(page, t, 119 + welcome)).toBeVisible();
   await expect(badge).toHaveText("99+");
 
-  await database.query("update notifications set is_read = true where user_id = $1", [learner.id]);
+  await database.query("update notifications set is_read = true where user_id = $1", [user.id]);
   await expect(bellWith(page, t, 0)).toBeVisible();
   await expect(badge).toHaveCount(0);
 });
 
 test("[R2.37] [R4.08] [R8.02] the bell marks all as read and leads to all of them", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
-  await insertRows(database, learner.id, { count: 8, apartSeconds: 1 });
+  await insertRows(database, user.id, { count: 8, apartSeconds: 1 });
   await openPage(page, "/dashboard");
   const panel = await openBell(page, t);
   await panel.getByRole("button", { name: t("notifications:markAll") }).click();
@@ -83,7 +83,7 @@ test("[R2.37] [R4.08] [R8.02] the bell marks all as read and leads to all of the
   await expect(panel.getByText(t("notifications:unread"), { exact: true })).toHaveCount(0);
   const { rows } = await database.query(
     "select count(*)::int as unread from notifications where user_id = $1 and not is_read",
-    [learner.id],
+    [user.id],
   );
   expect(rows).toEqual([{ unread: 0 }]);
 
@@ -94,8 +94,8 @@ test("[R2.37] [R4.08] [R8.02] the bell marks all as read and leads to all of the
   await expect(rowsOf(page)).toHaveCount(8 + welcome);
 });
 
-test("[R2.37] @once with none at all the bell says so", async ({ page, learner, database, t }) => {
-  await deleteNotifications(database, learner.id);
+test("[R2.37] @once with none at all the bell says so", async ({ page, user, database, t }) => {
+  await deleteNotifications(database, user.id);
   await openPage(page, "/dashboard");
   const panel = await openBell(page, t);
   await expect(panel.getByText(t("notifications:empty.title"), { exact: true })).toBeVisible();
@@ -106,12 +106,12 @@ test("[R2.37] @once with none at all the bell says so", async ({ page, learner, 
 
 test("[R4.08] clicking an unread one marks it read, on the screen and in the database", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
-  const id = await insertNotification(database, learner.id, { title: "Click me", message: "Once" });
-  await insertNotification(database, learner.id, { title: "Not me", message: "Still unread" });
+  const id = await insertNotification(database, user.id, { title: "Click me", message: "Once" });
+  await insertNotification(database, user.id, { title: "Not me", message: "Still unread" });
   await openPage(page, "/dashboard");
   const panel = await openBell(page, t);
   const row = panel.getByRole("listitem").filter({ hasText: "Click me" });
@@ -123,12 +123,12 @@ test("[R4.08] clicking an unread one marks it read, on the screen and in the dat
   await expect
     .poll(async () => {
       const sql = "select id from notifications where user_id = $1 and is_read";
-      return (await database.query(sql, [learner.id])).rows;
+      return (await database.query(sql, [user.id])).rows;
     })
     .toEqual([{ id }]);
 
   // One that leads somewhere leads there, read.
-  await insertKind(database, learner.id, "new_device", { device: "Firefox, Linux" });
+  await insertKind(database, user.id, "new_device", { device: "Firefox, Linux" });
   await panel.getByRole("link", { name: t("notices:kind.new_device.title") }).click();
   await expect(page).toHaveURL(`${links.settings}#devices`);
   await expect(bellWith(page, t, welcome + 1)).toBeVisible();
@@ -136,10 +136,10 @@ test("[R4.08] clicking an unread one marks it read, on the screen and in the dat
 
 test("[R8.01] @once a list that cannot be fetched is told with the server's words, and tried again", async ({
   page,
-  learner,
+  user,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   const mend = await answerProblem(page, "listNotifications", 503, "server_busy");
   await page.goto("/dashboard");
   const toast = toastsOf(page, t);
@@ -157,11 +157,11 @@ test("[R8.01] @once a list that cannot be fetched is told with the server's word
 
 test("[R8.01] [R4.08] @once a mark that fails is told with the server's words and taken back", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
-  await insertNotification(database, learner.id, { title: "Stays unread", message: "For now" });
+  await insertNotification(database, user.id, { title: "Stays unread", message: "For now" });
   await answerProblem(page, "markNotificationRead", 500, "internal");
   await answerProblem(page, "markAllNotificationsRead", 503, "server_busy");
   await openPage(page, "/dashboard");
@@ -186,13 +186,13 @@ test("[R8.01] [R4.08] @once a mark that fails is told with the server's words an
 
 test("notifications read right in the other language, without a reload", async ({
   page,
-  learner,
+  user,
   database,
   language,
   t,
 }) => {
-  await insertKind(database, learner.id, "freeze_used", { count: 3 });
-  await insertKind(database, learner.id, "course_link_dead", { title: "Algebra" });
+  await insertKind(database, user.id, "freeze_used", { count: 3 });
+  await insertKind(database, user.id, "course_link_dead", { title: "Algebra" });
   const other = language === "ar" ? "en" : "ar";
   const translated = await textsOf(other);
   const expectRead = async (texts: typeof t, panel: Awaited<ReturnType<typeof openBell>>) => {
@@ -217,7 +217,7 @@ test("notifications read right in the other language, without a reload", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(translated("settings:title"));
   await expectRead(translated, await openBell(page, translated));
   // One that comes now is told in the new language too.
-  await insertKind(database, learner.id, "goal_met", { minutes: 45 });
+  await insertKind(database, user.id, "goal_met", { minutes: 45 });
   await expect(toastsOf(page, translated)).toContainText(
     translated("notices:kind.goal_met.message", { minutes: 45 }),
   );

@@ -8,10 +8,10 @@ import { toastsOf } from "../../support/toasts.ts";
 test("[D63] [D65] what reminds where, and when it is quiet, is saved at once and taken back with one tap", async ({
   page,
   context,
-  learner,
+  user,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   // Whatever is not named is refused: as when somebody once said no.
   await context.grantPermissions(["clipboard-read"]);
   await openPage(page, `${links.settings}#notifications`);

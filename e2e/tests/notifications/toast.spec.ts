@@ -7,7 +7,7 @@ import { recordPresence, stayOf } from "../../support/record-presence.ts";
 import { answerProblem } from "../../support/fail-endpoint.ts";
 import { expectDestructive, toastRegion, toastsOf } from "../../support/toasts.ts";
 
-test.beforeEach(({ learner }) => expect(learner.id).not.toBe(""));
+test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
 
 /** Drags a toast sideways by `px`, as a finger or a mouse would. */
 async function swipe(page: Page, toast: Locator, px: number): Promise<void> {

@@ -63,11 +63,11 @@ async function build(page: Page, t: TFunction, goal: string): Promise<void> {
 test("[D15] [D18] who agreed gets a path made by AI, which says so everywhere, and one milestone of it anew", async ({
   page,
   context,
-  learner,
+  user,
   language,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await agreeTo(context.request, "ai");
   const word = newWord();
   const made = listRecorded("good", language).find(({ name }) => name === recorded[language]);
@@ -82,7 +82,7 @@ test("[D15] [D18] who agreed gets a path made by AI, which says so everywhere, a
   const model = String(asked?.body.model);
   const date = formatDate(language, today, "date", "UTC");
   await expect(main.getByText(t("paths:draft.fromAi", { model, date }))).toBeVisible();
-  expect(JSON.stringify(asked?.body)).not.toContain(learner.email);
+  expect(JSON.stringify(asked?.body)).not.toContain(user.email);
 
   await page.getByRole("button", { name: t("paths:draft.accept") }).click();
   await expect(page).toHaveURL(/\/dashboard\/learning-paths\/[0-9a-f-]{36}$/);
@@ -110,11 +110,11 @@ test("[D15] [D18] who agreed gets a path made by AI, which says so everywhere, a
 test("@once without consent, or with an answer that is no path, the blueprint's path comes and says so", async ({
   page,
   context,
-  learner,
+  user,
   language,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   const word = newWord();
   const [fromBlueprint = ""] = t("paths:draft.fromBlueprint", { name: "00" }).split("00");
   const main = page.getByRole("main");

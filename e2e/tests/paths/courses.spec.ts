@@ -7,7 +7,7 @@ import { openPage } from "../../support/pages.ts";
 import { createPath } from "../../steps/paths.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
-test.beforeEach(({ learner }) => expect(learner.id).not.toBe(""));
+test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
 
 function cardsOf(page: Page): Locator {
   return page.getByRole("main").getByRole("article");
@@ -117,7 +117,7 @@ test("a course found in the catalog is added to a milestone of a path", async ({
 
 test("[D32] a dead link is reported, an operator replaces it, and whoever saved the course is told", async ({
   page,
-  learner,
+  user,
   database,
   openContext,
   context,
@@ -126,7 +126,7 @@ test("[D32] a dead link is reported, an operator replaces it, and whoever saved 
   // Of this test alone: every project reports its own course.
   const { rows } = await database.query<{ id: string; title: string }>(
     "select id, title from courses where is_active and length(title) > 45 order by md5(id::text || $1) limit 1",
-    [learner.id],
+    [user.id],
   );
   const [course] = rows;
   const words = encodeURIComponent(course?.title ?? "");
@@ -143,7 +143,7 @@ test("[D32] a dead link is reported, an operator replaces it, and whoever saved 
     .click();
   await expect(toastsOf(page, t)).toContainText(t("courses:toasts.reported"));
 
-  await database.query("update users set roles = '{admin}' where id = $1", [learner.id]);
+  await database.query("update users set roles = '{admin}' where id = $1", [user.id]);
   const second = await openContext();
   await second.addCookies(await context.cookies());
   const operator = await second.newPage();
@@ -165,12 +165,12 @@ test("[D32] a dead link is reported, an operator replaces it, and whoever saved 
 
 test("[R6.03] [R8.13] saving without a session asks to log in, and says so when that is declined", async ({
   page,
-  learner,
+  user,
   database,
   t,
 }) => {
   await openPage(page, "/dashboard/courses");
-  await endSessions(database, learner.id);
+  await endSessions(database, user.id);
   const card = cardsOf(page).first();
   const title = await readTitle(card);
   await card.getByRole("button", { name: t("courses:card.saveNamed", { title }) }).click();

@@ -7,7 +7,7 @@ import { openPage } from "../../support/pages.ts";
 import { completeMilestone, createPath, recordMinutes, titlesOf } from "../../steps/paths.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
-test.beforeEach(({ learner }) => expect(learner.id).not.toBe(""));
+test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
 
 const readOverview = async (page: Page) =>
   (await (await page.request.get("/api/study/overview")).json()) as Overview;

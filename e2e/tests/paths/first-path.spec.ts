@@ -104,7 +104,7 @@ test("[D19] [R2.27] [R2.29] @once two devices complete the same milestone: it co
   page,
   openContext,
   context,
-  learner: _signedIn,
+  user: _signedIn,
   t,
 }) => {
   await page.goto("/dashboard");

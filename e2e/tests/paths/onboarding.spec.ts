@@ -25,7 +25,7 @@ async function build(page: Page, t: TFunction): Promise<void> {
 
 test("[R2.14] @once setup asks a guest to log in first, and then opens", async ({
   openContext,
-  learner,
+  user,
   language,
   t,
 }) => {
@@ -34,14 +34,14 @@ test("[R2.14] @once setup asks a guest to log in first, and then opens", async (
   const page = await context.newPage();
   await page.goto("/onboarding");
   await expect(page).toHaveURL(logInHref(language, "/onboarding"));
-  await logIn(page, t, { email: learner.email, password });
+  await logIn(page, t, { email: user.email, password });
   await expect(page).toHaveURL("/onboarding");
 });
 
 test("[D10] setup is saved step by step, goes on in another browser, and ends in an accepted path", async ({
   page,
   openContext,
-  learner,
+  user,
   language,
   t,
 }) => {
@@ -58,7 +58,7 @@ test("[D10] setup is saved step by step, goes on in another browser, and ends in
 
   const elsewhere = await (await openContext()).newPage();
   await elsewhere.goto(logInHref(language, "/onboarding"));
-  await logIn(elsewhere, t, { email: learner.email, password });
+  await logIn(elsewhere, t, { email: user.email, password });
   await expect(
     elsewhere.getByRole("heading", { name: t("onboarding:level.heading") }),
   ).toBeVisible();
@@ -81,7 +81,7 @@ test("[D10] setup is saved step by step, goes on in another browser, and ends in
 
 test("[D14] a goal nobody has a path for is answered with the closest there is, one tap away", async ({
   page,
-  learner: _signedIn,
+  user: _signedIn,
   language,
   t,
 }) => {

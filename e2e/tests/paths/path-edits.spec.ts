@@ -18,7 +18,7 @@ import { toastsOf } from "../../support/toasts.ts";
 
 const home = "/dashboard/learning-paths";
 
-test.beforeEach(({ learner }) => expect(learner.id).not.toBe(""));
+test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
 
 /** The stops of the road in their order, whatever lies over it. */
 function stopsOf(page: Page, t: TFunction) {

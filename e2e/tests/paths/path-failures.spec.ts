@@ -10,7 +10,7 @@ const afterRetries = { timeout: 20_000 };
 test("[R8.06] [R8.07] @once what cannot be loaded or saved says so in its own words, and works on a second try", async ({
   page,
   t,
-  learner: _signedIn,
+  user: _signedIn,
 }) => {
   const { id } = (await createPath(page)).path;
   const failed = page.getByRole("main").getByRole("alert");

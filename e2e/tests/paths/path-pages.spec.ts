@@ -16,7 +16,7 @@ import { toastsOf } from "../../support/toasts.ts";
 
 const home = "/dashboard/learning-paths";
 
-test.beforeEach(({ learner }) => expect(learner.id).not.toBe(""));
+test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
 
 function chartOf(page: Page, title: string) {
   return page.getByRole("main").getByRole("region", { name: title, exact: true });

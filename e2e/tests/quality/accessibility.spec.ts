@@ -39,7 +39,7 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
   for (const half of [0, 1]) {
     test(`pages of a learner who has just come, ${half + 1} of 2`, async ({
       page,
-      learner: _signedIn,
+      user: _signedIn,
     }) => {
       for (const path of learnerPages.filter((_, index) => index % 2 === half)) {
         await openPage(page, path);
@@ -48,7 +48,7 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
     });
   }
 
-  test("the pages of a path", async ({ page, t, learner: _signedIn }) => {
+  test("the pages of a path", async ({ page, t, user: _signedIn }) => {
     // A stage or two, a deadline that does not fit, and minutes for the charts.
     const made = await createPath(page, { deadline: `${new Date().getFullYear() + 1}-01-31` });
     await recordMinutes(page, made, "m1", 45);
@@ -64,21 +64,21 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
     page,
     t,
     language,
-    learner,
+    user,
     database,
     openContext,
   }) => {
     const context = await openContext();
     const other = await createUser(context, language, database);
     const { path } = await createPath(page);
-    const author = { id: learner.id, request: page.request };
+    const author = { id: user.id, request: page.request };
     const topic = await seedTopic(
       database,
       author,
       { id: other.id, request: context.request },
       path.id,
     );
-    await database.query("update users set roles = '{moderator}' where id = $1", [learner.id]);
+    await database.query("update users set roles = '{moderator}' where id = $1", [user.id]);
     for (const address of [`/forum/${topic.id}`, ...forumPages]) {
       await openPage(page, address);
       await expectAccessibleScreen(page, address);
@@ -93,12 +93,12 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
     page,
     t,
     language,
-    learner,
+    user,
     database,
   }) => {
     const { path } = await createPath(page);
     expect(path.id).not.toBe("");
-    const { handle, token } = await seedProfile(database, learner.id);
+    const { handle, token } = await seedProfile(database, user.id);
     await openPage(page, "/profile");
     await page.getByText(t("profile:calendar.table"), { exact: true }).click();
     await expectAccessibleScreen(page, "/profile");
@@ -112,14 +112,14 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
   test("support and the administration", async ({
     page,
     language,
-    learner,
+    user,
     database,
     openContext,
   }) => {
     const desk = await openAdministrator(await openContext(), language, database);
-    const writer = { id: learner.id, request: page.request };
+    const writer = { id: user.id, request: page.request };
     const ticket = await seedTicket(writer, { id: "", request: desk.request });
-    await seedOperation(database, learner.id);
+    await seedOperation(database, user.id);
     for (const address of ["/support", `/support/${ticket}`]) {
       await openPage(page, address);
       await expectAccessibleScreen(page, address);
@@ -158,7 +158,7 @@ test.describe("[D76] axe finds nothing", () => {
     await expectAccessible(page, "log-in refused");
   });
 
-  test("in what opens over the shell", async ({ page, t, learner, database }) => {
+  test("in what opens over the shell", async ({ page, t, user, database }) => {
     const header = page.getByRole("banner");
     await openPage(page, "/dashboard");
 
@@ -171,7 +171,7 @@ test.describe("[D76] axe finds nothing", () => {
     await bell.click();
     await expect(page.getByRole("link", { name: t("notifications:viewAll") })).toBeVisible();
     await expectAccessible(page, "notification panel");
-    await database.query("delete from notifications where user_id = $1", [learner.id]);
+    await database.query("delete from notifications where user_id = $1", [user.id]);
     await page.reload();
     await bell.click();
     await expect(page.getByText(t("notifications:empty.title"))).toBeVisible();
@@ -201,14 +201,14 @@ test.describe("[D76] axe finds nothing", () => {
     await toastsOf(page, t).hover();
     await expectAccessible(page, "destructive toast");
 
-    await database.query("delete from sessions where user_id = $1", [learner.id]);
+    await database.query("delete from sessions where user_id = $1", [user.id]);
     await page.getByRole("switch").last().click();
     await expect(page.getByRole("dialog", { name: t("account:sheet.title") })).toBeVisible();
     await expectAccessible(page, "log-in sheet");
   });
 
-  test("in the dialogs of the settings", async ({ page, t, learner }) => {
-    expect(learner.id).not.toBe("");
+  test("in the dialogs of the settings", async ({ page, t, user }) => {
+    expect(user.id).not.toBe("");
     const dialog = page.getByRole("dialog");
     await openPage(page, "/settings");
     const open = async (name: string) => {
@@ -242,7 +242,7 @@ test.describe("[D76] axe finds nothing", () => {
     await close();
   });
 
-  test("in the dialogs of a path", async ({ page, t, learner: _signedIn }) => {
+  test("in the dialogs of a path", async ({ page, t, user: _signedIn }) => {
     const made = await createPath(page);
     await openPage(page, pathPages(made.path.id)[1] ?? "");
     const [title = ""] = titlesOf(made);
@@ -260,8 +260,8 @@ test.describe("[D76] axe finds nothing", () => {
     await expectAccessible(page, "a new milestone with errors");
   });
 
-  test("in the assistant", async ({ page, t, learner }) => {
-    expect(learner.id).not.toBe("");
+  test("in the assistant", async ({ page, t, user }) => {
+    expect(user.id).not.toBe("");
     const [answered, failed] = [newWord(), newWord()];
     await scriptAnswer(answered, {
       text: "## Length\n\n- `len()` counts [1]\n\n```python\nlen([1, 2])\n```\n\n| Call | العدد |\n| --- | --- |\n| `len(a)` | 2 |",
@@ -294,8 +294,8 @@ test.describe("[D76] axe finds nothing", () => {
     await expectAccessible(page, "assistant, failed");
   });
 
-  test("where something failed", async ({ page, t, learner }) => {
-    expect(learner.id).not.toBe("");
+  test("where something failed", async ({ page, t, user }) => {
+    expect(user.id).not.toBe("");
     const answerAgain = await answerProblem(page, "listNotifications", 403, "forbidden");
     await page.goto("/dashboard/notifications");
     await expect(page.getByRole("main").getByRole("alert")).toBeVisible();

@@ -46,7 +46,7 @@ async function expectEscape(page: Page, opener: Locator, opened: Locator): Promi
 for (const address of ["/dashboard", "/settings"]) {
   test(`[D76] Tab reaches everything on ${address}, in order and in sight`, async ({
     page,
-    learner: _signedIn,
+    user: _signedIn,
   }) => {
     test.slow();
     await openPage(page, address);
@@ -57,7 +57,7 @@ for (const address of ["/dashboard", "/settings"]) {
 test("@once [D76] Tab reaches everything in the community, in order and in sight", async ({
   page,
   language,
-  learner,
+  user,
   database,
   openContext,
 }) => {
@@ -65,9 +65,9 @@ test("@once [D76] Tab reaches everything in the community, in order and in sight
   const context = await openContext();
   const other = { ...(await createUser(context, language, database)), request: context.request };
   const { path } = await createPath(page);
-  const author = { id: learner.id, request: page.request };
+  const author = { id: user.id, request: page.request };
   const topic = await seedTopic(database, author, other, path.id);
-  await database.query("update users set roles = '{moderator}' where id = $1", [learner.id]);
+  await database.query("update users set roles = '{moderator}' where id = $1", [user.id]);
   for (const address of ["/forum", "/forum/new", "/forum/moderation", `/forum/${topic.id}`]) {
     await openPage(page, address);
     // The learner's paths come into the form when they are known.
@@ -79,15 +79,15 @@ test("@once [D76] Tab reaches everything in the community, in order and in sight
 test("@once [D76] Tab reaches everything in support and administration, in order and in sight", async ({
   page,
   language,
-  learner,
+  user,
   database,
   openContext,
 }) => {
   test.slow();
   const desk = await openAdministrator(await openContext(), language, database);
-  const writer = { id: learner.id, request: page.request };
+  const writer = { id: user.id, request: page.request };
   const ticket = await seedTicket(writer, { id: "", request: desk.request });
-  await seedOperation(database, learner.id);
+  await seedOperation(database, user.id);
   for (const address of ["/support", `/support/${ticket}`]) {
     await openPage(page, address);
     expect(await expectReachable(page), address).toBeGreaterThan(10);
@@ -102,11 +102,11 @@ test("@once [D76] Tab reaches everything in support and administration, in order
 test("[D76] Tab reaches everything on the profile; arrow keys walk its year from day to day", async ({
   page,
   language,
-  learner,
+  user,
   database,
 }) => {
   test.slow();
-  await seedProfile(database, learner.id);
+  await seedProfile(database, user.id);
   await openPage(page, "/profile");
   expect(await expectReachable(page)).toBeGreaterThan(14);
   const dayOf = (date: string) => page.locator(`[data-date="${date}"]`);
@@ -128,7 +128,7 @@ test("[D76] Tab reaches everything on the profile; arrow keys walk its year from
 test("[D76] Tab reaches everything on a path's road; arrow keys walk it, Enter opens a stop", async ({
   page,
   t,
-  learner: _signedIn,
+  user: _signedIn,
 }) => {
   test.slow();
   const made = await createPath(page);
@@ -178,12 +178,8 @@ test("[D76] Tab reaches everything on /contact, in order and in sight", async ({
   expect(await expectReachable(page)).toBeGreaterThan(6);
 });
 
-test("[D76] the first Tab offers to skip to the content, and does", async ({
-  page,
-  t,
-  learner,
-}) => {
-  expect(learner.id).not.toBe("");
+test("[D76] the first Tab offers to skip to the content, and does", async ({ page, t, user }) => {
+  expect(user.id).not.toBe("");
   await openPage(page, "/dashboard/notifications");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: t("shell:skipToContent") });
@@ -201,9 +197,9 @@ test("[D76] the first Tab offers to skip to the content, and does", async ({
 test("[D76] Escape closes menu, panel and drawer, and the focus returns to what opened them", async ({
   page,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await openPage(page, "/dashboard");
   const header = page.getByRole("banner");
   const account = header.getByRole("button", { name: t("shell:account.label") });
@@ -229,9 +225,9 @@ test("[D76] Escape closes menu, panel and drawer, and the focus returns to what 
 test("@once [D76] Escape closes the dialogs of the settings; Tab never leaves an open one for the page", async ({
   page,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await openPage(page, "/settings");
   const dialog = page.getByRole("dialog");
   const names = [
@@ -259,13 +255,13 @@ test("@once [D76] Escape closes the dialogs of the settings; Tab never leaves an
 test("@once [D76] Escape closes the log-in sheet and the focus is where the work was", async ({
   page,
   t,
-  learner,
+  user,
   database,
 }) => {
   await openPage(page, "/settings");
   const preference = page.getByRole("switch").first();
   await expect(preference).toBeVisible();
-  await database.query("delete from sessions where user_id = $1", [learner.id]);
+  await database.query("delete from sessions where user_id = $1", [user.id]);
   await preference.focus();
   await page.keyboard.press("Space");
   const sheet = page.getByRole("dialog", { name: t("account:sheet.title") });

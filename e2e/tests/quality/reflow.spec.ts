@@ -17,8 +17,8 @@ async function expectInside(page: Page, opened: Locator): Promise<void> {
   expect(await hasSidewaysScroll(page)).toBe(false);
 }
 
-test("[D76] what opens over the page fits 320 px", async ({ page, t, learner }) => {
-  expect(learner.id).not.toBe("");
+test("[D76] what opens over the page fits 320 px", async ({ page, t, user }) => {
+  expect(user.id).not.toBe("");
   await page.setViewportSize({ width: 320, height: 560 });
   await openPage(page, "/settings");
   const header = page.getByRole("banner");
@@ -35,8 +35,8 @@ test("[D76] what opens over the page fits 320 px", async ({ page, t, learner }) 
   await expectInside(page, page.getByRole("dialog"));
 });
 
-test("[D76] the assistant fits 320 px, whatever is said in it", async ({ page, t, learner }) => {
-  expect(learner.id).not.toBe("");
+test("[D76] the assistant fits 320 px, whatever is said in it", async ({ page, t, user }) => {
+  expect(user.id).not.toBe("");
   const word = newWord();
   const long = "print_everything_there_is_".repeat(8);
   await scriptAnswer(word, {
@@ -58,8 +58,8 @@ test("[D76] the assistant fits 320 px, whatever is said in it", async ({ page, t
   await expectInside(page, messages);
 });
 
-test("@once [D76] who asks for less motion gets none", async ({ page, t, learner }) => {
-  expect(learner.id).not.toBe("");
+test("@once [D76] who asks for less motion gets none", async ({ page, t, user }) => {
+  expect(user.id).not.toBe("");
   const longestMs = () =>
     page.evaluate(() => {
       const seconds = [...document.querySelectorAll("*")].flatMap((element) => {

@@ -45,10 +45,10 @@ function weighRequests(page: Page, isCounted: (url: string) => boolean) {
 
 test("[N2.08] the first screen after log-in loads no more JavaScript than its budget", async ({
   page,
-  learner,
+  user,
   language,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   const { untilQuiet, weigh } = weighRequests(page, isScript);
   await openPage(page, "/dashboard");
   await untilQuiet();
@@ -93,9 +93,9 @@ for (const language of languages) {
 
 test("assets travel compressed and are kept for good, pages are asked for each time", async ({
   page,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   const assets: Response[] = [];
   page.on("response", (response) => {
     if (/\/assets\/.+\.(js|css)$/.test(response.url())) assets.push(response);

@@ -17,7 +17,7 @@ import { toastsOf } from "../../support/toasts.ts";
 test("[D05] [D50] who answers, how long it is kept and that it is deleted is settled in the settings", async ({
   page,
   context,
-  learner,
+  user,
   database,
   t,
 }) => {
@@ -61,7 +61,7 @@ test("[D05] [D50] who answers, how long it is kept and that it is deleted is set
   await expect(toastsOf(page, t)).toContainText(t("settings:assistant.cleared"));
   const { rows } = await database.query(
     "select 1 from assistant_messages where user_id = $1 union all select 1 from assistant_conversations where user_id = $1",
-    [learner.id],
+    [user.id],
   );
   expect(rows).toEqual([]);
   chat = await openAssistant(page, t);

@@ -9,7 +9,7 @@ import { createPath, dateText, titlesOf } from "../../steps/paths.ts";
 import { read, saveSettings } from "../../steps/study.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
-test.beforeEach(({ learner }) => expect(learner.id).not.toBe(""));
+test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
 
 test("[D47] a private address gives the plan to any calendar, until it is switched off", async ({
   page,

@@ -17,7 +17,7 @@ test("[D45] logging out asks before it loses anything, and leaves nothing of the
   page,
   context,
   openContext,
-  learner,
+  user,
   database,
   language,
   t,
@@ -59,7 +59,7 @@ test("[D45] logging out asks before it loses anything, and leaves nothing of the
   expect(files.filter((url) => url.includes("/api/"))).toEqual([]);
   const { rows } = await database.query(
     "select title, completed from tasks where user_id = $1 and not is_sample",
-    [learner.id],
+    [user.id],
   );
   expect(rows).toEqual([{ title: secret, completed: true }]);
 
@@ -78,7 +78,7 @@ test("[D45] logging out asks before it loses anything, and leaves nothing of the
 test(
   "[D77] a new version is offered quietly, and taking it loses nothing that was being written",
   { tag: "@once" },
-  async ({ page, context, baseURL, learner: _signedIn, t }) => {
+  async ({ page, context, baseURL, user: _signedIn, t }) => {
     await createPath(page);
     await openPage(page, deskHref);
     await waitUntilOffline(page, ["notes"]);

@@ -17,7 +17,7 @@ test.use({
 test("[D63] a device is asked once, sent a push over HTTP, shows it, and is sent none after it is off", async ({
   page,
   context,
-  learner,
+  user,
   address,
   openContext,
   t,
@@ -45,7 +45,7 @@ test("[D63] a device is asked once, sent a push over HTTP, shows it, and is sent
       "x-forwarded-for": address,
       "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0",
     });
-    await post(device.request, endpoints.logIn.path, { email: learner.email, password });
+    await post(device.request, endpoints.logIn.path, { email: user.email, password });
     await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1);
     const [push] = service.received;
     expect(push).toMatchObject({

@@ -58,11 +58,11 @@ function listLatinFigures(page: Page): Promise<string[]> {
 
 test("[D75] low data asks for no font and no picture, and a page weighs less", async ({
   page,
-  learner,
+  user,
   language,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   // Once before: the device knows its language then, and both measurements are of the same page.
   await openPage(page, links.dashboard);
   const usual = await weighPage(page, links.dashboard);
@@ -87,8 +87,8 @@ test("[D75] low data asks for no font and no picture, and a page weighs less", a
   await expect(page.locator("picture").first()).toBeHidden();
 });
 
-test("[D75] the catalogue asks for half a page in low data", async ({ page, learner }) => {
-  expect(learner.id).not.toBe("");
+test("[D75] the catalogue asks for half a page in low data", async ({ page, user }) => {
+  expect(user.id).not.toBe("");
   const sizeAsked = async () => {
     const asked = page.waitForRequest((request) => /\/api\/courses\?/.test(request.url()));
     await openPage(page, "/dashboard/courses");
@@ -103,10 +103,10 @@ test("[D75] the catalogue asks for half a page in low data", async ({ page, lear
 
 test("[D65] without motion nothing on the page moves, whatever the device says", async ({
   page,
-  learner,
+  user,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await openPage(page, `${links.settings}#appearance`);
   const longest = () =>
@@ -133,11 +133,11 @@ test("[D65] without motion nothing on the page moves, whatever the device says",
 
 test("[D74] digits, months and the Hijri day follow the learner, on the dashboard and after a reload", async ({
   page,
-  learner,
+  user,
   language,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await createPath(page);
   await saveSettings(page, { country: "SY", hijri_dates: true });
   await openPage(page, links.settings);
@@ -162,8 +162,8 @@ test("[D74] digits, months and the Hijri day follow the learner, on the dashboar
   expect(await listLatinFigures(page)).toEqual([]);
 });
 
-test("[N1.40] Arabic words are drawn at 14 px or larger", async ({ page, learner, language }) => {
-  expect(learner.id).not.toBe("");
+test("[N1.40] Arabic words are drawn at 14 px or larger", async ({ page, user, language }) => {
+  expect(user.id).not.toBe("");
   const listSmall = () =>
     page.evaluate(() =>
       [...document.querySelectorAll("body *")]

@@ -21,7 +21,7 @@ const isSignedIn = async (device: BrowserContext): Promise<boolean> =>
 test("[D02] [D04] @once a changed password logs every other device out at its next request", async ({
   page,
   context,
-  learner,
+  user,
   openContext,
   mail,
   language,
@@ -30,7 +30,7 @@ test("[D02] [D04] @once a changed password logs every other device out at its ne
   // Several devices, each with its password to check.
   test.slow();
   const device = await openContext();
-  const other = await logInOn(device, learner.email);
+  const other = await logInOn(device, user.email);
   await openPage(other, links.settings);
   await openPage(page, links.settings);
 
@@ -41,7 +41,7 @@ test("[D02] [D04] @once a changed password logs every other device out at its ne
   await dialog.getByRole("button", { name: t("settings:password.submit") }).click();
   await expect(dialog).toBeHidden();
   await expect(toastsOf(page, t)).toContainText(t("settings:password.done"));
-  await mail(learner.email, mailStrings[language].password_changed.subject);
+  await mail(user.email, mailStrings[language].password_changed.subject);
 
   expect(await isSignedIn(device)).toBe(false);
   await other.getByLabel(t("settings:region.country"), { exact: true }).selectOption("OM");
@@ -50,14 +50,14 @@ test("[D02] [D04] @once a changed password logs every other device out at its ne
   expect(await isSignedIn(context)).toBe(true);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("settings:title"));
-  await logInOn(await openContext(), learner.email, newPassword);
-  await expect(logInOn(await openContext(), learner.email)).rejects.toThrow("credentials_invalid");
+  await logInOn(await openContext(), user.email, newPassword);
+  await expect(logInOn(await openContext(), user.email)).rejects.toThrow("credentials_invalid");
 });
 
 test("[D02] an e-mail moves only once both mailboxes have confirmed, and then other devices are out", async ({
   page,
   context,
-  learner,
+  user,
   openContext,
   mail,
   language,
@@ -66,7 +66,7 @@ test("[D02] an e-mail moves only once both mailboxes have confirmed, and then ot
   // Several devices, each with its password to check.
   test.slow();
   const device = await openContext();
-  await logInOn(device, learner.email);
+  await logInOn(device, user.email);
   const subjects = mailStrings[language];
   const to = newEmail();
   await openPage(page, `${links.settings}#account`);
@@ -76,41 +76,41 @@ test("[D02] an e-mail moves only once both mailboxes have confirmed, and then ot
   await dialog.getByLabel(t("settings:email.new"), { exact: true }).fill(to);
   await passwordField(dialog, t("settings:password.current")).fill(password);
   await dialog.getByRole("button", { name: t("settings:email.submit") }).click();
-  await expect(dialog.getByRole("listitem")).toHaveText([learner.email, to]);
+  await expect(dialog.getByRole("listitem")).toHaveText([user.email, to]);
 
-  const atOld = linkOf(await mail(learner.email, subjects.email_change_old.subject));
+  const atOld = linkOf(await mail(user.email, subjects.email_change_old.subject));
   const atNew = linkOf(await mail(to, subjects.email_change_new.subject));
   // The new mailbox is opened in a browser that knows nobody.
-  const stranger = await (await openContext()).newPage();
-  await stranger.goto(atNew);
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(t("entry:confirm.waiting"));
+  const otherUser = await (await openContext()).newPage();
+  await otherUser.goto(atNew);
+  await expect(otherUser.getByRole("heading", { level: 1 })).toHaveText(t("entry:confirm.waiting"));
   await page.reload();
-  await expect(account).toContainText(learner.email);
+  await expect(account).toContainText(user.email);
   expect(await isSignedIn(device)).toBe(true);
 
   await page.goto(atOld);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("entry:confirm.changed"));
-  await mail(learner.email, subjects.email_changed.subject);
+  await mail(user.email, subjects.email_changed.subject);
   expect(await isSignedIn(device)).toBe(false);
   expect(await isSignedIn(context)).toBe(true);
   await openPage(page, `${links.settings}#account`);
   await expect(account).toContainText(to);
 
-  await stranger.goto(atOld);
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(t("entry:linkInvalid"));
+  await otherUser.goto(atOld);
+  await expect(otherUser.getByRole("heading", { level: 1 })).toHaveText(t("entry:linkInvalid"));
   await logInOn(await openContext(), to);
-  await expect(logInOn(await openContext(), learner.email)).rejects.toThrow("credentials_invalid");
+  await expect(logInOn(await openContext(), user.email)).rejects.toThrow("credentials_invalid");
 });
 
 test("[D02] @once another device is listed, and logged out from here", async ({
   page,
   context,
-  learner,
+  user,
   openContext,
   t,
 }) => {
   const device = await openContext();
-  const other = await logInOn(device, learner.email);
+  const other = await logInOn(device, user.email);
   await openPage(other, links.settings);
   await openPage(page, `${links.settings}#devices`);
   const section = page.getByRole("region", { name: t("settings:devices.title"), exact: true });
@@ -140,13 +140,13 @@ test("[D02] @once another device is listed, and logged out from here", async ({
 test("[D02] @once logging out everywhere ends every device, this one too", async ({
   page,
   context,
-  learner,
+  user,
   openContext,
   language,
   t,
 }) => {
   const device = await openContext();
-  const other = await logInOn(device, learner.email);
+  const other = await logInOn(device, user.email);
   await chooseLanguage(device, language);
   await openPage(page, links.settings);
   await page.getByRole("button", { name: t("settings:devices.everywhere") }).click();

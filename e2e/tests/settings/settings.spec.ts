@@ -19,7 +19,7 @@ async function readSettings(page: Page): Promise<Record<string, unknown>> {
 
 test("the whole interface follows a new language, here, after a reload and elsewhere", async ({
   page,
-  learner,
+  user,
   openContext,
   language,
   t,
@@ -47,7 +47,7 @@ test("the whole interface follows a new language, here, after a reload and elsew
   // Another device, whose log-in page was still in the language of before.
   const elsewhere = await (await openContext()).newPage();
   await elsewhere.goto(publicHref("/login", language));
-  await logIn(elsewhere, t, { email: learner.email, password });
+  await logIn(elsewhere, t, { email: user.email, password });
   await expect(elsewhere).toHaveURL(/\/(dashboard|onboarding)$/);
   await openPage(elsewhere, links.settings);
   await expectLanguage(elsewhere, translated("settings:title"));
@@ -55,10 +55,10 @@ test("the whole interface follows a new language, here, after a reload and elsew
 
 test("@once country and time zone are saved as they are chosen, each with an undo", async ({
   page,
-  learner,
+  user,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await openPage(page, links.settings);
   const country = page.getByLabel(t("settings:region.country"), { exact: true });
   const zone = page.getByLabel(t("settings:region.timeZone"), { exact: true });
@@ -86,10 +86,10 @@ test("@once country and time zone are saved as they are chosen, each with an und
 
 test("@once a choice that could not be saved is taken back, and said", async ({
   page,
-  learner,
+  user,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await openPage(page, links.settings);
   const country = page.getByLabel(t("settings:region.country"), { exact: true });
   await page.route(`**${endpoints.updateSettings.path}`, (route) => route.abort());
@@ -101,7 +101,7 @@ test("@once a choice that could not be saved is taken back, and said", async ({
 
 test("what may arrive where is kept, and notices that protect the account come anyway", async ({
   page,
-  learner,
+  user,
   openContext,
   address,
   mail,
@@ -140,21 +140,21 @@ test("what may arrive where is kept, and notices that protect the account come a
     "x-forwarded-for": address,
     "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0",
   });
-  await post(device.request, endpoints.logIn.path, { email: learner.email, password });
+  await post(device.request, endpoints.logIn.path, { email: user.email, password });
   await expect(toastsOf(page, t)).toContainText(t("notices:kind.new_device.title"));
   await expect(bellWith(page, t, 2)).toBeVisible();
-  const told = await mail(learner.email, t("notices:kind.new_device.title"));
+  const told = await mail(user.email, t("notices:kind.new_device.title"));
   expect(told.text).toContain("Firefox");
 });
 
 test("[D05] consents are listed with version and day, and what can be withdrawn is", async ({
   page,
-  learner,
+  user,
   database,
   language,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await post(page.request, endpoints.recordConsent.path, { kind: "ai", granted: true });
   await openPage(page, `${links.settings}#consents`);
   const section = sectionOf(page, t("settings:consents.title"));
@@ -175,17 +175,17 @@ test("[D05] consents are listed with version and day, and what can be withdrawn 
   await expect(withdraw).toHaveCount(0);
   const { rows } = await database.query(
     "select granted from consents where user_id = $1 and kind = 'ai' order by created_at",
-    [learner.id],
+    [user.id],
   );
   expect(rows).toEqual([{ granted: true }, { granted: false }]);
 });
 
 test("@once an address with a section leads the eye and the keyboard there", async ({
   page,
-  learner,
+  user,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await openPage(page, `${links.settings}#notifications`);
   const section = sectionOf(page, t("settings:notifications.title"));
   await expect(section).toBeFocused();

@@ -15,8 +15,8 @@ async function untilKept(page: Page) {
 test(
   "[D45] [D77] once opened, the app's pages need no network for their files",
   { tag: "@once" },
-  async ({ page, context, learner }) => {
-    expect(learner.id).not.toBe("");
+  async ({ page, context, user }) => {
+    expect(user.id).not.toBe("");
     await openPage(page, "/dashboard");
     await untilKept(page);
     const failed: string[] = [];
@@ -39,11 +39,11 @@ test(
 test("[D77] @once a page that needs the network says so, and leads to the dashboard", async ({
   page,
   context,
-  learner,
+  user,
   language,
   t,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await openPage(page, "/dashboard");
   await untilKept(page);
   await context.setOffline(true);

@@ -33,10 +33,10 @@ function finishTransitions(button: Locator): Promise<void> {
 test("[N1.32] the assistant button covers no control at any scroll position", async ({
   page,
   t,
-  learner,
+  user,
   database,
 }) => {
-  await settleMember(database, learner.id, "Lina");
+  await settleMember(database, user.id, "Lina");
   const { path } = await createPath(page);
   const topic = await askTopic(page.request, { title: "C++ أم Python؟" });
   await writeReply(page.request, topic.id, `أبدأ بـ C++.\n\n${"- C# ثم .NET\n".repeat(30)}`);
@@ -74,9 +74,9 @@ test("[N1.32] the assistant button covers no control at any scroll position", as
 test("[N1.32] the assistant button comes back when one scrolls up or tabs to it", async ({
   page,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await openPage(page, "/settings");
   const button = page.getByRole("button", { name: t("shell:assistant.label"), exact: true });
   // A free place near the top: between two fields, and with room for the wheel in both directions.
@@ -96,8 +96,8 @@ test("[N1.32] the assistant button comes back when one scrolls up or tabs to it"
   await expect(button).toBeInViewport();
 });
 
-test("[N1.32] a toast ends with its page", async ({ page, t, learner }) => {
-  expect(learner.id).not.toBe("");
+test("[N1.32] a toast ends with its page", async ({ page, t, user }) => {
+  expect(user.id).not.toBe("");
   await openPage(page, "/settings");
   await page.getByLabel(t("settings:region.country")).selectOption("MA");
   const toast = toastsOf(page, t);
@@ -113,9 +113,9 @@ test("[N1.32] a toast ends with its page", async ({ page, t, learner }) => {
 test("[N1.31] a tab pressed by mouse has no ring; by keyboard its ring is rounded", async ({
   page,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   const tools = await openPage(page, "/dashboard").then(() => openTools(page, t, "tasks"));
   const tab = page.getByRole("tab", { name: t("desk:tools.notes"), exact: true });
   const readRing = (shown: Locator) =>

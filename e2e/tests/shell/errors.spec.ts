@@ -40,9 +40,9 @@ test("[R2.20] a guest meets both error pages, and a true 404 at unknown addresse
 test("[R2.20] signed in, an unknown address answers 404, inside the shell where it belongs there", async ({
   page,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   const title = page.getByRole("heading", { level: 1, name: t("notFound.title") });
   for (const address of [
     "/dashboard/nothing",
@@ -66,9 +66,9 @@ test("[R2.20] signed in, an unknown address answers 404, inside the shell where 
 test("[R8.17] a section that fails leaves the shell alive, and Try Again draws it again", async ({
   page,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await injectPageFault(page, "section");
   const reported = awaitReport(page);
   await page.goto("/dashboard/notifications");
@@ -94,9 +94,9 @@ test("[R8.17] a section that fails leaves the shell alive, and Try Again draws i
 test("[R8.17] another page of the shell is not touched by the section that failed", async ({
   page,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   // An answer in a shape nobody promised; the bell asks with a limit and gets the real one.
   await page.route(
     (url) => url.pathname === endpoints.listNotifications.path && !url.searchParams.has("limit"),
@@ -115,9 +115,9 @@ test("[R8.17] another page of the shell is not touched by the section that faile
 test("[R2.34] when the layout itself fails, a screen covers it and Reload page brings it back", async ({
   page,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await injectPageFault(page, "layout");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: t("boundary.title") })).toBeVisible();
@@ -197,9 +197,9 @@ test("[R8.19] an error nothing else caught shows the router's screen, without a 
 test("a refusal this page has no words for is still told in the page's language", async ({
   page,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   const problem = { type: "about:blank", title: "Teapot", status: 418, code: "teapot", params: {} };
   await page.route(endpoints.markAllNotificationsRead.path, (route) =>
     route.fulfill({

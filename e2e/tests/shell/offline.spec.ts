@@ -11,9 +11,9 @@ test("offline, the first thing that fails says so, is taken back, and works once
   page,
   context,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await openPage(page, "/dashboard/notifications");
   const main = page.getByRole("main");
   const markAll = main.getByRole("button", { name: t("notifications:markAll") });
@@ -37,9 +37,9 @@ test("offline, a setting that was not saved goes back to what it was", async ({
   page,
   context,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await openPage(page, "/settings");
   const country = page.getByLabel(t("settings:region.country"));
   await context.setOffline(true);
@@ -81,9 +81,9 @@ test("offline, the log-in form says so, keeps what was typed and goes on afterwa
 test("with the API away, the notifications page says so and loads on Try Again", async ({
   page,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await page.route(`**${endpoints.listNotifications.path}*`, (route) => route.abort());
   await page.goto("/dashboard/notifications");
   const failed = page.getByRole("main").getByRole("alert");
@@ -98,9 +98,9 @@ test("with the API away, the notifications page says so and loads on Try Again",
 test("with the API away, a signed-in page neither spins for ever nor claims a log-out", async ({
   page,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await page.route("**/api/**", (route) => route.abort());
   await page.goto("/dashboard");
   const title = page.getByRole("heading", { name: t("shell:sessionCheckFailed") });

@@ -3,12 +3,12 @@ import { expect, isPhone, test } from "../../support/fixtures.ts";
 import { navigationKeys, showNavigation } from "../../support/navigation.ts";
 import { openPage, publicAddress } from "../../support/pages.ts";
 
-test.beforeEach(({ learner }) => expect(learner.id).not.toBe(""));
+test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
 
 test("[R2.22] the header stays in view with its parts, and the account menu names the learner", async ({
   page,
   t,
-  learner,
+  user,
 }) => {
   await openPage(page, "/settings");
   const header = page.getByRole("banner").first();
@@ -24,7 +24,7 @@ test("[R2.22] the header stays in view with its parts, and the account menu name
 
   await header.getByRole("button", { name: t("shell:account.label") }).click();
   const menu = page.getByRole("menu");
-  await expect(menu.getByText(learner.email)).toBeVisible();
+  await expect(menu.getByText(user.email)).toBeVisible();
   await expect(menu.getByRole("menuitem")).toHaveText([
     t("shell:account.profile"),
     t("shell:account.settings"),

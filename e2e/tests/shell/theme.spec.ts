@@ -35,9 +35,9 @@ test("[R4.01] [R4.02] without a saved choice the theme is the system's, and foll
 test("[R4.01] [R3.17] a saved choice wins over the system; back on System the page follows again", async ({
   page,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await page.emulateMedia({ colorScheme: "light" });
   await openPage(page, "/settings");
   const choice = (name: "dark" | "light" | "system") =>
@@ -69,9 +69,9 @@ test("[R4.01] [R3.17] a saved choice wins over the system; back on System the pa
 test("[R4.03] a change in the dashboard is stored and said for 1500 ms", async ({
   page,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await page.emulateMedia({ colorScheme: "light" });
   await openPage(page, "/dashboard");
   const toast = toastsOf(page, t);
@@ -111,9 +111,9 @@ test("[R4.04] on the site the toast says it in its own words, for 2 s", async ({
 for (const address of ["/login", "/dashboard"]) {
   test(`[R4.01] ${address} is dark before its first paint and never flashes`, async ({
     page,
-    learner,
+    user,
   }) => {
-    expect(learner.id).not.toBe("");
+    expect(user.id).not.toBe("");
     await page.emulateMedia({ colorScheme: "light" });
     await page.addInitScript(() => {
       if (location.origin === "null") return;
@@ -143,9 +143,9 @@ for (const address of ["/login", "/dashboard"]) {
 test("[R9.03] [N1.30] a tooltip comes 700 ms after the pointer, not before, and can be hovered", async ({
   page,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await page.emulateMedia({ colorScheme: "light" });
   await openPage(page, "/dashboard");
   const button = page.getByRole("button", { name: t("theme.toDark") });

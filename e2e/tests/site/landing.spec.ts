@@ -159,9 +159,9 @@ test("[D70] who has an account already keeps the path in it @once", async ({
   page,
   language,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   const query = new URLSearchParams({ goal: goals[language], hours: "8" });
   await openReadingPage(page, `${publicHref("/", language)}?${query}`);
   const hero = openHero(page, t);

@@ -186,7 +186,7 @@ test("[R2.06] [R8.04] who is signed in has a menu, is told when logging out fail
   page,
   language,
   t,
-  learner,
+  user,
 }) => {
   await openPage(page, "/dashboard");
   await untilDeviceIsTheirs(page);
@@ -200,7 +200,7 @@ test("[R2.06] [R8.04] who is signed in has a menu, is told when logging out fail
   };
   const menu = await openMenu();
   await expect(guestLinks).toBeHidden();
-  await expect(menu.getByText(learner.email)).toBeVisible();
+  await expect(menu.getByText(user.email)).toBeVisible();
   const entry = (name: "dashboard" | "profile" | "logOut") =>
     menu.getByRole("menuitem", { name: t(`site:account.${name}`) });
   await expect(menu.getByRole("menuitem")).toHaveCount(3);
@@ -221,7 +221,7 @@ test("[R2.06] [R8.04] who is signed in has a menu, is told when logging out fail
   await expectDestructive(toast);
   await expect(page).toHaveURL(publicHref("/about", language));
   const { session: kept } = await (await page.request.get(endpoints.getSession.path)).json();
-  expect(kept.user.id).toBe(learner.id);
+  expect(kept.user.id).toBe(user.id);
 
   await answerAgain();
   await openMenu();

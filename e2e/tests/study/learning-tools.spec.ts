@@ -13,9 +13,9 @@ test("[R2.26] [R4.16] [R5.01] the tools open over the page, and tasks are writte
   page,
   t,
   language,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await openPage(page, "/dashboard");
   const { today } = await read(page, "getOverview");
   const tools = await openToolsDialog(page, t);
@@ -103,9 +103,9 @@ test("[R5.02] [D44] a note is drawn safely, tagged, placed and found; closing at
   page,
   t,
   language,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   const made = await createPath(page);
   const [, second = ""] = titlesOf(made);
   await openPage(page, "/dashboard");
@@ -187,7 +187,7 @@ test("[R9.06] [D42] the progress tab shows real minutes against the target, and 
   page,
   t,
   language,
-  learner,
+  user,
   database,
 }) => {
   const made = await createPath(page);
@@ -208,11 +208,11 @@ test("[R9.06] [D42] the progress tab shows real minutes against the target, and 
   for (const { ago, state, minutes } of past) {
     await database.query(
       "insert into study_days (user_id, local_date, minutes, state) values ($1, $2, $3, $4)",
-      [learner.id, addDays(today, -ago), minutes, state],
+      [user.id, addDays(today, -ago), minutes, state],
     );
   }
   const closedThrough = addDays(today, -1);
-  await setStreak(database, learner.id, { closedThrough, current: 1, longest: 1, freezes: 0 });
+  await setStreak(database, user.id, { closedThrough, current: 1, longest: 1, freezes: 0 });
   await recordMinutes(page, made, "m1", 45);
   await openPage(page, "/dashboard");
   const tools = await openTools(page, t, "progress");

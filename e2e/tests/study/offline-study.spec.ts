@@ -88,7 +88,7 @@ async function expectEverything(page: Page, t: TFunction, minutes: number): Prom
 test("[D45] [R4.12] [D42] a session, a task, a note and a tick without a network outlive the page and count once, on the right day", async ({
   page: first,
   context,
-  learner,
+  user,
   address,
   database,
   t,
@@ -134,7 +134,7 @@ test("[D45] [R4.12] [D42] a session, a task, a note and a tick without a network
     "tickSubMilestone",
     "endStudySession",
   ]);
-  const before = await readServer(database, learner.id);
+  const before = await readServer(database, user.id);
   expect([before.tasks, before.notes, before.ticks, before.sessions]).toEqual([[], [], [], []]);
 
   // The first answers are lost on their way back, and the page is left in the midst of it.
@@ -144,7 +144,7 @@ test("[D45] [R4.12] [D42] a session, a task, a note and a tick without a network
   await page.reload();
   await expect.poll(async () => (await readDevice(page)).waiting, { timeout: 40_000 }).toEqual([]);
   const place = { path_id: path.id, milestone_key: "m1" };
-  expect(await readServer(database, learner.id)).toEqual({
+  expect(await readServer(database, user.id)).toEqual({
     sessions: [{ ...place, minutes: 12, focus_periods: 0, source: "focus", local_date: today }],
     tasks: [{ ...place, title: task, completed: false, deleted_at: null }],
     notes: [{ ...note, path_id: path.id, deleted_at: null }],

@@ -26,7 +26,7 @@ test("[D46] cards are written, asked on their day by keys or touch, come back la
   page,
   t,
   language,
-  learner,
+  user,
   database,
 }) => {
   await saveSettings(page, { rest_days: [] });
@@ -40,7 +40,7 @@ test("[D46] cards are written, asked on their day by keys or touch, come back la
   await expect(main.getByText(t("review:done.nothing"), { exact: true })).toBeVisible();
   await expect.poll(async () => (await read(page, "listReview")).cards.length).toBe(2);
 
-  await makeDue(database, learner.id, today);
+  await makeDue(database, user.id, today);
   await openPage(page, "/dashboard");
   await expect(main.getByRole("heading", { name: t("study:review.title") })).toBeVisible();
   await expect(main.getByText(t("study:review.count", { count: 2 }))).toBeVisible();
@@ -94,7 +94,7 @@ test("[D46] cards are written, asked on their day by keys or touch, come back la
     promised.split("\n").at(-1),
   );
 
-  await makeDue(database, learner.id, addDays(today, -1));
+  await makeDue(database, user.id, addDays(today, -1));
   await saveSettings(page, { rest_days: [weekdayOf(today)] });
   await openPage(page, "/dashboard");
   await expect(main.getByText(t("study:review.rest", { count: 2 }))).toBeVisible();

@@ -7,7 +7,7 @@ import { openPage } from "../../support/pages.ts";
 import { createPath } from "../../steps/paths.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
-test.beforeEach(({ learner }) => expect(learner.id).not.toBe(""));
+test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
 
 const second = 1000;
 const minute = 60 * second;
@@ -51,7 +51,7 @@ async function readToday(page: Page) {
 test("[D40] [D41] [R8.09] in the background, over a reload and three hours of sleep only the study counts, to the second", async ({
   page,
   context,
-  learner,
+  user,
   database,
   t,
 }) => {
@@ -114,7 +114,7 @@ test("[D40] [D41] [R8.09] in the background, over a reload and three hours of sl
     `select minutes, focus_periods, path_id, milestone_key,
        extract(epoch from ended_at - started_at)::integer * 1000 as span
      from study_sessions where user_id = $1`,
-    [learner.id],
+    [user.id],
   );
   const place = { path_id: path.id, milestone_key: "m1" };
   expect(rows).toEqual([{ minutes: 34, focus_periods: 1, ...place, span }]);

@@ -14,7 +14,7 @@ test("[D42] the streak says on screen what a rest day, a freeze, a repair, a pau
   page,
   t,
   language,
-  learner,
+  user,
   database,
 }) => {
   const made = await createPath(page);
@@ -23,7 +23,7 @@ test("[D42] the streak says on screen what a rest day, a freeze, a repair, a pau
   const country = weekdayOf(today) === 1 ? countries[0] : countries[1];
   await saveSettings(page, { country, rest_days: [weekdayOf(today)] });
   const five = { current: 5, longest: 9, countedDays: 5 };
-  await setStreak(database, learner.id, { closedThrough: addDays(today, -2), ...five });
+  await setStreak(database, user.id, { closedThrough: addDays(today, -2), ...five });
   await openPage(page, "/dashboard");
   const card = page
     .getByRole("main")
@@ -43,7 +43,7 @@ test("[D42] the streak says on screen what a rest day, a freeze, a repair, a pau
 
   await saveSettings(page, { rest_days: [] });
   const broken = { date: addDays(today, -1), streak: 5 };
-  await setStreak(database, learner.id, {
+  await setStreak(database, user.id, {
     ...five,
     closedThrough: addDays(today, -1),
     current: 0,

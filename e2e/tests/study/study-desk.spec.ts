@@ -10,9 +10,9 @@ import { toastsOf } from "../../support/toasts.ts";
 test("[D48] the desk holds a step, its clock, criteria, course and tools, and walks to the end of the milestone", async ({
   page,
   t,
-  learner,
+  user,
 }) => {
-  expect(learner.id).not.toBe("");
+  expect(user.id).not.toBe("");
   await page.clock.install();
   const made = await createPath(page);
   const { id } = made.path;

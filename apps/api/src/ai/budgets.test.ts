@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const localDate = "2026-11-15";
 
-async function createLearner(): Promise<string> {
+async function createUser(): Promise<string> {
   const id = randomUUID();
   await database.admin.query(
     "insert into users (id, email, email_verified) values ($1, $2, true)",
@@ -61,67 +61,67 @@ function tally(outcomes: string[]): Record<string, number> {
 }
 
 test("[D53] fifty questions at once: two begin, the others are told to wait", async () => {
-  const learner = await createLearner();
-  const outcomes = await Promise.all(Array.from({ length: 50 }, () => begin(learner)));
+  const user = await createUser();
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => begin(user)));
   expect(tally(outcomes)).toEqual({ begun: 2, questions_running: 48 });
-  expect(await begin(await createLearner()), "another learner is not concerned").toBe("begun");
+  expect(await begin(await createUser()), "another learner is not concerned").toBe("begun");
 });
 
 test("[D53] fifty at once never overrun the day, and what failed is given back", async () => {
-  const learner = await createLearner();
+  const user = await createUser();
   const { questionsPerDay } = limits.assistant;
   await database.admin.query(
     `insert into assistant_calls (user_id, id, kind, state, local_date)
      select $1, gen_random_uuid(), 'question', 'done', $2 from generate_series(1, $3)`,
-    [learner, localDate, questionsPerDay - 1],
+    [user, localDate, questionsPerDay - 1],
   );
-  const outcomes = await Promise.all(Array.from({ length: 50 }, () => begin(learner)));
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => begin(user)));
   expect(tally(outcomes)).toEqual({ begun: 1, questions_today: 49 });
-  expect(await day(learner)).toEqual({ questions: questionsPerDay, speechSeconds: 0 });
-  expect(await begin(learner, { localDate: "2026-11-16" }), "a new day").toBe("begun");
+  expect(await day(user)).toEqual({ questions: questionsPerDay, speechSeconds: 0 });
+  expect(await begin(user, { localDate: "2026-11-16" }), "a new day").toBe("begun");
 
   await database.admin.query(
     "update assistant_calls set state = 'failed' where user_id = $1 and state = 'running'",
-    [learner],
+    [user],
   );
-  expect(await day(learner)).toEqual({ questions: questionsPerDay - 1, speechSeconds: 0 });
-  expect(await begin(learner)).toBe("begun");
+  expect(await day(user)).toEqual({ questions: questionsPerDay - 1, speechSeconds: 0 });
+  expect(await begin(user)).toBe("begun");
 });
 
 test("a question sent twice is asked once; one that failed, or whose process died, may be asked again", async () => {
-  const learner = await createLearner();
+  const user = await createUser();
   const id = randomUUID();
-  expect(await begin(learner, { id })).toBe("begun");
-  expect(await begin(learner, { id })).toBe("questions_running");
-  await end(learner, id, "failed");
-  expect(await begin(learner, { id })).toBe("begun");
+  expect(await begin(user, { id })).toBe("begun");
+  expect(await begin(user, { id })).toBe("questions_running");
+  await end(user, id, "failed");
+  expect(await begin(user, { id })).toBe("begun");
   await database.admin.query(
     "update assistant_calls set started_at = now() - interval '61 seconds' where id = $1",
     [id],
   );
-  expect(await day(learner)).toEqual({ questions: 0, speechSeconds: 0 });
-  expect(await begin(learner, { id })).toBe("begun");
-  await end(learner, id, "done");
-  expect(await begin(learner, { id })).toBe("known");
-  await end(learner, id, "failed");
-  expect(await day(learner), "what has ended stays as it ended").toEqual({
+  expect(await day(user)).toEqual({ questions: 0, speechSeconds: 0 });
+  expect(await begin(user, { id })).toBe("begun");
+  await end(user, id, "done");
+  expect(await begin(user, { id })).toBe("known");
+  await end(user, id, "failed");
+  expect(await day(user), "what has ended stays as it ended").toEqual({
     questions: 1,
     speechSeconds: 0,
   });
 });
 
 test("an hour of speech a day, reserved before it is sent", async () => {
-  const learner = await createLearner();
+  const user = await createUser();
   const outcomes = await Promise.all(
-    Array.from({ length: 50 }, () => begin(learner, { kind: "speech", audioSeconds: 119.5 })),
+    Array.from({ length: 50 }, () => begin(user, { kind: "speech", audioSeconds: 119.5 })),
   );
   expect(tally(outcomes)).toEqual({ begun: 30, speech_today: 20 });
-  expect(await day(learner)).toEqual({ questions: 0, speechSeconds: limits.voice.secondsPerDay });
-  expect(await begin(learner), "questions have a budget of their own").toBe("begun");
+  expect(await day(user)).toEqual({ questions: 0, speechSeconds: limits.voice.secondsPerDay });
+  expect(await begin(user), "questions have a budget of their own").toBe("begun");
 });
 
 test("a call is its learner's own", async () => {
-  const [mine, other] = [await createLearner(), await createLearner()];
+  const [mine, other] = [await createUser(), await createUser()];
   const id = randomUUID();
   expect(await begin(mine, { id })).toBe("begun");
   await end(other, id, "done");
@@ -134,40 +134,38 @@ describe("[D53] a learner's tokens of a day", () => {
   const tokens = tokensPerDay / 10;
 
   test("are reserved before the model is asked: fifty at once never overrun them", async () => {
-    const learner = await createLearner();
+    const user = await createUser();
     const outcomes = await Promise.all(
-      Array.from({ length: 50 }, () => begin(learner, { kind: "path", tokens })),
+      Array.from({ length: 50 }, () => begin(user, { kind: "path", tokens })),
     );
     expect(tally(outcomes)).toEqual({ begun: 10, spent: 40 });
-    expect(await begin(learner, { tokens: 1 }), "questions and paths share them").toBe("spent");
-    expect(await begin(learner), "the library needs none").toBe("begun");
-    expect(await begin(learner, { tokens, localDate: "2026-11-16" }), "a new day").toBe("begun");
-    expect(await begin(await createLearner(), { tokens })).toBe("begun");
+    expect(await begin(user, { tokens: 1 }), "questions and paths share them").toBe("spent");
+    expect(await begin(user), "the library needs none").toBe("begun");
+    expect(await begin(user, { tokens, localDate: "2026-11-16" }), "a new day").toBe("begun");
+    expect(await begin(await createUser(), { tokens })).toBe("begun");
   });
 
   test("are settled by what was used, also when the call failed or is made again", async () => {
-    const learner = await createLearner();
+    const user = await createUser();
     const id = randomUUID();
     const whole = { tokens: tokensPerDay };
-    expect(await begin(learner, { id, ...whole })).toBe("begun");
-    await end(learner, id, "failed", { reserved: tokensPerDay, used: tokens });
-    expect(await day(learner), "its place came back").toMatchObject({ questions: 0 });
-    expect(await begin(learner, whole), "but not what was used").toBe("spent");
-    expect(await begin(learner, { id, tokens: 9 * tokens })).toBe("begun");
-    await end(learner, id, "done", { reserved: 9 * tokens, used: tokens });
-    expect(await begin(learner, { tokens: 8 * tokens + 1 })).toBe("spent");
-    expect(await begin(learner, { tokens: 8 * tokens })).toBe("begun");
+    expect(await begin(user, { id, ...whole })).toBe("begun");
+    await end(user, id, "failed", { reserved: tokensPerDay, used: tokens });
+    expect(await day(user), "its place came back").toMatchObject({ questions: 0 });
+    expect(await begin(user, whole), "but not what was used").toBe("spent");
+    expect(await begin(user, { id, tokens: 9 * tokens })).toBe("begun");
+    await end(user, id, "done", { reserved: 9 * tokens, used: tokens });
+    expect(await begin(user, { tokens: 8 * tokens + 1 })).toBe("spent");
+    expect(await begin(user, { tokens: 8 * tokens })).toBe("begun");
   });
 
   test("are not all: a model is asked for a path only so many times", async () => {
-    const learner = await createLearner();
+    const user = await createUser();
     const outcomes = await Promise.all(
-      Array.from({ length: 50 }, () => begin(learner, { kind: "path", tokens: 1 })),
+      Array.from({ length: 50 }, () => begin(user, { kind: "path", tokens: 1 })),
     );
     expect(tally(outcomes)).toEqual({ begun: limits.ai.pathCallsPerDay, spent: 10 });
-    expect(await begin(learner, { tokens: 1 }), "questions are counted by themselves").toBe(
-      "begun",
-    );
+    expect(await begin(user, { tokens: 1 }), "questions are counted by themselves").toBe("begun");
   });
 });
 
@@ -262,13 +260,13 @@ describe("[D53] a call within the total of a day", () => {
 });
 
 test("consent is what the learner said last", async () => {
-  const learner = await createLearner();
+  const user = await createUser();
   const ask = (kind: "ai" | "recording") =>
-    withUser(learner, (tx) => hasConsent(tx, { userId: learner, kind, processor: null }));
+    withUser(user, (tx) => hasConsent(tx, { userId: user, kind, processor: null }));
   const say = (granted: boolean) =>
     database.admin.query(
       "insert into consents (user_id, kind, granted, version) values ($1, 'ai', $2, '1')",
-      [learner, granted],
+      [user, granted],
     );
   expect(await ask("ai")).toBe(false);
   await say(true);

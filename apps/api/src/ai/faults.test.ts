@@ -10,7 +10,7 @@ import { type TestApp, startTestApp } from "../../test/test-app.ts";
 import { seedUsers } from "../../test/seeded-users.ts";
 
 type Fault = (typeof faults)[number];
-type Learner = Awaited<ReturnType<typeof seedUsers>>[number];
+type TestUser = Awaited<ReturnType<typeof seedUsers>>[number];
 type Told = { code?: string; status?: number; answer?: unknown; ms: number };
 
 /** The faults beyond the twelve that were asked for are tried less often. */
@@ -26,13 +26,13 @@ const triesOf = (fault: Fault) => (extras.includes(fault) ? 10 : 50);
 const betweenMs = 80;
 
 let provider: ScriptedAi;
-const houses: TestApp[] = [];
+const testApps: TestApp[] = [];
 beforeAll(async () => {
   provider = await startScriptedAi();
   for (const fault of faults) provider.script(`Fault ${fault}.`, { fault });
 });
 afterAll(async () => {
-  for (const house of houses) await house.stop();
+  for (const testApp of testApps) await testApp.stop();
   await provider.stop();
 });
 
@@ -58,23 +58,23 @@ const codes = {
 } as const satisfies Record<Fault, string | undefined>;
 
 async function startWithModel(env: Record<string, string>): Promise<TestApp> {
-  const house = await startTestApp({
+  const testApp = await startTestApp({
     worker: false,
     env: { AI_PROVIDER: "perplexity", AI_BASE_URL: provider.url, AI_API_KEY: "test", ...env },
   });
-  houses.push(house);
-  return house;
+  testApps.push(testApp);
+  return testApp;
 }
 
-async function seedAgreed(house: TestApp, count: number): Promise<Learner[]> {
-  const learners = await seedUsers(house, count);
-  await house.admin.query(
+async function seedAgreed(testApp: TestApp, count: number): Promise<TestUser[]> {
+  const users = await seedUsers(testApp, count);
+  await testApp.admin.query(
     "insert into consents (user_id, kind, granted, version) select id, 'ai', true, '1 127.0.0.1' from users",
   );
-  return learners;
+  return users;
 }
 
-async function askForJson({ call }: Learner, message: string): Promise<Told> {
+async function askForJson({ call }: TestUser, message: string): Promise<Told> {
   const started = performance.now();
   const { status, headers, body } = await call("askAssistant", { body: { message } });
   const ms = performance.now() - started;
@@ -85,10 +85,10 @@ async function askForJson({ call }: Learner, message: string): Promise<Told> {
 }
 
 test("[R8.10] whatever a provider does, every question is answered in time and in the documented shape, and nothing invalid is kept", async () => {
-  const house = await startWithModel({ AI_BREAKER_FAILURES: "100000", DATABASE_POOL: "20" });
-  const { openAnswer } = await listenForAnswers(house);
+  const testApp = await startWithModel({ AI_BREAKER_FAILURES: "100000", DATABASE_POOL: "20" });
+  const { openAnswer } = await listenForAnswers(testApp);
 
-  async function askForStream({ browser }: Learner, message: string): Promise<Told> {
+  async function askForStream({ browser }: TestUser, message: string): Promise<Told> {
     const started = performance.now();
     const stream = await openAnswer(browser, { message });
     await stream.ended;
@@ -107,13 +107,13 @@ test("[R8.10] whatever a provider does, every question is answered in time and i
   // The slow faults, first in the list, come first: the others are answered while they are waited for.
   // Each learner asks twice at once, which is as much as they may.
   const plan = faults.flatMap((fault) => Array.from({ length: triesOf(fault) / 2 }, () => fault));
-  const learners = await seedAgreed(house, plan.length);
+  const users = await seedAgreed(testApp, plan.length);
   const told = await Promise.all(
-    learners.flatMap((learner, at) =>
+    users.flatMap((user, at) =>
       [askForJson, askForStream].map(async (ask) => {
         const fault = plan[at];
         await sleep(at * 2 * betweenMs);
-        return { fault, ...(await ask(learner, `Fault ${fault}.`)) };
+        return { fault, ...(await ask(user, `Fault ${fault}.`)) };
       }),
     ),
   );
@@ -133,7 +133,7 @@ test("[R8.10] whatever a provider does, every question is answered in time and i
     }
   }
 
-  const kept = await house.admin.query<{ content: string; is_user: boolean }>(
+  const kept = await testApp.admin.query<{ content: string; is_user: boolean }>(
     "select content, is_user from assistant_messages",
   );
   const kinds = kept.rows.map(({ content, is_user }) =>
@@ -143,7 +143,7 @@ test("[R8.10] whatever a provider does, every question is answered in time and i
     new Set(["Fault ten_megabytes.", `${limits.assistant.answerLength} times x`]),
   );
   expect(kept.rows).toHaveLength(2 * triesOf("ten_megabytes"));
-  const calls = await house.admin.query(
+  const calls = await testApp.admin.query(
     "select state, count(*)::int from assistant_calls group by state order by state",
   );
   expect(calls.rows).toEqual([
@@ -153,13 +153,13 @@ test("[R8.10] whatever a provider does, every question is answered in time and i
 }, 120_000);
 
 test("[R8.10] a provider that keeps failing is left alone, and learners are told at once", async () => {
-  const house = await startWithModel({ AI_BREAKER_FAILURES: "5" });
-  const learners = await seedAgreed(house, 3);
+  const testApp = await startWithModel({ AI_BREAKER_FAILURES: "5" });
+  const users = await seedAgreed(testApp, 3);
   provider.received.length = 0;
   const told: Told[] = [];
   for (let at = 0; at < 7; at++) {
-    const learner = learners[at % learners.length];
-    if (learner) told.push(await askForJson(learner, "Fault html."));
+    const user = users[at % users.length];
+    if (user) told.push(await askForJson(user, "Fault html."));
   }
   expect(told.map(({ code }) => code)).toEqual([
     ...Array.from({ length: 5 }, () => "ai_failed"),

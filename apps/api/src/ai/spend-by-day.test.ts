@@ -5,13 +5,13 @@ import { type TestAppWithModel, startTestAppWithModel } from "../../test/test-ap
 import { makeWebm } from "../../test/assistant/recordings.ts";
 import { seedUsers } from "../../test/seeded-users.ts";
 
-type Learner = Awaited<ReturnType<typeof seedUsers>>[number];
+type TestUser = Awaited<ReturnType<typeof seedUsers>>[number];
 
 let ai: TestAppWithModel["ai"];
 let stop: TestAppWithModel["stop"];
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  ({ ai, house, stop } = await startTestAppWithModel({
+  ({ ai, testApp, stop } = await startTestAppWithModel({
     worker: false,
     env: {
       AI_BREAKER_FAILURES: "2",
@@ -20,29 +20,29 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 beforeEach(async () => {
-  await house.admin.query("delete from ai_spend");
+  await testApp.admin.query("delete from ai_spend");
   ai.received.length = 0;
 });
 
-async function seedAgreed(): Promise<Learner> {
-  const [learner] = (await seedUsers(house, 1)) as [Learner];
+async function seedAgreed(): Promise<TestUser> {
+  const [user] = (await seedUsers(testApp, 1)) as [TestUser];
   for (const kind of ["ai", "recording"]) {
-    await learner.call("recordConsent", { body: { kind, granted: true } });
+    await user.call("recordConsent", { body: { kind, granted: true } });
   }
-  return learner;
+  return user;
 }
 
-const ask = ({ call }: Learner, message: string) => call("askAssistant", { body: { message } });
+const ask = ({ call }: TestUser, message: string) => call("askAssistant", { body: { message } });
 
 async function readSpend() {
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select requests, failures, tokens::int from ai_spend where model = 'sonar'",
   );
   return rows;
 }
 
-async function readTokens({ id }: Learner): Promise<number> {
-  const { rows } = await house.admin.query<{ tokens: number }>(
+async function readTokens({ id }: TestUser): Promise<number> {
+  const { rows } = await testApp.admin.query<{ tokens: number }>(
     "select sum(tokens)::int as tokens from assistant_calls where user_id = $1",
     [id],
   );
@@ -61,34 +61,34 @@ test("[D53] a learner whose tokens of the day are used up is answered by the lib
 });
 
 test("[D53] an answer that says nothing gives its place back, but not what it used", async () => {
-  const learner = await seedAgreed();
+  const user = await seedAgreed();
   ai.script("Say nothing.", { text: "<!-- nothing -->", usage: 5000 });
-  expect((await ask(learner, "Say nothing.")).body.code).toBe("ai_failed");
-  expect(await readTokens(learner)).toBe(5000);
+  expect((await ask(user, "Say nothing.")).body.code).toBe("ai_failed");
+  expect(await readTokens(user)).toBe(5000);
   expect(await readSpend()).toEqual([{ requests: 1, failures: 1, tokens: 5000 }]);
-  const { questions } = (await learner.call("getAssistant")).body;
+  const { questions } = (await user.call("getAssistant")).body;
   expect(questions.left).toBe(limits.assistant.questionsPerDay);
 });
 
 test("[D53] while the breaker is open nothing is used", async () => {
-  const learner = await seedAgreed();
+  const user = await seedAgreed();
   ai.script("Break.", { fault: "html" });
-  for (const _ of [1, 2]) expect((await ask(learner, "Break.")).body.code).toBe("ai_failed");
+  for (const _ of [1, 2]) expect((await ask(user, "Break.")).body.code).toBe("ai_failed");
   const before = await readSpend();
   for (const _ of [1, 2, 3]) {
-    expect((await ask(learner, "Anybody?")).body.code).toBe("ai_unavailable");
+    expect((await ask(user, "Anybody?")).body.code).toBe("ai_unavailable");
   }
   expect(ai.received).toHaveLength(2);
   expect(await readSpend()).toEqual(before);
 });
 
 test("[D53] all learners together have a last recording of the day", async () => {
-  const learner = await seedAgreed();
+  const user = await seedAgreed();
   const audio = Buffer.from(makeWebm(3)).toString("base64");
-  const speak = () => learner.call("speechToText", { body: { audio, mimeType: "audio/webm" } });
+  const speak = () => user.call("speechToText", { body: { audio, mimeType: "audio/webm" } });
   expect((await speak()).status).toBe(200);
-  await house.admin.query("update ai_spend set requests = $1 where model = 'whisper-1'", [
-    house.env.AI_REQUESTS_PER_DAY,
+  await testApp.admin.query("update ai_spend set requests = $1 where model = 'whisper-1'", [
+    testApp.env.AI_REQUESTS_PER_DAY,
   ]);
   expect((await speak()).body.code).toBe("speech_unavailable");
   expect(ai.received).toHaveLength(1);

@@ -32,7 +32,7 @@ export type AccountHooks = {
 export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: AccountHooks }) {
   const { env, db, hooks } = options;
   const isSecure = isSecureSite(env);
-  const asLearner = (user: { id: string; email: string }) => user as Addressee;
+  const asUser = (user: { id: string; email: string }) => user as Addressee;
 
   return betterAuth({
     appName: "Masar",
@@ -55,8 +55,8 @@ export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: A
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetLinkSeconds,
       password: createHashing(),
-      sendResetPassword: ({ user, token }) => hooks.sendResetLink(asLearner(user), token),
-      onPasswordReset: ({ user }) => hooks.onPasswordReset(asLearner(user)),
+      sendResetPassword: ({ user, token }) => hooks.sendResetLink(asUser(user), token),
+      onPasswordReset: ({ user }) => hooks.onPasswordReset(asUser(user)),
     },
     user: {
       modelName: "users",

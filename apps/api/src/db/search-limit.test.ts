@@ -3,14 +3,14 @@ import type { EndpointName } from "@masar/contract/endpoints";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { type TestApp, startTestApp } from "../../test/test-app.ts";
 
-let house: TestApp;
-let admin: Awaited<ReturnType<TestApp["createLearner"]>>;
+let testApp: TestApp;
+let admin: Awaited<ReturnType<TestApp["createUser"]>>;
 beforeAll(async () => {
-  house = await startTestApp({ worker: false });
-  admin = await house.createLearner();
-  await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
+  testApp = await startTestApp({ worker: false });
+  admin = await testApp.createUser();
+  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 const tableOf: Partial<Record<EndpointName, string>> = {
   listAdminCourses: "courses",
@@ -25,7 +25,7 @@ const tableOf: Partial<Record<EndpointName, string>> = {
 };
 
 test("[N1.03] every search answers search_timeout while its table cannot be read", async () => {
-  const client = await house.admin.connect();
+  const client = await testApp.admin.connect();
   const names = Object.keys(tableOf) as EndpointName[];
   const answers: Record<string, unknown> = {};
   try {

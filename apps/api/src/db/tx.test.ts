@@ -31,12 +31,12 @@ afterAll(async () => {
   await database.stop();
 });
 beforeEach(async () => {
-  [victim, attacker] = [await addLearner(), await addLearner()];
+  [victim, attacker] = [await addUser(), await addUser()];
   await addNotification(victim, "the victim's");
   await addNotification(attacker, "the attacker's");
 });
 
-async function addLearner(): Promise<string> {
+async function addUser(): Promise<string> {
   const { rows } = await database.admin.query(
     "insert into users (email) values ($1) returning id",
     [`${randomUUID()}@example.com`],
@@ -144,13 +144,13 @@ describe("[R6.02] the database alone, with no filter in the statement,", () => {
 
 describe("[R6.02] on shared connections", () => {
   test("200 interleaved transactions of 10 learners, some of which fail, never meet a foreign row", async () => {
-    const learners = await Promise.all(Array.from({ length: 10 }, addLearner));
-    await Promise.all(learners.map((id) => addNotification(id, id)));
+    const users = await Promise.all(Array.from({ length: 10 }, addUser));
+    await Promise.all(users.map((id) => addNotification(id, id)));
     const foreign: unknown[] = [];
     let failed = 0;
 
     async function run(at: number): Promise<void> {
-      const userId = learners[at % learners.length]!;
+      const userId = users[at % users.length]!;
       const look = async (tx: Tx) => {
         const rows = await listUnfiltered(tx);
         foreign.push(...rows.filter((row) => row.user_id !== userId));

@@ -21,13 +21,13 @@ type Description = {
   paths: Record<string, Record<string, Operation>>;
 };
 
-let house: TestApp;
+let testApp: TestApp;
 let served: Description;
 beforeAll(async () => {
-  house = await startTestApp();
-  served = (await house.openBrowser().call("getOpenApi")).body;
+  testApp = await startTestApp();
+  served = (await testApp.openBrowser().call("getOpenApi")).body;
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 test("the served description is the committed one; `npm run openapi` writes it", async () => {
   const committed = readFileSync(
@@ -39,23 +39,23 @@ test("the served description is the committed one; `npm run openapi` writes it",
 });
 
 test("[N1.04] answers 304 without a body to the ETag of the description", async () => {
-  const first = await house.openBrowser().call("getOpenApi");
+  const first = await testApp.openBrowser().call("getOpenApi");
   const { etag } = first.headers;
   expect(etag).toMatch(/^"[\w-]+"$/);
   for (const tag of [String(etag), `W/${etag}`, `"other", ${etag}`]) {
-    const again = await house
+    const again = await testApp
       .openBrowser()
       .call("getOpenApi", { headers: { "if-none-match": tag } });
     expect([again.status, again.body]).toEqual([304, null]);
   }
   const other = { "if-none-match": '"other"' };
-  expect((await house.openBrowser().call("getOpenApi", { headers: other })).status).toBe(200);
+  expect((await testApp.openBrowser().call("getOpenApi", { headers: other })).status).toBe(200);
 });
 
 test.each(["getOpenApi", "getCatalogTerms"] as const)(
   "[N1.04] %s is not serialised again for the second request",
   async (name) => {
-    const visitor = house.openBrowser();
+    const visitor = testApp.openBrowser();
     const { body } = await visitor.call(name);
     const stringify = vi.spyOn(JSON, "stringify");
     try {

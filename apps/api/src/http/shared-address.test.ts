@@ -4,15 +4,15 @@ import { studyBehindOneAddress } from "../../test/load/shared-address.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp({ worker: false });
+  testApp = await startTestApp({ worker: false });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 // `npm run bench -- shared-address` is the full form: 300 users, ten minutes, whole limits.
 test("[N1.05] 20 users behind one address log in and study without a 429 while three floods from it get one", async () => {
-  const { app, admin, env } = house;
+  const { app, admin, env } = testApp;
   const target = { app, admin, origin: new URL(env.PUBLIC_URL).origin };
   const options = { users: 20, minutes: 3, parallel: 5, fraction: 0.05 };
   const { typos, logIns, calls, abuse } = await studyBehindOneAddress(target, options);

@@ -12,16 +12,16 @@ import { startWorker } from "#api/start-worker.ts";
 import { startTcpProxy } from "../../test/tcp-proxy.ts";
 import { type TestApp, startTestApp } from "../../test/test-app.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 let inbox: Mailbox;
 let gate: Awaited<ReturnType<typeof startTcpProxy>>;
 beforeAll(async () => {
   inbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
   gate = await startTcpProxy(inbox.smtpUrl);
-  house = await startTestApp({ worker: false, env: { SMTP_URL: gate.route(inbox.smtpUrl) } });
+  testApp = await startTestApp({ worker: false, env: { SMTP_URL: gate.route(inbox.smtpUrl) } });
 });
 afterAll(async () => {
-  await house.stop();
+  await testApp.stop();
   gate.stop();
   await inbox.stop();
 });
@@ -39,17 +39,17 @@ function makeMail(): JobPayload<"mail.send"> {
 
 type Job = { state: string; retry_count: number; name: string };
 async function findJobs(to: string): Promise<Job[]> {
-  const { rows } = await house.admin.query<Job>(
+  const { rows } = await testApp.admin.query<Job>(
     "select state, retry_count, name from boss.job where data->>'to' = $1 order by created_on",
     [to],
   );
   return rows;
 }
 
-async function addLearner(values: Record<string, unknown> = {}): Promise<string> {
+async function addUser(values: Record<string, unknown> = {}): Promise<string> {
   const row = { email: `learner-${++mails}@example.com`, email_verified: true, ...values };
   const names = Object.keys(row);
-  const { rows } = await house.admin.query<{ id: string }>(
+  const { rows } = await testApp.admin.query<{ id: string }>(
     `insert into users (${names.join(", ")}) values (${names.map((_, at) => `$${at + 1}`).join(", ")}) returning id`,
     Object.values(row),
   );
@@ -58,7 +58,7 @@ async function addLearner(values: Record<string, unknown> = {}): Promise<string>
 
 /** Retries wait half a minute and longer; a test does not. */
 async function hurryRetry(to: string): Promise<void> {
-  await house.admin.query(
+  await testApp.admin.query(
     "update boss.job set start_after = now() where data->>'to' = $1 and state = 'retry'",
     [to],
   );
@@ -68,9 +68,9 @@ const countMails = (to: string) => inbox.messages().filter((mail) => mail.to.inc
 
 describe("a job added in a transaction", () => {
   test("does not exist when the transaction rolls back", async () => {
-    const { queue, withUser } = house.app.services;
+    const { queue, withUser } = testApp.app.services;
     const mail = makeMail();
-    const failing = withUser(await addLearner(), async (tx) => {
+    const failing = withUser(await addUser(), async (tx) => {
       await queue.enqueue("mail.send", mail, tx);
       throw new Error("the feature fails");
     });
@@ -79,9 +79,9 @@ describe("a job added in a transaction", () => {
   });
 
   test("is seen by nobody before the transaction commits, and by the worker after", async () => {
-    const { queue, withUser } = house.app.services;
+    const { queue, withUser } = testApp.app.services;
     const mail = makeMail();
-    await withUser(await addLearner(), async (tx) => {
+    await withUser(await addUser(), async (tx) => {
       await queue.enqueue("mail.send", mail, tx);
       expect(await findJobs(mail.to)).toEqual([]);
     });
@@ -89,7 +89,7 @@ describe("a job added in a transaction", () => {
   });
 
   test("must carry what its kind needs", async () => {
-    const { queue } = house.app.services;
+    const { queue } = testApp.app.services;
     await expect(queue.enqueue("mail.send", { ...makeMail(), to: "nowhere" })).rejects.toThrow(
       /email/,
     );
@@ -97,7 +97,7 @@ describe("a job added in a transaction", () => {
 });
 
 test("the API can add jobs, but neither read, take nor change them", async () => {
-  await house.app.services.queue.enqueue("mail.send", makeMail());
+  await testApp.app.services.queue.enqueue("mail.send", makeMail());
   for (const statement of [
     "select data from boss.job",
     "update boss.job set state = 'completed'",
@@ -105,18 +105,18 @@ test("the API can add jobs, but neither read, take nor change them", async () =>
     "select data from boss.job_common",
   ]) {
     await expect(
-      house.app.services.withSystem((tx) => sql.raw(statement).execute(tx)),
+      testApp.app.services.withSystem((tx) => sql.raw(statement).execute(tx)),
     ).rejects.toThrow(/permission denied/);
   }
 });
 
 test("a mail that somebody waits for passes those that are due by the thousand", async () => {
-  const { queue } = house.app.services;
+  const { queue } = testApp.app.services;
   for (let count = 0; count < 10; count++) await queue.enqueue("mail.send", makeMail());
   const params = { url: "http://masar.test/reset-password?token=a" };
   const awaited = { ...makeMail(), template: "reset", params } as const;
   await queue.enqueue("mail.send", awaited);
-  const worker = await startWorker(house.env, house.app.log);
+  const worker = await startWorker(testApp.env, testApp.app.log);
   await expect.poll(() => inbox.messages().length, { timeout: 10_000 }).toBeGreaterThan(10);
   await worker.stop();
   const oldestFirst = inbox.messages().toReversed();
@@ -127,14 +127,14 @@ test("a mail that somebody waits for passes those that are due by the thousand",
 describe("with a worker", () => {
   let worker: Awaited<ReturnType<typeof startWorker>>;
   beforeAll(async () => {
-    worker = await startWorker(house.env, house.app.log);
+    worker = await startWorker(testApp.env, testApp.app.log);
   });
   afterAll(() => worker.stop());
 
   test("a mail that fails is tried again and arrives once", async () => {
     gate.shut();
     const mail = makeMail();
-    await house.app.services.queue.enqueue("mail.send", mail);
+    await testApp.app.services.queue.enqueue("mail.send", mail);
     await expect
       .poll(async () => (await findJobs(mail.to))[0]?.state, { timeout: 8000 })
       .toBe("retry");
@@ -148,7 +148,7 @@ describe("with a worker", () => {
   test("a mail that fails four times waits in the dead-letter queue", async () => {
     gate.shut();
     const mail = makeMail();
-    await house.app.services.queue.enqueue("mail.send", mail);
+    await testApp.app.services.queue.enqueue("mail.send", mail);
     await expect
       .poll(
         async () => {
@@ -171,12 +171,12 @@ describe("with a worker", () => {
   });
 
   test("the nightly sweep is planned, and removes what is past its time and nothing younger", async () => {
-    const { rows } = await house.admin.query("select name, cron from boss.schedule");
+    const { rows } = await testApp.admin.query("select name, cron from boss.schedule");
     expect(rows).toContainEqual({ name: "retention.sweep", cron: "30 2 * * *" });
-    await fillRetention(house.admin);
-    await house.app.services.queue.enqueue("retention.sweep", {});
+    await fillRetention(testApp.admin);
+    await testApp.app.services.queue.enqueue("retention.sweep", {});
     const kept = async (table: string, column: string) => {
-      const { rows: left } = await house.admin.query<{ name: string }>(
+      const { rows: left } = await testApp.admin.query<{ name: string }>(
         `select ${column} as name from ${table} where ${column} ~ 'kept|gone' order by 1`,
       );
       return left.map(({ name }) => name);
@@ -200,20 +200,20 @@ describe("with a worker", () => {
       "kept source",
     ]);
     expect(await kept("client_errors", "fingerprint")).toEqual(["kept"]);
-    const orphans = await house.admin.query(
+    const orphans = await testApp.admin.query(
       "select 1 from consents c left join users u on u.id = c.user_id where u.id is null",
     );
     expect(orphans.rows).toEqual([]);
-    expect((await house.admin.query("select 1 from consents where version = 'gone'")).rows).toEqual(
-      [],
-    );
+    expect(
+      (await testApp.admin.query("select 1 from consents where version = 'gone'")).rows,
+    ).toEqual([]);
   });
 });
 
 /** In every table that is swept: one row just past its time, one just before. */
 async function fillRetention(admin: pg.Pool): Promise<void> {
-  const learner = await addLearner({ email: "kept-proven@x.test", created_at: "2020-01-01" });
-  const other = await addLearner();
+  const user = await addUser({ email: "kept-proven@x.test", created_at: "2020-01-01" });
+  const other = await addUser();
   const ago = (days: number, minutes = 0) =>
     new Date(Date.now() - days * 86_400_000 + minutes * 60_000);
   const insert = (table: string, row: Record<string, unknown>) => {
@@ -234,7 +234,7 @@ async function fillRetention(admin: pg.Pool): Promise<void> {
     next_key: 1,
     next_sub: 1,
   };
-  const accepted = { user_id: learner, language: "en", status: "active", created_at: ago(99) };
+  const accepted = { user_id: user, language: "en", status: "active", created_at: ago(99) };
   await insert("learning_paths", {
     ...accepted,
     ...road,
@@ -247,27 +247,27 @@ async function fillRetention(admin: pg.Pool): Promise<void> {
   ] as const) {
     const due = ago(0, minutes);
     await insert("notifications", {
-      user_id: learner,
+      user_id: user,
       title: name,
       message: "",
       created_at: ago(183, minutes),
     });
     const seq = 1000 + minutes;
     await insert("live_events", {
-      user_id: learner,
+      user_id: user,
       seq,
       name,
       payload: "{}",
       created_at: ago(3, minutes),
     });
-    const past = { user_id: learner, language: "en", created_at: ago(30, minutes) };
+    const past = { user_id: user, language: "en", created_at: ago(30, minutes) };
     await insert("learning_paths", { ...past, ...road, title: name, id: randomUUID() });
     await insert("path_generations", { ...past, intake: "{}", failure: name, id: randomUUID() });
-    await insert("sessions", { user_id: learner, token: name, expires_at: due });
+    await insert("sessions", { user_id: user, token: name, expires_at: due });
     await insert("verifications", { identifier: name, value: "", expires_at: due });
     await insert("email_changes", {
-      user_id: name === "gone" ? learner : other,
-      asked_by_session: learner,
+      user_id: name === "gone" ? user : other,
+      asked_by_session: user,
       new_email: `${name}@x.test`,
       old_token_hash: `old ${name}`,
       new_token_hash: `new ${name}`,
@@ -290,16 +290,16 @@ async function fillRetention(admin: pg.Pool): Promise<void> {
     blocked_until: ago(-1),
   });
   await insert("sessions", {
-    user_id: learner,
+    user_id: user,
     token: "gone: 90 days",
     expires_at: ago(-9),
     created_at: ago(90, -5),
   });
   const unproven = { email_verified: false };
-  const gone = await addLearner({ email: "gone@x.test", ...unproven, created_at: ago(14, -5) });
+  const gone = await addUser({ email: "gone@x.test", ...unproven, created_at: ago(14, -5) });
   await insert("consents", { user_id: gone, kind: "terms", granted: true, version: "gone" });
-  await addLearner({ email: "kept-young@x.test", ...unproven, created_at: ago(14, 5) });
-  await addLearner({
+  await addUser({ email: "kept-young@x.test", ...unproven, created_at: ago(14, 5) });
+  await addUser({
     email: "kept-used@x.test",
     ...unproven,
     created_at: ago(99),
@@ -316,15 +316,15 @@ test(
     const silent = createServer((socket) => void sockets.push(socket));
     silent.listen(0, "127.0.0.1");
     await once(silent, "listening");
-    await house.admin.query("delete from boss.job");
+    await testApp.admin.query("delete from boss.job");
     const mail = makeMail();
-    await house.app.services.queue.enqueue("mail.send", mail);
+    await testApp.app.services.queue.enqueue("mail.send", mail);
     const killed = spawn(process.execPath, [join(import.meta.dirname, "../worker.ts")], {
       stdio: "ignore",
       env: {
         NODE_ENV: "test",
         LOG_LEVEL: "silent",
-        DATABASE_URL: house.databaseUrl,
+        DATABASE_URL: testApp.databaseUrl,
         AUTH_SECRET: "only a test, only a test, only a test",
         SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
       },
@@ -336,7 +336,7 @@ test(
       killed.kill("SIGKILL");
       await ended;
       expect(await findJobs(mail.to)).toMatchObject([{ state: "active" }]);
-      worker = await startWorker(house.env, house.app.log);
+      worker = await startWorker(testApp.env, testApp.app.log);
       await expect
         .poll(async () => (await findJobs(mail.to))[0]?.state, { timeout: 30_000 })
         .toBe("retry");

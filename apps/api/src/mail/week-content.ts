@@ -25,15 +25,15 @@ export function renderWeeklySummary(
     from: formatDate(week, dayMonth),
     to: formatDate(addDays(week, 6), dayMonth),
   };
-  const sayTime = (minutes: number) =>
+  const formatTime = (minutes: number) =>
     minutes < 60 ? part("minutes", { count: minutes }) : part("hours", { count: toHours(minutes) });
 
   const [minutes, target] = [number("minutes"), number("target_minutes")];
   const done: MailFact[] = [];
   const fact = (name: string, value: string) => done.push({ label: part(name), value });
   if (minutes > 0) {
-    fact("time", sayTime(minutes));
-    fact("target", sayTime(target));
+    fact("time", formatTime(minutes));
+    fact("target", formatTime(target));
   }
   for (const name of ["days", "milestones", "steps", "streak"]) {
     const count = number(name);
@@ -59,7 +59,7 @@ export function renderWeeklySummary(
     blocks.push({ kind: "paragraph", text: part(`${tone}.next`) }, { kind: "facts", facts: ahead });
   }
   const subject =
-    minutes > 0 ? part("done.subject", { time: sayTime(minutes) }) : part(`${tone}.title`);
+    minutes > 0 ? part("done.subject", { time: formatTime(minutes) }) : part(`${tone}.title`);
   return {
     subject,
     preheader: part(`${tone}.preheader`, span),

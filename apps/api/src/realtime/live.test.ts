@@ -10,27 +10,27 @@ import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { type TestApp, password, startTestApp } from "../../test/test-app.ts";
 import { listenForStreams, type Received } from "../../test/streams.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 const created = "notification.created";
 
-async function insert(house: TestApp, learner: Learner, title: string): Promise<void> {
-  await house.admin.query(
+async function insert(testApp: TestApp, user: TestUser, title: string): Promise<void> {
+  await testApp.admin.query(
     "insert into notifications (user_id, title, message) values ($1, $2, 'by SQL')",
-    [learner.id, title],
+    [user.id, title],
   );
 }
 
 /** Kills the connections that listen for wakes, the API's and the worker's, and waits for the new ones. */
-async function replaceListeners(house: TestApp): Promise<void> {
+async function replaceListeners(testApp: TestApp): Promise<void> {
   const all = "pg_stat_activity where datname = current_database() and query = 'listen masar_live'";
-  const { rows: killed } = await house.admin.query(
+  const { rows: killed } = await testApp.admin.query(
     `select pid, pg_terminate_backend(pid) from ${all}`,
   );
   expect(killed).toHaveLength(2);
   const fresh = `select 1 from ${all} and pid <> all($1)`;
   const old = killed.map(({ pid }) => pid);
   await expect
-    .poll(async () => (await house.admin.query(fresh, [old])).rows, { timeout: 5000 })
+    .poll(async () => (await testApp.admin.query(fresh, [old])).rows, { timeout: 5000 })
     .toHaveLength(2);
 }
 
@@ -38,47 +38,47 @@ const titles = (events: Received[]) =>
   events.filter(({ name }) => name === created).map(({ data }) => data.title);
 
 describe.each(["postgres", "redis"] as const)("over %s", (kind) => {
-  let house: TestApp;
+  let testApp: TestApp;
   let redis: LocalRedis | undefined;
   let openStream: Awaited<ReturnType<typeof listenForStreams>>["openStream"];
 
   beforeAll(async () => {
     if (kind === "redis") redis = await startRedis();
-    house = await startTestApp(redis ? { env: { REDIS_URL: redis.url } } : {});
-    ({ openStream } = await listenForStreams(house));
+    testApp = await startTestApp(redis ? { env: { REDIS_URL: redis.url } } : {});
+    ({ openStream } = await listenForStreams(testApp));
   });
   afterAll(async () => {
-    await house.stop();
+    await testApp.stop();
     await redis?.stop();
   });
 
   test("[R7.02] a notification arrives in both windows of its learner within a second", async () => {
-    const learner = await house.createLearner();
-    const windows = await Promise.all([openStream(learner.browser), openStream(learner.browser)]);
+    const user = await testApp.createUser();
+    const windows = await Promise.all([openStream(user.browser), openStream(user.browser)]);
     for (const stream of windows)
       expect((await stream.waitFor("ready"))[0]?.data).toEqual({ resumed: false });
-    const { services } = house.app;
-    await services.withUser(learner.id, (tx) =>
+    const { services } = testApp.app;
+    await services.withUser(user.id, (tx) =>
       notifyUser(
         services,
         tx,
-        { id: learner.id, language: "ar", email: "" },
+        { id: user.id, language: "ar", email: "" },
         { kind: "goal_met", params: { minutes: 25 } },
       ),
     );
     for (const stream of windows) {
       const [event] = await stream.waitFor(created, 1, 1000);
       expect(event?.data).toMatchObject({
-        user_id: learner.id,
+        user_id: user.id,
         kind: "goal_met",
         params: { minutes: 25 },
         is_read: false,
       });
     }
-    await insert(house, learner, "by hand");
+    await insert(testApp, user, "by hand");
     for (const stream of windows)
       expect((await stream.waitFor(created, 2, 1000))[1]?.data.title).toBe("by hand");
-    const { body } = await learner.call("listNotifications");
+    const { body } = await user.call("listNotifications");
     const sent = windows[0]?.events.filter(({ name }) => name === created).map(({ data }) => data);
     const shown = body.notifications.slice(0, 2).toReversed();
     expect(sent?.map((data) => ({ ...data, created_at: Date.parse(data.created_at) }))).toEqual(
@@ -90,22 +90,22 @@ describe.each(["postgres", "redis"] as const)("over %s", (kind) => {
   });
 
   test("[R7.02] marking as read is told to the other window, once for all of them", async () => {
-    const learner = await house.createLearner();
-    await insert(house, learner, "first");
-    const stream = await openStream(learner.browser);
+    const user = await testApp.createUser();
+    await insert(testApp, user, "first");
+    const stream = await openStream(user.browser);
     await stream.waitFor("ready");
-    await learner.call("markAllNotificationsRead");
+    await user.call("markAllNotificationsRead");
     const [read] = await stream.waitFor("notification.read", 1, 1000);
     expect(read?.data.ids).toHaveLength(2);
-    await learner.call("markAllNotificationsRead");
-    await insert(house, learner, "last");
+    await user.call("markAllNotificationsRead");
+    await insert(testApp, user, "last");
     await stream.waitFor(created, 1, 1000);
     expect(stream.events.map(({ name }) => name)).toEqual(["ready", "notification.read", created]);
   });
 
   test("[R7.02] 200 events over a stream cut at random: none is missed, none comes twice", async () => {
-    const learner = await house.createLearner();
-    const first = await openStream(learner.browser);
+    const user = await testApp.createUser();
+    const first = await openStream(user.browser);
     let lastEventId = (await first.waitFor("ready"))[0]?.id;
     first.cut();
     const seen: Received[] = [];
@@ -113,13 +113,13 @@ describe.each(["postgres", "redis"] as const)("over %s", (kind) => {
 
     const writing = (async () => {
       for (let at = 1; at <= 200; at++) {
-        await insert(house, learner, String(at));
+        await insert(testApp, user, String(at));
         if (at % 4 === 0) await sleep(randomInt(60));
       }
     })();
     const deadline = Date.now() + 12_000;
     while (seen.length < 200 && Date.now() < deadline) {
-      const stream = await openStream(learner.browser, { lastEventId: lastEventId ?? 0 });
+      const stream = await openStream(user.browser, { lastEventId: lastEventId ?? 0 });
       await sleep(randomInt(10, 150));
       stream.cut();
       cuts++;
@@ -133,11 +133,11 @@ describe.each(["postgres", "redis"] as const)("over %s", (kind) => {
   });
 
   test("a stream never carries another learner's event", async () => {
-    const [one, other] = [await house.createLearner(), await house.createLearner()];
+    const [one, other] = [await testApp.createUser(), await testApp.createUser()];
     const streams = [await openStream(one.browser), await openStream(other.browser)];
     for (const stream of streams) await stream.waitFor("ready");
     for (let at = 0; at < 5; at++)
-      await Promise.all([insert(house, one, "one's"), insert(house, other, "other's")]);
+      await Promise.all([insert(testApp, one, "one's"), insert(testApp, other, "other's")]);
     for (const stream of streams) await stream.waitFor(created, 5);
     expect(titles(streams[0]?.events ?? [])).toEqual(Array.from({ length: 5 }, () => "one's"));
     expect(titles(streams[1]?.events ?? [])).toEqual(Array.from({ length: 5 }, () => "other's"));
@@ -150,38 +150,38 @@ describe.each(["postgres", "redis"] as const)("over %s", (kind) => {
   });
 
   test("the bus killed in the middle: events still arrive, and again when it is back", async () => {
-    const learner = await house.createLearner();
-    const stream = await openStream(learner.browser);
-    await insert(house, learner, "before");
+    const user = await testApp.createUser();
+    const stream = await openStream(user.browser);
+    await insert(testApp, user, "before");
     await stream.waitFor(created, 1, 1000);
     // Without Redis wakes travel over Postgres; without its listener they wait until it listens again.
     if (redis) await redis.stop();
-    else await replaceListeners(house);
-    for (const title of ["without it", "still without"]) await insert(house, learner, title);
+    else await replaceListeners(testApp);
+    for (const title of ["without it", "still without"]) await insert(testApp, user, title);
     await stream.waitFor(created, 3, 3000);
     if (redis) {
       redis = await startRedis({ port: redis.port });
       await sleep(500);
     }
-    await insert(house, learner, "it is back");
+    await insert(testApp, user, "it is back");
     await stream.waitFor(created, 4, 3000);
     expect(titles(stream.events)).toEqual(["before", "without it", "still without", "it is back"]);
   });
 });
 
 describe("the stream", () => {
-  let house: TestApp;
+  let testApp: TestApp;
   let openStream: Awaited<ReturnType<typeof listenForStreams>>["openStream"];
   beforeAll(async () => {
-    house = await startTestApp();
-    ({ openStream } = await listenForStreams(house));
+    testApp = await startTestApp();
+    ({ openStream } = await listenForStreams(testApp));
   });
-  afterAll(() => house.stop());
+  afterAll(() => testApp.stop());
 
   test("is refused to a stranger and answers with the headers of a stream", async () => {
-    const stranger = await openStream(house.openBrowser());
-    expect(stranger.status).toBe(401);
-    const stream = await openStream((await house.createLearner()).browser);
+    const otherUser = await openStream(testApp.openBrowser());
+    expect(otherUser.status).toBe(401);
+    const stream = await openStream((await testApp.createUser()).browser);
     expect(stream.status).toBe(200);
     expect(stream.headers).toMatchObject({
       "content-type": "text/event-stream; charset=utf-8",
@@ -194,18 +194,18 @@ describe("the stream", () => {
   });
 
   test("50 inserts in parallel transactions, beside failing ones, get numbers without a gap", async () => {
-    const learner = await house.createLearner();
-    const stream = await openStream(learner.browser);
+    const user = await testApp.createUser();
+    const stream = await openStream(user.browser);
     const start = (await stream.waitFor("ready"))[0]?.id ?? 0;
-    const pool = createPool(house.urlOf("masar_app"), 20);
+    const pool = createPool(testApp.urlOf("masar_app"), 20);
     const withUser = createWithUser(pool);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, (_, at) =>
-        withUser(learner.id, async (tx) => {
+        withUser(user.id, async (tx) => {
           await sleep(randomInt(20));
           await tx
             .insertInto("notifications")
-            .values({ user_id: learner.id, title: `${at}`, message: "" })
+            .values({ user_id: user.id, title: `${at}`, message: "" })
             .execute();
           await sleep(randomInt(5));
           if (at % 6 === 0) throw new Error("the handler fails");
@@ -221,21 +221,21 @@ describe("the stream", () => {
   });
 
   test("hands over a long absence whole and in order", async () => {
-    const learner = await house.createLearner();
-    await house.admin.query(
+    const user = await testApp.createUser();
+    await testApp.admin.query(
       "insert into notifications (user_id, title, message) select $1, n, repeat('a', 1500) from generate_series(1, 700) n",
-      [learner.id],
+      [user.id],
     );
-    const stream = await openStream(learner.browser, { lastEventId: 1 });
+    const stream = await openStream(user.browser, { lastEventId: 1 });
     await stream.waitFor(created, 700);
     expect(titles(stream.events)).toEqual(Array.from({ length: 700 }, (_, at) => String(at + 1)));
   });
 
   test("says so when it cannot be resumed", async () => {
-    const learner = await house.createLearner();
-    for (const title of ["2", "3", "4"]) await insert(house, learner, title);
+    const user = await testApp.createUser();
+    for (const title of ["2", "3", "4"]) await insert(testApp, user, title);
     const resume = async (lastEventId: number | string) => {
-      const stream = await openStream(learner.browser, { lastEventId });
+      const stream = await openStream(user.browser, { lastEventId });
       const [ready] = await stream.waitFor("ready");
       stream.cut();
       return [ready?.id, ready?.data.resumed];
@@ -244,58 +244,58 @@ describe("the stream", () => {
     expect(await resume(4)).toEqual([4, true]);
     expect(await resume(5), "a number never given out").toEqual([4, false]);
     expect(await resume("abc"), "no number").toEqual([4, false]);
-    await house.admin.query("delete from live_events where user_id = $1 and seq < 4", [learner.id]);
+    await testApp.admin.query("delete from live_events where user_id = $1 and seq < 4", [user.id]);
     expect(await resume(3), "its successor is still kept").toEqual([3, true]);
     expect(await resume(2), "its successor is gone").toEqual([4, false]);
-    await house.admin.query("delete from live_events where user_id = $1", [learner.id]);
+    await testApp.admin.query("delete from live_events where user_id = $1", [user.id]);
     expect(await resume(4), "nothing was missed").toEqual([4, true]);
     expect(await resume(3), "everything is gone").toEqual([4, false]);
   });
 
   test("of a sixth window takes the place of the oldest", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const streams = [];
     for (let at = 0; at <= limits.streams.perUser; at++) {
-      const stream = await openStream(learner.browser);
+      const stream = await openStream(user.browser);
       await stream.waitFor("ready");
       streams.push(stream);
     }
     const [oldest, ...others] = streams;
     await oldest?.waitFor("evicted");
     await oldest?.ended;
-    await insert(house, learner, "for five");
+    await insert(testApp, user, "for five");
     for (const stream of others) await stream.waitFor(created, 1, 1000);
     expect(titles(oldest?.events ?? [])).toEqual([]);
     for (const stream of others) stream.cut();
   });
 
   test("ends within 5 s of its session's end, and the other sessions' go on", async () => {
-    const learner = await house.createLearner();
-    const phone = house.openBrowser("Mozilla/5.0 (Linux; Android 14) Chrome/156.0");
-    await phone.call("logIn", { body: { email: learner.email, password } });
-    const [kept, ending] = [await openStream(learner.browser), await openStream(phone)];
+    const user = await testApp.createUser();
+    const phone = testApp.openBrowser("Mozilla/5.0 (Linux; Android 14) Chrome/156.0");
+    await phone.call("logIn", { body: { email: user.email, password } });
+    const [kept, ending] = [await openStream(user.browser), await openStream(phone)];
     const { body } = await phone.call("listDevices");
     const device = body.devices.find((row: { is_current: boolean }) => row.is_current);
     const start = Date.now();
-    expect((await learner.call("removeDevice", { params: { id: device.id } })).status).toBe(204);
+    expect((await user.call("removeDevice", { params: { id: device.id } })).status).toBe(204);
     await ending.ended;
     expect(Date.now() - start).toBeLessThan(5000);
-    await insert(house, learner, "still here");
+    await insert(testApp, user, "still here");
     await kept.waitFor(created, 1, 1000);
     expect((await openStream(phone)).status).toBe(401);
-    await learner.call("logOutEverywhere");
+    await user.call("logOutEverywhere");
     await kept.ended;
   });
 
   test("lets a window go that does not read, and the rest of the house goes on", async () => {
-    const learner = await house.createLearner();
-    await openStream(learner.browser, { lastEventId: 1, paused: true });
-    const reading = await openStream(learner.browser, { lastEventId: 1 });
-    const countConnections = promisify(house.app.server.getConnections.bind(house.app.server));
+    const user = await testApp.createUser();
+    await openStream(user.browser, { lastEventId: 1, paused: true });
+    const reading = await openStream(user.browser, { lastEventId: 1 });
+    const countConnections = promisify(testApp.app.server.getConnections.bind(testApp.app.server));
     const before = await countConnections();
-    await house.admin.query(
+    await testApp.admin.query(
       "insert into notifications (user_id, title, message) select $1, n, repeat('a', 20000) from generate_series(1, 600) n",
-      [learner.id],
+      [user.id],
     );
     await reading.waitFor(created, 600, 10_000);
     await expect.poll(() => countConnections(), { timeout: 10_000 }).toBe(before - 1);

@@ -9,9 +9,9 @@ type Browser = ReturnType<TestApp["openBrowser"]>;
 type Received = { name: string; data: any; at: number };
 
 /** Serves the house on a port of its own and reads streamed answers as they arrive. */
-export async function listenForAnswers(house: TestApp) {
-  await house.app.listen({ host: "127.0.0.1", port: 0 });
-  const { port } = house.app.server.address() as AddressInfo;
+export async function listenForAnswers(testApp: TestApp) {
+  await testApp.app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = testApp.app.server.address() as AddressInfo;
 
   async function openAnswer(browser: Browser, body: object) {
     const sent = request({
@@ -24,7 +24,7 @@ export async function listenForAnswers(house: TestApp) {
       headers: {
         accept: "text/event-stream",
         "content-type": "application/json",
-        origin: new URL(house.env.PUBLIC_URL).origin,
+        origin: new URL(testApp.env.PUBLIC_URL).origin,
         cookie: [...browser.jar].map(([key, value]) => `${key}=${value}`).join("; "),
       },
     });

@@ -7,16 +7,16 @@ import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import type { Endpoint } from "@masar/contract/shared/endpoint";
 import { type TestApp, startTestApp } from "../test-app.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-let house: TestApp;
-let learner: Learner;
-let victim: Learner;
+let testApp: TestApp;
+let user: TestUser;
+let victim: TestUser;
 beforeAll(async () => {
-  house = await startTestApp();
-  [learner, victim] = await Promise.all([house.createLearner(), house.createLearner()]);
+  testApp = await startTestApp();
+  [user, victim] = await Promise.all([testApp.createUser(), testApp.createUser()]);
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const pick = (wanted: (route: Endpoint, name: EndpointName) => boolean) =>
@@ -28,13 +28,13 @@ const withBody = pick((route, name) => isReached(route) && "body" in endpoints[n
 const guarded = pick(({ access }) => access !== "public");
 
 /** One request as it comes off the wire, with nothing added but the learner's cookie. */
-async function send(name: EndpointName, as: Learner | undefined, more: InjectOptions = {}) {
+async function send(name: EndpointName, as: TestUser | undefined, more: InjectOptions = {}) {
   const { method, path } = endpoints[name];
   const cookie = [...(as?.browser.jar ?? [])].map(([key, value]) => `${key}=${value}`).join("; ");
-  const response = await house.app.inject({
+  const response = await testApp.app.inject({
     method,
     url: path.replace(":id", randomUUID()).replace(":type", "study"),
-    remoteAddress: as?.browser.address ?? house.openBrowser().address,
+    remoteAddress: as?.browser.address ?? testApp.openBrowser().address,
     ...more,
     headers: { ...(cookie ? { cookie } : {}), ...more.headers },
   });
@@ -63,7 +63,7 @@ describe("who may ask", () => {
   test.each(pick(({ access }) => access === "admin" || access === "moderator"))(
     "%s is forbidden to a learner without the role",
     async (name) => {
-      const answer = await send(name, learner);
+      const answer = await send(name, user);
       expect([answer.status, codeOf(answer)]).toEqual([403, "forbidden"]);
     },
   );
@@ -71,25 +71,25 @@ describe("who may ask", () => {
   test("[R6.02] an id that the request brings along is ignored", async () => {
     const spoofed = { headers: { "x-user-id": victim.id, "x-masar-user-id": victim.id } };
     const user_id = victim.id;
-    await learner.call("updateSettings", {
+    await user.call("updateSettings", {
       ...spoofed,
       body: { country: "EG", user_id, id: user_id },
     });
-    await learner.call("updateNotificationPreference", {
+    await user.call("updateNotificationPreference", {
       ...spoofed,
       params: { type: "study" },
       body: { in_app: false, email: false, user_id },
     });
-    await learner.call("recordConsent", {
+    await user.call("recordConsent", {
       ...spoofed,
       body: { kind: "ai", granted: true, user_id },
     });
-    await learner.call("markAllNotificationsRead", { ...spoofed, body: { user_id } });
-    const { body } = await learner.call("listNotifications", { ...spoofed, query: { user_id } });
+    await user.call("markAllNotificationsRead", { ...spoofed, body: { user_id } });
+    const { body } = await user.call("listNotifications", { ...spoofed, query: { user_id } });
     expect(new Set(body.notifications.map((row: { user_id: string }) => row.user_id))).toEqual(
-      new Set([learner.id]),
+      new Set([user.id]),
     );
-    expect((await learner.call("getSettings")).body.country).toBe("EG");
+    expect((await user.call("getSettings")).body.country).toBe("EG");
 
     expect((await victim.call("getSettings")).body.country).toBeNull();
     expect((await victim.call("listNotifications")).body.unread_count).toBe(1);
@@ -114,19 +114,19 @@ describe("another site's page", () => {
 
   test.each(writes)("cannot call %s with the learner's cookie", async (name) => {
     for (const [what, headers] of foreign) {
-      const answer = await send(name, learner, { headers, payload: {} });
+      const answer = await send(name, user, { headers, payload: {} });
       expect([answer.status, codeOf(answer)], what).toEqual([403, "origin_refused"]);
     }
-    expect((await learner.call("getSession")).body.session.user.id).toBe(learner.id);
+    expect((await user.call("getSession")).body.session.user.id).toBe(user.id);
   });
 
   test("is never invited by a CORS header", async () => {
-    const asked = await house.app.inject({
+    const asked = await testApp.app.inject({
       method: "OPTIONS",
       url: endpoints.updateSettings.path,
       headers: { origin: "https://evil.test", "access-control-request-method": "PATCH" },
     });
-    const read = await send("getSession", learner, { headers: { origin: "https://evil.test" } });
+    const read = await send("getSession", user, { headers: { origin: "https://evil.test" } });
     for (const headers of [asked.headers, read.headers]) {
       expect(Object.keys(headers).filter((header) => header.startsWith("access-control"))).toEqual(
         [],
@@ -137,9 +137,9 @@ describe("another site's page", () => {
 
 describe("a body", () => {
   // Writes are counted per learner, so each check gets its own.
-  let fresh: Learner[];
+  let fresh: TestUser[];
   beforeAll(async () => {
-    fresh = [await house.createLearner(), await house.createLearner()];
+    fresh = [await testApp.createUser(), await testApp.createUser()];
   });
 
   test.each(writes.filter((name) => isReached(endpoints[name])))(
@@ -168,7 +168,7 @@ describe("a body", () => {
   });
 
   test("is refused when too large, malformed or poisoned", async () => {
-    const others = [await house.createLearner(), await house.createLearner()];
+    const others = [await testApp.createUser(), await testApp.createUser()];
     const tooLarge = (name: EndpointName) => {
       const { bodyLimit = 64 * 1024 }: EndpointSchemas = endpointSchemas[name];
       return JSON.stringify({ password: "x".repeat(bodyLimit + 1024) });
@@ -226,9 +226,9 @@ describe("every answer", () => {
     expect(headers["server"]).toBeUndefined();
   }
 
-  let fresh: Learner;
+  let fresh: TestUser;
   beforeAll(async () => {
-    fresh = await house.createLearner();
+    fresh = await testApp.createUser();
   });
 
   const endsSession = new Set<EndpointName>(["logOutEverywhere", "logOut"]);
@@ -274,7 +274,7 @@ describe("every answer", () => {
       403,
     ],
   ] as const)("to %s too", async (_name, options, status) => {
-    const { headers, statusCode, body } = await house.app.inject(options as InjectOptions);
+    const { headers, statusCode, body } = await testApp.app.inject(options as InjectOptions);
     expect(statusCode).toBe(status);
     expectHeaders(headers);
     if (options.method !== "HEAD")
@@ -297,14 +297,14 @@ describe("every answer", () => {
 
 describe("too many calls", () => {
   beforeEach(async () => {
-    learner = await house.createLearner();
+    user = await testApp.createUser();
   });
 
   test("of one learner are told to wait, from whatever address", async () => {
     const statuses: number[] = [];
     for (let at = 0; at < 65; at++) {
-      const { address } = house.openBrowser();
-      const answer = await send("markAllNotificationsRead", learner, { remoteAddress: address });
+      const { address } = testApp.openBrowser();
+      const answer = await send("markAllNotificationsRead", user, { remoteAddress: address });
       statuses.push(answer.status);
       if (answer.status !== 429) continue;
       expect(codeOf(answer)).toBe("rate_limited");
@@ -312,6 +312,6 @@ describe("too many calls", () => {
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     expect(statuses.slice(60)).toEqual([429, 429, 429, 429, 429]);
-    expect((await learner.call("getSettings")).status, "reads go on").toBe(200);
+    expect((await user.call("getSettings")).status, "reads go on").toBe(200);
   });
 });

@@ -6,23 +6,23 @@ import { type TestApp, startTestApp } from "../test-app.ts";
 import { madeByPage } from "../client-id-endpoints.ts";
 import { createChangeStamp } from "../offline/change-stamp.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 test.each(Object.entries(madeByPage) as [EndpointName, { table: string; body: object }][])(
   "[R6.02] %s under somebody else's id leaves theirs as it was",
   async (name, { table: rows, body }) => {
-    const [owner, other] = [await house.createLearner(), await house.createLearner()];
+    const [owner, other] = [await testApp.createUser(), await testApp.createUser()];
     const id = randomUUID();
     const params = { id, review: id };
-    const read = async (whose: Learner) =>
+    const read = async (whose: TestUser) =>
       (
-        await house.admin.query(`select * from ${rows} where user_id = $1 and id = $2`, [
+        await testApp.admin.query(`select * from ${rows} where user_id = $1 and id = $2`, [
           whose.id,
           id,
         ])
@@ -40,17 +40,17 @@ test.each(Object.entries(madeByPage) as [EndpointName, { table: string; body: ob
 );
 
 test("[R6.02] [D45] a change made for one learner is not taken under the session of another", async () => {
-  const [owner, other] = [await house.createLearner(), await house.createLearner()];
-  const save = (learner: Learner, madeFor?: string) =>
-    learner.call("saveTask", {
+  const [owner, other] = [await testApp.createUser(), await testApp.createUser()];
+  const save = (user: TestUser, madeFor?: string) =>
+    user.call("saveTask", {
       params: { id: randomUUID() },
       body: { ...createChangeStamp(), title: "Mine" },
       ...(madeFor ? { headers: { [userHeader]: madeFor } } : {}),
     });
-  const countTasks = async (learner: Learner) => {
-    const { rows } = await house.admin.query(
+  const countTasks = async (user: TestUser) => {
+    const { rows } = await testApp.admin.query(
       "select title from tasks where user_id = $1 and title = 'Mine'",
-      [learner.id],
+      [user.id],
     );
     return rows.length;
   };
@@ -63,11 +63,11 @@ test("[R6.02] [D45] a change made for one learner is not taken under the session
 });
 
 test("[R6.02] a question under somebody else's ids makes a conversation of one's own", async () => {
-  const [owner, other] = [await house.createLearner(), await house.createLearner()];
+  const [owner, other] = [await testApp.createUser(), await testApp.createUser()];
   const [conversationId, questionId, answerId] = [randomUUID(), randomUUID(), randomUUID()];
   const ids = { conversationId, questionId, answerId };
-  const ask = (who: Learner, body: object) => who.call("askAssistant", { body });
-  const read = async (who: Learner) =>
+  const ask = (who: TestUser, body: object) => who.call("askAssistant", { body });
+  const read = async (who: TestUser) =>
     (await who.call("getConversation", { params: { id: conversationId } })).body;
   await ask(owner, { ...ids, message: "What is mine alone?" });
   const before = await read(owner);

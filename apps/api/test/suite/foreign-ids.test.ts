@@ -6,12 +6,12 @@ import { type TestApp, startTestApp } from "../test-app.ts";
 import { madeByPage } from "../client-id-endpoints.ts";
 import { createChangeStamp } from "../offline/change-stamp.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-let house: TestApp;
-let victim: Learner;
+let testApp: TestApp;
+let victim: TestUser;
 // Writes are counted per learner: one alone may not ask for all of them within a minute.
-let asking: Learner[];
+let asking: TestUser[];
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const withId = table
   .filter(
@@ -101,29 +101,29 @@ const bodies: Partial<Record<EndpointName, object>> = {
 };
 
 async function readId(sql: string): Promise<string> {
-  return (await house.admin.query(sql, [victim.id])).rows[0].id;
+  return (await testApp.admin.query(sql, [victim.id])).rows[0].id;
 }
 
 beforeAll(async () => {
-  house = await startTestApp();
-  victim = await house.createLearner();
-  asking = await Promise.all([1, 2, 3, 4].map(() => house.createLearner()));
-  await house.admin.query(
+  testApp = await startTestApp();
+  victim = await testApp.createUser();
+  asking = await Promise.all([1, 2, 3, 4].map(() => testApp.createUser()));
+  await testApp.admin.query(
     `insert into learning_paths (user_id, id, title, milestones, language, level, study_language, budget,
        hours_per_week, start_date, next_key, next_sub)
      values ($1, gen_random_uuid(), 'Not yours', '{"m1": {"order": 1}}', 'en', 'beginner', 'both', 'any',
        5, '2026-11-15', 2, 1)`,
     [victim.id],
   );
-  await house.admin.query(
+  await testApp.admin.query(
     `insert into path_generations (user_id, id, intake, language) values ($1, gen_random_uuid(), '{}', 'en')`,
     [victim.id],
   );
-  await house.admin.query("insert into exports (user_id, id) values ($1, gen_random_uuid())", [
+  await testApp.admin.query("insert into exports (user_id, id) values ($1, gen_random_uuid())", [
     victim.id,
   ]);
   await victim.call("askAssistant", { body: { message: "Mine alone" } });
-  await house.admin.query(
+  await testApp.admin.query(
     `insert into completion_records (user_id, id, path_id, token, holder_name, path_title, path_language,
        timed_minutes, noted_minutes, milestones, started_on, completed_on, issued_on)
      values ($1, gen_random_uuid(), gen_random_uuid(), repeat('a', 32), 'Victim', 'Not yours', 'en', 0, 0, '[]',
@@ -132,7 +132,7 @@ beforeAll(async () => {
   );
   const asked = { id: randomUUID(), title: "Mine alone", body: "Mine", display_name: "Victim" };
   await victim.call("createTopic", { body: { ...asked, category: "paths", language: "en" } });
-  await house.admin.query(
+  await testApp.admin.query(
     `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth_secret, device)
      select user_id, id, 'https://fcm.googleapis.com/1', '', '', '' from sessions where user_id = $1 limit 1`,
     [victim.id],
@@ -140,13 +140,13 @@ beforeAll(async () => {
   const ticket = { id: randomUUID(), topic: "general", message: "Mine alone", language: "en" };
   await victim.call("createTicket", { body: { ...ticket, diagnostics: null } });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 test.each(withId)("[R6.02] %s answers 404 to a foreign and to a random id", async (name) => {
   // A new endpoint with an id must say here where somebody else's comes from.
   const foreign = await foreignIds[name]?.();
   expect(foreign).toBeDefined();
-  const who = asking[withId.indexOf(name) % asking.length] as Learner;
+  const who = asking[withId.indexOf(name) % asking.length] as TestUser;
   const ask = (id: string) => {
     const params = { id, key: "m1", sub: "sub-1" };
     return who.call(name, { params, ...(bodies[name] ? { body: bodies[name] } : {}) });

@@ -15,13 +15,13 @@ import {
 } from "../offline/offline-study-model.ts";
 import { seedUsers } from "../seeded-users.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp({ worker: false, env: { DATABASE_POOL: "14" } });
+  testApp = await startTestApp({ worker: false, env: { DATABASE_POOL: "14" } });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
-type Learner = Awaited<ReturnType<typeof seedUsers>>[number];
+type TestUser = Awaited<ReturnType<typeof seedUsers>>[number];
 
 const histories = 1000;
 const atOnce = 6;
@@ -52,18 +52,18 @@ describe("a thousand offline histories", () => {
   });
 
   test("[D45] [D44] [D41] sent in any order and more than once end as the model says", async () => {
-    const learners = await seedUsers(house, histories);
-    const waiting = learners.map((learner, seed) => ({ learner, seed }));
-    const lived: { learner: Learner; seed: number; now: number; changes: OfflineChange[] }[] = [];
+    const users = await seedUsers(testApp, histories);
+    const waiting = users.map((user, seed) => ({ user, seed }));
+    const lived: { user: TestUser; seed: number; now: number; changes: OfflineChange[] }[] = [];
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (let next = waiting.pop(); next; next = waiting.pop()) {
-          const { learner, seed } = next;
+          const { user, seed } = next;
           const now = Date.now();
-          const changes = makeHistory(seed, { pathId: learner.pathId, now });
-          lived.push({ learner, seed, now, changes });
-          await replay(learner, scramble(changes, seed));
-          expect(await readItems(learner, now), `history ${seed}`).toEqual({
+          const changes = makeHistory(seed, { pathId: user.pathId, now });
+          lived.push({ user, seed, now, changes });
+          await replay(user, scramble(changes, seed));
+          expect(await readItems(user, now), `history ${seed}`).toEqual({
             tasks: settle(expectTasks(changes), now),
             notes: settle(expectNotes(changes), now),
           });
@@ -71,11 +71,11 @@ describe("a thousand offline histories", () => {
       }),
     );
     const [roads, days, cards] = [await readRoads(), await readDays(), await readCards()];
-    for (const { learner, changes, seed, now } of lived) {
-      expect(settle(cards.get(learner.id) ?? [], now), `cards of history ${seed}`).toEqual(
+    for (const { user, changes, seed, now } of lived) {
+      expect(settle(cards.get(user.id) ?? [], now), `cards of history ${seed}`).toEqual(
         settle(expectCards(changes), now),
       );
-      const { started_at, ticks, ...road } = roads.get(learner.id) ?? emptyRoad;
+      const { started_at, ticks, ...road } = roads.get(user.id) ?? emptyRoad;
       expect(settle([road], now), `milestone of history ${seed}`).toEqual(
         settle([expectMilestone(changes)], now),
       );
@@ -85,7 +85,7 @@ describe("a thousand offline histories", () => {
       const begun = expectStart(changes);
       if (begun && !isFresh(seed)) expect(started_at, `start of history ${seed}`).toBe(begun);
       const { states, ...expected } = expectDays(changes, now);
-      const { states: kept, ...actual } = days.get(learner.id) ?? emptyDays;
+      const { states: kept, ...actual } = days.get(user.id) ?? emptyDays;
       expect(actual, `days of history ${seed}`).toEqual(expected);
       // What a day without study is called before the first one that counts is nobody's concern.
       const first = Object.keys(states)[0] ?? "9999";
@@ -138,14 +138,14 @@ function hasTaskBack(changes: OfflineChange[]): boolean {
 }
 
 /** Two devices send at once, each in its own order: half of what there is goes on either way. */
-async function replay(learner: Learner, changes: OfflineChange[]): Promise<void> {
+async function replay(user: TestUser, changes: OfflineChange[]): Promise<void> {
   const waiting = [...changes];
   await Promise.all(
     [1, 2].map(async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const { name, params, body } = next;
         const sent = name === "startMilestone" ? { params } : { params, body };
-        const answer = await ask(learner, name, sent);
+        const answer = await ask(user, name, sent);
         expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBe(200);
       }
     }),
@@ -153,15 +153,15 @@ async function replay(learner: Learner, changes: OfflineChange[]): Promise<void>
 }
 
 /** A device that is told to come again later does. */
-async function ask(learner: Learner, ...request: Parameters<Learner["call"]>) {
-  let answer = await learner.call(...request);
-  while (answer.status === 503) answer = await learner.call(...request);
+async function ask(user: TestUser, ...request: Parameters<TestUser["call"]>) {
+  let answer = await user.call(...request);
+  while (answer.status === 503) answer = await user.call(...request);
   return answer;
 }
 
-async function readItems(learner: Learner, now: number) {
-  const { id } = learner;
-  const [tasks, notes] = [await ask(learner, "listTasks"), await ask(learner, "listNotes")];
+async function readItems(user: TestUser, now: number) {
+  const { id } = user;
+  const [tasks, notes] = [await ask(user, "listTasks"), await ask(user, "listNotes")];
   return {
     tasks: settle(
       tasks.body.tasks.map((task: object) => withoutOwner(task, id)),
@@ -198,7 +198,7 @@ const emptyRoad: Road = {
 };
 
 async function readRoads(): Promise<Map<string, Road>> {
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     `select user_id, started_at, completion_date, notes, met_criteria, time_spent_minutes,
        (select json_agg(json_build_object('sub', sub_milestone, 'at', completed_at))
          from sub_milestone_progress t where t.user_id = p.user_id) as ticks
@@ -238,7 +238,7 @@ async function readDays(): Promise<Map<string, Days>> {
   const dayMap = (value: string, where: string) =>
     `(select coalesce(jsonb_object_agg(d.local_date, ${value}), '{}') from study_days d
       where d.user_id = s.user_id and ${where})`;
-  const { rows } = await house.admin.query<Days & { user_id: string }>(
+  const { rows } = await testApp.admin.query<Days & { user_id: string }>(
     `select s.user_id, s.total_minutes_studied as total, s.skill_points as points,
        s.current_streak as current, s.longest_streak as longest,
        (s.closed_state->>'freezes')::int as freezes,
@@ -251,7 +251,7 @@ async function readDays(): Promise<Map<string, Days>> {
 }
 
 async function readCards() {
-  const { rows } = await house.admin.query<{ user_id: string; last_reviewed_at: Date | null }>(
+  const { rows } = await testApp.admin.query<{ user_id: string; last_reviewed_at: Date | null }>(
     `select user_id, id, front, back, path_id, milestone_key, reps, last_reviewed_at from review_cards
      where deleted_at is null and front <> '' and back <> '' order by id`,
   );
@@ -259,6 +259,6 @@ async function readCards() {
     userId: user_id,
     card: { ...card, last_reviewed_at: last_reviewed_at?.toISOString() ?? null },
   }));
-  const byLearner = Map.groupBy(cards, ({ userId }) => userId);
-  return new Map([...byLearner].map(([id, own]) => [id, own.map(({ card }) => card)]));
+  const byUser = Map.groupBy(cards, ({ userId }) => userId);
+  return new Map([...byUser].map(([id, own]) => [id, own.map(({ card }) => card)]));
 }

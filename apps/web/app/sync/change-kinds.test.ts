@@ -7,7 +7,7 @@ import { makePathDetail } from "../../test/paths.ts";
 import type { NewChange } from "./change-types.ts";
 import { applyChangeToQuery, changeKinds, isKnownKind, type ShownChange } from "./change-kinds.ts";
 
-const learner = { userId: "user-1", settings: undefined };
+const user = { userId: "user-1", settings: undefined };
 const stamp = { change_id: "v2", at: "2026-11-15T08:00:00.000Z" };
 const text = { base: "v0", title: "Joins", content: "two" };
 const write = (replaces?: string[]): ShownChange => ({
@@ -26,14 +26,14 @@ const notes = applyChangeToQuery(
       body: { change_id: "v1", at: stamp.at, text: { ...text, content: "one" } },
     },
   },
-  learner,
+  user,
 );
 
 test("[D45] a joined text takes the place of the one it replaced; another one stands beside it", () => {
-  expect(titles(applyChangeToQuery(["notes"], notes, write(["v1"]), learner))).toEqual([
+  expect(titles(applyChangeToQuery(["notes"], notes, write(["v1"]), user))).toEqual([
     ["note", "two"],
   ]);
-  expect(applyChangeToQuery(["notes"], notes, write(), learner)).toHaveLength(2);
+  expect(applyChangeToQuery(["notes"], notes, write(), user)).toHaveLength(2);
 });
 
 const place = { id: "path-1", key: "m1" };
@@ -53,11 +53,11 @@ test.each(steps)(
   "[D45] $name shows in its path only, and once however often it is laid over",
   (step) => {
     const detail = makePathDetail();
-    const once = applyChangeToQuery(["paths", "path-1"], detail, step, learner);
+    const once = applyChangeToQuery(["paths", "path-1"], detail, step, user);
     expect(once).not.toEqual(detail);
-    expect(applyChangeToQuery(["paths", "path-1"], once, step, learner)).toEqual(once);
-    expect(applyChangeToQuery(["paths", "path-2"], detail, step, learner)).toBe(detail);
-    expect(applyChangeToQuery(["paths"], detail, step, learner)).toBe(detail);
+    expect(applyChangeToQuery(["paths", "path-1"], once, step, user)).toEqual(once);
+    expect(applyChangeToQuery(["paths", "path-2"], detail, step, user)).toBe(detail);
+    expect(applyChangeToQuery(["paths"], detail, step, user)).toBe(detail);
   },
 );
 
@@ -80,7 +80,7 @@ test("[D45] a session that waits shows once, in today and this week by the learn
       },
     },
   };
-  const rules = { ...learner, settings };
+  const rules = { ...user, settings };
   const shown = applyChangeToQuery(["overview"], overview, session, rules) as typeof overview;
   expect(shown.minutes_today - overview.minutes_today).toBe(25);
   expect((shown.weeks.at(-1)?.minutes ?? 0) - (overview.weeks.at(-1)?.minutes ?? 0)).toBe(25);

@@ -30,9 +30,9 @@ export function createPendingChanges({ client, userId, getWaiting }: PendingChan
   const apply = (query: Query, changes: readonly ShownChange[]) => {
     const { data, dataUpdatedAt, isInvalidated } = query.state;
     if (data === undefined) return;
-    const learner = { userId, settings: client.getQueryData<Settings>(["settings"]) };
+    const user = { userId, settings: client.getQueryData<Settings>(["settings"]) };
     const next = changes.reduce<unknown>(
-      (shown, change) => applyChangeToQuery(query.queryKey, shown, change, learner),
+      (shown, change) => applyChangeToQuery(query.queryKey, shown, change, user),
       data,
     );
     if (next === data) return;

@@ -183,13 +183,13 @@ function scaleWholeBlueprint(
 function listCandidates(
   slugs: string[],
   index: GoalIndex,
-  learner: PlanProfile,
+  user: PlanProfile,
   most: number,
 ): Candidate[] {
-  const isArabic = learner.input.language === "ar";
+  const isArabic = user.input.language === "ar";
   return [...new Set(slugs)]
     .flatMap((slug) => index.blueprints.get(slug) ?? [])
-    .flatMap((blueprint) => scaleWholeBlueprint(blueprint, learner) ?? [])
+    .flatMap((blueprint) => scaleWholeBlueprint(blueprint, user) ?? [])
     .slice(0, most)
     .map(({ blueprint, hours, milestones }) => ({
       blueprint: blueprint.slug,
@@ -238,16 +238,16 @@ function planBlueprint(
   index: GoalIndex,
   blueprint: Blueprint,
   answer: GoalAnswer,
-  learner: PlanProfile,
+  user: PlanProfile,
 ): PathOutcome {
-  const { input, known, labels } = learner;
+  const { input, known, labels } = user;
   const { language } = input;
   const others = listAlso(answer, index.relatives.get(blueprint.slug) ?? []).filter(
     (slug) => slug !== blueprint.slug,
   );
-  const whole = scaleWholeBlueprint(blueprint, learner);
+  const whole = scaleWholeBlueprint(blueprint, user);
   if (!whole) {
-    const candidates = listCandidates(others, index, learner, mostCandidates);
+    const candidates = listCandidates(others, index, user, mostCandidates);
     return { kind: "choice", reason: "nothing_left", candidates };
   }
   // A blueprint chosen by hand is wanted whole.
@@ -259,7 +259,7 @@ function planBlueprint(
   // The same for someone who knows nothing of it: what is missing, they know.
   const asked =
     focus && selectFocusedMilestones(blueprint, answer.tools, new Set(), input.level)?.road;
-  const milestones = makeMilestones(catalog, road, answer, learner);
+  const milestones = makeMilestones(catalog, road, answer, user);
   const ownText =
     language === "ar"
       ? { title: blueprint.title_ar, description: blueprint.description_ar }
@@ -278,9 +278,9 @@ function planBlueprint(
       doneBefore: [],
       deadline: input.deadline ?? fromWords,
     }),
-    also: listCandidates(focus ? [blueprint.slug, ...others] : others, index, learner, mostAlso),
+    also: listCandidates(focus ? [blueprint.slug, ...others] : others, index, user, mostAlso),
     focus: focus ? nameTools(focus.tools, language) : [],
-    ...summarizeSkipped(road, asked ?? blueprint.milestones, learner),
+    ...summarizeSkipped(road, asked ?? blueprint.milestones, user),
     deadline_from_words: fromWords !== null,
   };
 }
@@ -296,12 +296,12 @@ export function planPath(
 ): PathOutcome {
   const index = readGoalIndex(catalog);
   const answer = matchGoal(input.goal, index);
-  const learner = buildPlanProfile(catalog, input, withoutCourses);
+  const user = buildPlanProfile(catalog, input, withoutCourses);
   const chosen = index.blueprints.get(input.blueprint ?? answer.direct[0]?.slug ?? "");
-  if (chosen) return planBlueprint(catalog, index, chosen, answer, learner);
+  if (chosen) return planBlueprint(catalog, index, chosen, answer, user);
   const near = answer.near.map(({ slug }) => slug);
   // One candidate is no choice: what lies nearest to it comes along.
   if (near.length === 1) near.push(...(index.relatives.get(near[0] ?? "") ?? []).slice(0, 2));
-  const candidates = listCandidates(near, index, learner, mostCandidates);
+  const candidates = listCandidates(near, index, user, mostCandidates);
   return { kind: "choice", reason: answer.reason, candidates };
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { moveToStudyDay, toCalendarDate, toDayNumber, toWeekday } from "../dates/calendar-days.ts";
 import { schedulePath, scheduleStored } from "./schedule.ts";
 
-function makeRoad(hours: number[]): Record<string, Milestone> {
+function makePath(hours: number[]): Record<string, Milestone> {
   return Object.fromEntries(
     hours.map((estimatedHours, index) => [
       `m${index + 1}`,
@@ -16,7 +16,7 @@ function makeRoad(hours: number[]): Record<string, Milestone> {
 const base = { studyDays: [], startDate: "2026-11-15", doneBefore: [], deadline: null };
 
 test("[D11] weeks are the hours by the hours a week, rounded up, and dates follow the hours", () => {
-  const plan = schedulePath({ ...base, milestones: makeRoad([10, 5, 6]), hoursPerWeek: 5 });
+  const plan = schedulePath({ ...base, milestones: makePath([10, 5, 6]), hoursPerWeek: 5 });
   expect(plan.weeks).toBe(5);
   expect(plan.hours).toBe(21);
   expect(plan.dates["m1"]).toEqual({ start_date: "2026-11-15", due_date: "2026-11-28" });
@@ -30,20 +30,20 @@ test("[D11] weeks are the hours by the hours a week, rounded up, and dates follo
 test("[D11] due dates move forward to a day the learner studies", () => {
   // Sundays and Tuesdays; 2026-11-15 is a Sunday.
   const studyDays = [0, 2];
-  const plan = schedulePath({ ...base, milestones: makeRoad([10, 5]), hoursPerWeek: 5, studyDays });
+  const plan = schedulePath({ ...base, milestones: makePath([10, 5]), hoursPerWeek: 5, studyDays });
   expect(plan.dates["m1"]?.due_date).toBe("2026-11-29");
   expect(plan.dates["m2"]?.due_date).toBe("2026-12-06");
 });
 
 test("what was done before is left out of the plan", () => {
-  const milestones = makeRoad([10, 5, 6]);
+  const milestones = makePath([10, 5, 6]);
   const plan = schedulePath({ ...base, milestones, hoursPerWeek: 5, doneBefore: ["m1"] });
   expect(Object.keys(plan.dates)).toEqual(["m2", "m3"]);
   expect(plan.dates["m2"]?.start_date).toBe("2026-11-15");
   expect(plan.weeks).toBe(3);
   const done = schedulePath({
     ...base,
-    milestones: makeRoad([4]),
+    milestones: makePath([4]),
     hoursPerWeek: 5,
     doneBefore: ["m1"],
   });
@@ -51,7 +51,7 @@ test("what was done before is left out of the plan", () => {
 });
 
 test("[D12] a deadline that does not fit is said, with what would fit", () => {
-  const milestones = makeRoad([20, 20, 20]);
+  const milestones = makePath([20, 20, 20]);
   const plan = schedulePath({ ...base, milestones, hoursPerWeek: 5, deadline: "2027-01-10" });
   expect(plan.deadline).toEqual({
     deadline: "2027-01-10",
@@ -67,7 +67,7 @@ test("[D12] a deadline that does not fit is said, with what would fit", () => {
 });
 
 test("[D12] a road of more than 16 weeks is cut into stages of about 12", () => {
-  const plan = schedulePath({ ...base, milestones: makeRoad([30, 30, 30, 30]), hoursPerWeek: 5 });
+  const plan = schedulePath({ ...base, milestones: makePath([30, 30, 30, 30]), hoursPerWeek: 5 });
   expect(plan.weeks).toBe(24);
   expect(plan.stages.map(({ milestones }) => milestones)).toEqual([
     ["m1", "m2"],
@@ -75,14 +75,14 @@ test("[D12] a road of more than 16 weeks is cut into stages of about 12", () => 
   ]);
   expect(plan.stages[0]?.finish_date).toBe("2027-02-06");
   expect(plan.stages[1]?.start_date).toBe("2027-02-07");
-  const short = schedulePath({ ...base, milestones: makeRoad([40, 40]), hoursPerWeek: 5 });
+  const short = schedulePath({ ...base, milestones: makePath([40, 40]), hoursPerWeek: 5 });
   expect(short.stages).toHaveLength(1);
 });
 
 const halves = (most: number) => fc.integer({ min: 1, max: most * 2 }).map((n) => n / 2);
 const day = fc.integer({ min: 18_000, max: 24_000 });
 const inputs = fc.record({
-  milestones: fc.array(halves(200), { minLength: 1, maxLength: 12 }).map(makeRoad),
+  milestones: fc.array(halves(200), { minLength: 1, maxLength: 12 }).map(makePath),
   hoursPerWeek: fc.integer({ min: 2, max: 120 }).map((n) => n / 2),
   studyDays: fc.uniqueArray(fc.integer({ min: 0, max: 6 })),
   startDate: day.map(toCalendarDate),
@@ -136,7 +136,7 @@ test("[D12] the hours a week that are named meet the deadline, and half an hour 
 
 test("what was done before is planned again once it is open again", () => {
   const path = {
-    milestones: makeRoad([10, 5]),
+    milestones: makePath([10, 5]),
     hours_per_week: 5,
     study_days: [],
     start_date: "2026-11-15",
@@ -151,7 +151,7 @@ test("what was done before is planned again once it is open again", () => {
 
 test("no plan ends after the last date there is, and what is no date ends at once", () => {
   const far = { ...base, startDate: "9999-12-01", studyDays: [1] };
-  const plan = schedulePath({ ...far, milestones: makeRoad([100]), hoursPerWeek: 1 });
+  const plan = schedulePath({ ...far, milestones: makePath([100]), hoursPerWeek: 1 });
   expect(plan.finish_date).toBe("9999-12-31");
   expect(() => moveToStudyDay(Number.NaN, [1])).toThrow(RangeError);
 });

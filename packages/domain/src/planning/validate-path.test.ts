@@ -23,59 +23,59 @@ function makeMilestone(order: number, change: Partial<Milestone> = {}): Mileston
   };
 }
 
-function makeRoad(...changes: Partial<Milestone>[]): Record<string, Milestone> {
+function makePath(...changes: Partial<Milestone>[]): Record<string, Milestone> {
   return Object.fromEntries(
     changes.map((change, index) => [`m${index + 1}`, makeMilestone(index + 1, change)]),
   );
 }
 
 test("[D11] a sound road has no problems", () => {
-  expect(validateMilestones(makeRoad({}, { prerequisites: ["m1"] }), "en")).toEqual([]);
+  expect(validateMilestones(makePath({}, { prerequisites: ["m1"] }), "en")).toEqual([]);
 });
 
 test("learner-made milestones without skills are not twins", () => {
-  expect(validateMilestones(makeRoad({ skills: [] }, { skills: [] }))).toEqual([]);
+  expect(validateMilestones(makePath({ skills: [] }, { skills: [] }))).toEqual([]);
 });
 
 test.each<[string, Record<string, Milestone>, string]>([
   ["an empty road", {}, "0 milestones"],
-  ["more than twelve", makeRoad(...Array.from({ length: 13 }, () => ({}))), "13 milestones"],
-  ["one step", makeRoad({ subMilestones: [step(1)] }), "m1 has 1 sub-milestones"],
+  ["more than twelve", makePath(...Array.from({ length: 13 }, () => ({}))), "13 milestones"],
+  ["one step", makePath({ subMilestones: [step(1)] }), "m1 has 1 sub-milestones"],
   [
     "seven steps",
-    makeRoad({ subMilestones: [1, 2, 3, 4, 5, 6, 7].map(step) }),
+    makePath({ subMilestones: [1, 2, 3, 4, 5, 6, 7].map(step) }),
     "m1 has 7 sub-milestones",
   ],
   [
     "a step id twice",
-    makeRoad({ subMilestones: [step(1), step(1)] }),
+    makePath({ subMilestones: [step(1), step(1)] }),
     "m1 has a sub-milestone id twice",
   ],
-  ["a skill twice", makeRoad({ skills: ["a", "a"] }), "m1 names a skill twice"],
+  ["a skill twice", makePath({ skills: ["a", "a"] }), "m1 names a skill twice"],
   [
     "twins",
-    makeRoad({ skills: ["a", "b"] }, { skills: ["b", "a"] }),
+    makePath({ skills: ["a", "b"] }, { skills: ["b", "a"] }),
     "m2 has the same skills as m1",
   ],
-  ["nothing to show", makeRoad({ deliverables: [] }), "m1 has no deliverable"],
-  ["nothing to see", makeRoad({ completionCriteria: [" "] }), "m1 has no completion criterion"],
-  ["no hours", makeRoad({ estimatedHours: 0 }), "m1 has no hours"],
+  ["nothing to show", makePath({ deliverables: [] }), "m1 has no deliverable"],
+  ["nothing to see", makePath({ completionCriteria: [" "] }), "m1 has no completion criterion"],
+  ["no hours", makePath({ estimatedHours: 0 }), "m1 has no hours"],
   [
     "a later prerequisite",
-    makeRoad({ prerequisites: ["m2"] }, {}),
+    makePath({ prerequisites: ["m2"] }, {}),
     "m1 needs m2, which comes later",
   ],
-  ["itself as prerequisite", makeRoad({ prerequisites: ["m1"] }), "m1 needs m1, which comes later"],
-  ["a missing one", makeRoad({ prerequisites: ["m9"] }), "m1 needs m9, which is not on the road"],
-  ["one place twice", makeRoad({}, { order: 1 }), "m2 shares its place with another"],
-  ["no title", makeRoad({ title: " " }), "m1 has an empty title"],
+  ["itself as prerequisite", makePath({ prerequisites: ["m1"] }), "m1 needs m1, which comes later"],
+  ["a missing one", makePath({ prerequisites: ["m9"] }), "m1 needs m9, which is not on the road"],
+  ["one place twice", makePath({}, { order: 1 }), "m2 shares its place with another"],
+  ["no title", makePath({ title: " " }), "m1 has an empty title"],
 ])("[D11] %s is found", (_what, road, problem) => {
   expect(validateMilestones(road)).toEqual([problem]);
 });
 
 test("[D11] text in another language than asked for is found", () => {
-  expect(validateMilestones(makeRoad({}), "ar")).toEqual(["m1 is not written in ar"]);
-  expect(validateMilestones(makeRoad({ title: "أساسيات" }), "en")).toEqual([
+  expect(validateMilestones(makePath({}), "ar")).toEqual(["m1 is not written in ar"]);
+  expect(validateMilestones(makePath({ title: "أساسيات" }), "en")).toEqual([
     "m1 is not written in en",
   ]);
 });

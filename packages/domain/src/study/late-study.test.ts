@@ -15,7 +15,7 @@ import {
 const plain: StreakRules = { restDays: [], pause: null, dailyGoalMinutes: 25 };
 
 /** What the server does: it writes when something arrives, and judges again what arrives late. */
-function keepLedger(rulesOn: (date: string) => StreakRules) {
+function updateLedger(rulesOn: (date: string) => StreakRules) {
   const records: Record<string, DayRecord> = {};
   const dayOf = (date: string): DayRecord => records[date] ?? { minutes: 0, finished: 0 };
   let ledger: { closed: string | null; state: StreakState; lived: ClosedDaySnapshot[] } = {
@@ -89,11 +89,11 @@ test("[D41] [D42] work that arrives up to three days late, in any order, counts 
           arrives: addDays(first, day + late),
           order,
         }));
-        const inTime = keepLedger(() => rules);
+        const inTime = updateLedger(() => rules);
         for (const one of work.toSorted((a, b) => a.date.localeCompare(b.date))) {
           inTime.add(one, one.date);
         }
-        const late = keepLedger(() => rules);
+        const late = updateLedger(() => rules);
         const arrivals = work.toSorted(
           (a, b) => a.arrives.localeCompare(b.arrives) || a.order - b.order,
         );
@@ -116,7 +116,7 @@ describe("[D42] a closed day that is judged again", () => {
   const busy: StreakRules = { ...plain, restDays: [1], dailyGoalMinutes: 10 };
 
   test("gives back the freeze that is not needed, and mends what broke after it", () => {
-    const ledger = keepLedger(() => plain);
+    const ledger = updateLedger(() => plain);
     ledger.add({ date: "2026-11-01", minutes: 25 }, "2026-11-01");
     ledger.add({ date: "2026-11-04", minutes: 25 }, "2026-11-04");
     // The 2nd took the freeze, the 3rd broke the streak.
@@ -131,7 +131,7 @@ describe("[D42] a closed day that is judged again", () => {
     // Rest on Monday the 2nd; from the 3rd on another rest day and another goal.
     const rulesOn = (date: string) =>
       date < "2026-11-03" ? busy : { ...plain, restDays: [3], dailyGoalMinutes: 100 };
-    const ledger = keepLedger(rulesOn);
+    const ledger = updateLedger(rulesOn);
     ledger.add({ date: "2026-11-01", minutes: 5 }, "2026-11-01");
     ledger.add({ date: "2026-11-03", minutes: 25 }, "2026-11-03");
     ledger.add({ date: "2026-11-01", minutes: 5 }, "2026-11-03");
@@ -145,7 +145,7 @@ describe("[D42] a closed day that is judged again", () => {
   test("is still repaired by the long day that repaired it", () => {
     const rulesOn = (date: string) =>
       date < "2026-11-06" ? plain : { ...plain, dailyGoalMinutes: 200 };
-    const ledger = keepLedger(rulesOn);
+    const ledger = updateLedger(rulesOn);
     ledger.add({ date: "2026-11-01", minutes: 25 }, "2026-11-01");
     ledger.add({ date: "2026-11-02", minutes: 25 }, "2026-11-02");
     // Freeze on the 3rd, break on the 4th, repair on the 5th.

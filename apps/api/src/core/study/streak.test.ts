@@ -4,11 +4,11 @@ import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 /** Only the date is ours; timers, sockets and the database run as they do. */
 const setClock = (iso: string) => vi.setSystemTime(new Date(iso));
@@ -20,27 +20,27 @@ afterEach(() => {
 });
 
 async function createStudent(settings: object = {}) {
-  const learner = await house.createLearner();
-  const saved = await learner.call("updateSettings", {
+  const user = await testApp.createUser();
+  const saved = await user.call("updateSettings", {
     body: { time_zone: "Asia/Dubai", country: "AE", rest_days: [], ...settings },
   });
   expect(saved.status).toBe(200);
-  const path = await storePath(house, learner);
+  const path = await storePath(testApp, user);
   const study = async (minutes: number) =>
     (
-      await learner.call("updateMilestoneProgress", {
+      await user.call("updateMilestoneProgress", {
         params: { id: path.id, key: "m1" },
         body: { session_id: randomUUID(), minutes_studied: minutes },
       })
     ).body;
-  const streak = async () => (await learner.call("getOverview")).body.streak;
+  const streak = async () => (await user.call("getOverview")).body.streak;
   const days = async (from: string, to: string): Promise<Record<string, string>> => {
-    const { body } = await learner.call("listStudyDays", { query: { from, to } });
+    const { body } = await user.call("listStudyDays", { query: { from, to } });
     return Object.fromEntries(
       body.days.map((day: { date: string; state: string }) => [day.date, day.state]),
     );
   };
-  return { ...learner, path, study, streak, days };
+  return { ...user, path, study, streak, days };
 }
 
 describe("[D42] the streak over days", () => {
@@ -76,7 +76,7 @@ describe("[D42] the streak over days", () => {
       body: { session_id: randomUUID() },
     });
     expect(done.body.streak).toMatchObject({ current_streak: 2, longest_streak: 2 });
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       `select user_id, total_hours_studied::float, current_streak, longest_streak, skill_points
        from learning_streaks where user_id = $1`,
       [student.id],
@@ -225,7 +225,7 @@ describe("[D42] the streak over days", () => {
   test("can be hidden, and has no endpoint that writes it", async () => {
     const student = await createStudent({ streak_hidden: true });
     expect((await student.streak()).is_hidden).toBe(true);
-    const answer = await house.app.inject({ method: "POST", url: "/api/study/streak" });
+    const answer = await testApp.app.inject({ method: "POST", url: "/api/study/streak" });
     expect(answer.statusCode).toBe(404);
   });
 });
@@ -233,7 +233,7 @@ describe("[D42] the streak over days", () => {
 test("[R7.05] [N1.38] completing a milestone and ending a session each add their minutes to the streak row", async () => {
   const user = await createStudent();
   const readRow = async () => {
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       `select total_minutes_studied, current_streak, minutes as minutes_of_day
        from learning_streaks join study_days using (user_id) where user_id = $1`,
       [user.id],
@@ -267,7 +267,7 @@ test("[R7.05] update_learning_streak writes nobody else's streak", async () => {
   const [one, other] = [await createStudent(), await createStudent()];
   await one.study(30);
   await other.study(30);
-  const client = await house.admin.connect();
+  const client = await testApp.admin.connect();
   try {
     await client.query("begin");
     await client.query("set local role masar_app");

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 const setClock = (iso: string) => vi.setSystemTime(new Date(iso));
 beforeEach(() => {
@@ -16,18 +16,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
 async function createStudent(settings: object = {}) {
-  const learner = await house.createLearner();
+  const user = await testApp.createUser();
   const body = { time_zone: "Asia/Dubai", rest_days: [], ...settings };
-  expect((await learner.call("updateSettings", { body })).status).toBe(200);
-  return learner;
+  expect((await user.call("updateSettings", { body })).status).toBe(200);
+  return user;
 }
 
-function end(learner: Learner, given: { minutes: number; at?: string }) {
+function end(user: TestUser, given: { minutes: number; at?: string }) {
   const endedAt = given.at ? Date.parse(given.at) : Date.now();
-  return learner.call("endStudySession", {
+  return user.call("endStudySession", {
     params: { id: randomUUID() },
     body: {
       path_id: null,
@@ -41,8 +41,8 @@ function end(learner: Learner, given: { minutes: number; at?: string }) {
 }
 
 describe("notices of study", () => {
-  async function listNotices(learner: Learner) {
-    const { body } = await learner.call("listNotifications", { query: { type: "study" } });
+  async function listNotices(user: TestUser) {
+    const { body } = await user.call("listNotifications", { query: { type: "study" } });
     return body.notifications.map(({ kind, params }: { kind: string; params: object }) => [
       kind,
       params,
@@ -50,35 +50,35 @@ describe("notices of study", () => {
   }
 
   /** The freezes left that the notices name, fewest first. */
-  async function listLeft(learner: Learner): Promise<number[]> {
-    const told = await listNotices(learner);
+  async function listLeft(user: TestUser): Promise<number[]> {
+    const told = await listNotices(user);
     return told.map(([, params]: [string, { count: number }]) => params.count).toSorted();
   }
 
   test("tell once a day that the goal is met", async () => {
-    const learner = await createStudent();
-    await end(learner, { minutes: 24 });
-    expect(await listNotices(learner)).toEqual([]);
-    await end(learner, { minutes: 6 });
-    await end(learner, { minutes: 30 });
-    expect(await listNotices(learner)).toEqual([["goal_met", { minutes: 30 }]]);
+    const user = await createStudent();
+    await end(user, { minutes: 24 });
+    expect(await listNotices(user)).toEqual([]);
+    await end(user, { minutes: 6 });
+    await end(user, { minutes: 30 });
+    expect(await listNotices(user)).toEqual([["goal_met", { minutes: 30 }]]);
     setClock("2026-11-16T08:00:00Z");
     // A goal that was met yesterday, offline, is no news of today.
-    await end(learner, { minutes: 60, at: "2026-11-15T18:00:00Z" });
-    await end(learner, { minutes: 25 });
-    expect(await listNotices(learner)).toEqual([
+    await end(user, { minutes: 60, at: "2026-11-15T18:00:00Z" });
+    await end(user, { minutes: 25 });
+    expect(await listNotices(user)).toEqual([
       ["goal_met", { minutes: 25 }],
       ["goal_met", { minutes: 30 }],
     ]);
   });
 
   test("tell once of a day that a freeze covered, and not of a streak that broke after all", async () => {
-    const learner = await createStudent();
-    await end(learner, { minutes: 15 });
+    const user = await createStudent();
+    await end(user, { minutes: 15 });
     setClock("2026-11-17T08:00:00Z");
-    await end(learner, { minutes: 15 });
-    await end(learner, { minutes: 5 });
-    expect(await listNotices(learner)).toEqual([["freeze_used", { count: 0 }]]);
+    await end(user, { minutes: 15 });
+    await end(user, { minutes: 5 });
+    expect(await listNotices(user)).toEqual([["freeze_used", { count: 0 }]]);
     const away = await createStudent();
     await end(away, { minutes: 15 });
     setClock("2026-11-25T08:00:00Z");
@@ -87,29 +87,29 @@ describe("notices of study", () => {
   });
 
   test("say how many freezes were left after each day, and nothing of a hidden streak", async () => {
-    const learner = await createStudent();
+    const user = await createStudent();
     const hidden = await createStudent({ streak_hidden: true });
     // Seven days in a row earn a second freeze.
     for (let day = 15; day <= 21; day++) {
       setClock(`2026-11-${day}T08:00:00Z`);
-      for (const one of [learner, hidden]) await end(one, { minutes: 15 });
+      for (const one of [user, hidden]) await end(one, { minutes: 15 });
     }
     setClock("2026-11-24T08:00:00Z");
-    for (const one of [learner, hidden]) await end(one, { minutes: 15 });
-    expect(await listLeft(learner)).toEqual([0, 1]);
+    for (const one of [user, hidden]) await end(one, { minutes: 15 });
+    expect(await listLeft(user)).toEqual([0, 1]);
     expect(await listNotices(hidden)).toEqual([]);
   });
 
   test("[D42] say it of days far apart as well, when only the return closes them all", async () => {
-    const learner = await createStudent();
+    const user = await createStudent();
     for (let day = 15; day <= 21; day++) {
       setClock(`2026-11-${day}T08:00:00Z`);
-      await end(learner, { minutes: 15 });
+      await end(user, { minutes: 15 });
     }
     // From now on only Sundays are days of study: two are missed, with a week of rest between them.
-    await learner.call("updateSettings", { body: { rest_days: [1, 2, 3, 4, 5, 6] } });
+    await user.call("updateSettings", { body: { rest_days: [1, 2, 3, 4, 5, 6] } });
     setClock("2026-11-30T08:00:00Z");
-    await end(learner, { minutes: 15 });
-    expect(await listLeft(learner)).toEqual([0, 1]);
+    await end(user, { minutes: 15 });
+    expect(await listLeft(user)).toEqual([0, 1]);
   });
 });

@@ -5,19 +5,21 @@ import { demoUsers } from "#api/db/seed/demo-users.ts";
 import { seedDemo } from "#api/db/seed/demo.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp({ worker: false });
+  testApp = await startTestApp({ worker: false });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 type Browser = ReturnType<TestApp["openBrowser"]>;
 
 test("the demo learners are in the middle of a road, by the product's own rules", async () => {
-  expect(await seedDemo(house.app.services)).toHaveLength(demoUsers.length);
-  expect(await seedDemo(house.app.services), "a second time there is nothing to make").toEqual([]);
+  expect(await seedDemo(testApp.app.services)).toHaveLength(demoUsers.length);
+  expect(await seedDemo(testApp.app.services), "a second time there is nothing to make").toEqual(
+    [],
+  );
   for (const { email, password, path: demo, notifications } of demoUsers) {
-    const browser = house.openBrowser();
+    const browser = testApp.openBrowser();
     expect((await browser.call("logIn", { body: { email, password } })).status).toBe(200);
     const overview = (await browser.call("getOverview")).body;
     const { current, streak, weeks, setup_completed, today } = overview;

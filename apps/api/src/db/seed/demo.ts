@@ -18,28 +18,28 @@ import { addSampleTasks } from "#api/features/tasks/tasks.service.ts";
 import { loggerOptions } from "#api/log.ts";
 import { createServices, type Services } from "#api/services.ts";
 
-type DemoLearner = (typeof demoUsers)[number];
+type DemoUser = (typeof demoUsers)[number];
 
 /** Makes the demo learners once; run again it changes nothing. For development, never for production. */
 export async function seedDemo(services: Services): Promise<string[]> {
   const made: string[] = [];
-  for (const learner of demoUsers) {
-    if (await findUserByEmail(services.authDb, { email: learner.email })) continue;
-    await seedUser(services, learner);
-    made.push(learner.email);
+  for (const demoUser of demoUsers) {
+    if (await findUserByEmail(services.authDb, { email: demoUser.email })) continue;
+    await seedUser(services, demoUser);
+    made.push(demoUser.email);
   }
   if (made.length === demoUsers.length) await seedTopics(services);
   return made;
 }
 
-async function seedUser(services: Services, learner: DemoLearner): Promise<void> {
-  const { email, password, language } = learner;
+async function seedUser(services: Services, demoUser: DemoUser): Promise<void> {
+  const { email, password, language } = demoUser;
   await services.auth.api.signUpEmail({ body: { email, password, name: "", language } });
   const user = await findUserByEmail(services.authDb, { email });
   if (!user) throw new Error(`${email} was not made`);
   await verifyUser(services.authDb, { id: user.id });
   await markFirstSignIn(services.authDb, { id: user.id });
-  for (const role of learner.roles)
+  for (const role of demoUser.roles)
     await setRoles(services.authDb, { email, role, actor: "demo seed" });
   await services.withUser(user.id, async (tx) => {
     const userId = user.id;
@@ -47,16 +47,16 @@ async function seedUser(services: Services, learner: DemoLearner): Promise<void>
       await addConsent(tx, { userId, kind, granted: true, version: limits.termsVersion });
     }
     const values = {
-      country: learner.country,
-      time_zone: learner.timeZone,
+      country: demoUser.country,
+      time_zone: demoUser.timeZone,
       setup_completed_at: new Date(),
-      weekly_target_hours: learner.path.intake.hours_per_week ?? null,
+      weekly_target_hours: demoUser.path.intake.hours_per_week ?? null,
     };
     await saveSettings(tx, { userId, values });
-    await seedPath(tx, user, learner.path);
+    await seedPath(tx, user, demoUser.path);
     await addSampleTasks(tx, user);
     await addSampleNotes(tx, user);
-    for (const { kind, params, hoursAgo, isRead } of learner.notifications) {
+    for (const { kind, params, hoursAgo, isRead } of demoUser.notifications) {
       const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
       await notifyUser(services, tx, user, { kind, params, createdAt, isRead: isRead ?? false });
     }

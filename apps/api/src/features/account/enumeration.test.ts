@@ -8,21 +8,21 @@ const pairs = 15;
 const widestGapMs = 50;
 const usualMs = 420;
 
-let house: TestApp;
+let testApp: TestApp;
 let known: string[];
 beforeAll(async () => {
-  house = await startTestApp();
-  const learners = await Promise.all(Array.from({ length: pairs }, () => house.createLearner()));
-  known = learners.map((learner) => learner.email);
+  testApp = await startTestApp();
+  const users = await Promise.all(Array.from({ length: pairs }, () => testApp.createUser()));
+  known = users.map((user) => user.email);
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 function newAddress(): string {
   return `nobody-${randomBytes(5).toString("hex")}@example.com`;
 }
 
 async function time(name: EndpointName, body: object, status: number): Promise<number> {
-  const browser = house.openBrowser();
+  const browser = testApp.openBrowser();
   const started = performance.now();
   const answer = await browser.call(name, { body });
   expect(answer.status).toBe(status);
@@ -68,7 +68,7 @@ async function measureGap(measure: () => Promise<Medians>): Promise<number> {
 }
 
 test("[D01] sign-up takes as long for a known address as for an unknown one", async () => {
-  const gap = await measureGap(() => compare("signUp", 202, (email) => house.signUpBody(email)));
+  const gap = await measureGap(() => compare("signUp", 202, (email) => testApp.signUpBody(email)));
   expect(gap).toBeLessThan(widestGapMs);
 }, 90_000);
 

@@ -10,24 +10,24 @@ const day = 24 * 60 * 60 * 1000;
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 function newAddress(): string {
   return `nobody-${randomBytes(5).toString("hex")}@example.com`;
 }
 
 /** From an address of its own unless a browser is given, so that only the account's limit can stop it. */
-function guess(email: string, given = "not the password", browser = house.openBrowser()) {
+function guess(email: string, given = "not the password", browser = testApp.openBrowser()) {
   return browser.call("logIn", { body: { email, password: given } });
 }
 
 /** Of every source that has failures already. */
 async function setFailures(email: string, failures: number): Promise<void> {
-  await house.admin.query(
+  await testApp.admin.query(
     "update sign_in_failures set failures = $2, blocked_until = now() where email_hash = $1",
     [hashAddress(email), failures],
   );
@@ -43,20 +43,20 @@ function withoutRequestId({ requestId, ...rest }: Record<string, unknown>) {
 }
 
 test("[R7.01] [R3.18] sign in, current session with its user, sign out", async () => {
-  const learner = await house.createLearner("ar");
-  const browser = house.openBrowser();
+  const user = await testApp.createUser("ar");
+  const browser = testApp.openBrowser();
   expect((await browser.call("getSession")).body).toEqual({ session: null });
 
   const answer = await browser.call("logIn", {
-    body: { email: learner.email.toUpperCase(), password },
+    body: { email: user.email.toUpperCase(), password },
   });
   expect(answer.status).toBe(200);
   expect(answer.body.status).toBe("logged_in");
   const { session } = (await browser.call("getSession")).body;
   expect(session).toEqual(answer.body.session);
   expect(session.user).toEqual({
-    id: learner.id,
-    email: learner.email,
+    id: user.id,
+    email: user.email,
     roles: [],
     second_factor: false,
     language: "ar",
@@ -66,12 +66,12 @@ test("[R7.01] [R3.18] sign in, current session with its user, sign out", async (
 
   expect((await browser.call("logOut")).status).toBe(204);
   expect((await browser.call("getSession")).body).toEqual({ session: null });
-  expect((await learner.call("getSession")).body.session.user.id).toBe(learner.id);
+  expect((await user.call("getSession")).body.session.user.id).toBe(user.id);
 });
 
 test("[R7.01] a logged-out session is dead at the next request, wherever its cookie went", async () => {
-  const { browser } = await house.createLearner();
-  const copied = house.openBrowser();
+  const { browser } = await testApp.createUser();
+  const copied = testApp.openBrowser();
   for (const [key, value] of browser.jar) copied.jar.set(key, value);
   expect((await copied.call("getSettings")).status).toBe(200);
   await browser.call("logOut");
@@ -82,7 +82,7 @@ test("[R7.01] a logged-out session is dead at the next request, wherever its coo
 });
 
 test("[D01] a wrong password and an unknown address answer alike", async () => {
-  const { email } = await house.createLearner();
+  const { email } = await testApp.createUser();
   const [known, unknown] = [await guess(email), await guess(newAddress())];
   expect([known.status, known.body.code]).toEqual([401, "credentials_invalid"]);
   expect(unknown.status).toBe(known.status);
@@ -92,7 +92,7 @@ test("[D01] a wrong password and an unknown address answer alike", async () => {
 
 test("[D01] an unproven address is told so only with the right password", async () => {
   const email = newAddress();
-  await house.openBrowser().call("signUp", { body: house.signUpBody(email) });
+  await testApp.openBrowser().call("signUp", { body: testApp.signUpBody(email) });
   const [right, wrong, unknown] = [
     await guess(email, password),
     await guess(email),
@@ -104,9 +104,9 @@ test("[D01] an unproven address is told so only with the right password", async 
 });
 
 test("[R7.01] five failures, then a delay that grows, for known and unknown addresses alike", async () => {
-  const { email } = await house.createLearner();
+  const { email } = await testApp.createUser();
   for (const tried of [email, newAddress()]) {
-    const browser = house.openBrowser();
+    const browser = testApp.openBrowser();
     const expectDelay = async (seconds: number) => {
       const before = Date.now();
       expect((await guess(tried, undefined, browser)).status).toBe(401);
@@ -129,7 +129,7 @@ test("[R7.01] five failures, then a delay that grows, for known and unknown addr
 });
 
 test("[R7.01] while an account waits, the right password waits too and is told how long", async () => {
-  const { email } = await house.createLearner();
+  const { email } = await testApp.createUser();
   await guess(email);
   await setFailures(email, 40);
   await guess(email);
@@ -144,7 +144,7 @@ test("[R7.01] while an account waits, the right password waits too and is told h
 
 /** The time of the next try. */
 async function readBlockedUntil(email: string): Promise<number> {
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select blocked_until from sign_in_failures where email_hash = $1 and source <> ''",
     [hashAddress(email)],
   );
@@ -152,7 +152,7 @@ async function readBlockedUntil(email: string): Promise<number> {
 }
 
 test("[R7.01] parallel guesses over many addresses cannot share one count", async () => {
-  const { email } = await house.createLearner();
+  const { email } = await testApp.createUser();
   const started = performance.now();
   const answers = await Promise.all(Array.from({ length: 30 }, () => guess(email)));
   const seconds = (performance.now() - started) / 1000;
@@ -166,7 +166,7 @@ test("[R7.01] parallel guesses over many addresses cannot share one count", asyn
 });
 
 test("[R7.01] a success forgets the failures before it", async () => {
-  const { email } = await house.createLearner();
+  const { email } = await testApp.createUser();
   for (let round = 0; round < 2; round++) {
     for (let count = 1; count < limits.signIn.freeFailures; count++) {
       expect((await guess(email)).status).toBe(401);
@@ -176,14 +176,14 @@ test("[R7.01] a success forgets the failures before it", async () => {
 });
 
 test("[R7.01] a flood of log-ins waits for its turn and slows nothing else", async () => {
-  const learner = await house.createLearner();
-  const emails = [learner.email, ...Array.from({ length: 19 }, newAddress)];
+  const user = await testApp.createUser();
+  const emails = [user.email, ...Array.from({ length: 19 }, newAddress)];
   const started = performance.now();
   const flood = Promise.all(emails.map((email) => guess(email, password)));
-  const visitor = house.openBrowser();
+  const visitor = testApp.openBrowser();
   const [slowestVisitor, slowestLearner] = await Promise.all([
     timeUnderLoad(flood, async () => expect((await visitor.call("getLiveness")).status).toBe(200)),
-    timeUnderLoad(flood, async () => expect((await learner.call("getSettings")).status).toBe(200)),
+    timeUnderLoad(flood, async () => expect((await user.call("getSettings")).status).toBe(200)),
   ]);
   const floodMs = performance.now() - started;
   const statuses = (await flood).map((answer) => answer.status);
@@ -194,7 +194,7 @@ test("[R7.01] a flood of log-ins waits for its turn and slows nothing else", asy
 });
 
 test("[R7.01] a session ends 90 days after log-in, however often it is used", async () => {
-  const { call, id } = await house.createLearner();
+  const { call, id } = await testApp.createUser();
   await ageSession(id, { created: limits.session.absoluteDays * day - 60_000 });
   expect((await call("getSettings")).status).toBe(200);
   await ageSession(id, { created: limits.session.absoluteDays * day + 1000 });
@@ -204,7 +204,7 @@ test("[R7.01] a session ends 90 days after log-in, however often it is used", as
 
 test("[R7.01] a session ends after 30 idle days, and use renews it with its cookie", async () => {
   for (const name of ["getSession", "getSettings"] as const) {
-    const { call, id } = await house.createLearner();
+    const { call, id } = await testApp.createUser();
     // Two days before its end it was last renewed 28 days ago.
     await ageSession(id, { created: 28 * day, expires: 2 * day });
     const renewed = await call(name);
@@ -224,14 +224,14 @@ async function ageSession(
   userId: string,
   { created, expires = day }: { created: number; expires?: number },
 ) {
-  await house.admin.query(
+  await testApp.admin.query(
     "update sessions set created_at = $2, expires_at = $3 where user_id = $1",
     [userId, new Date(Date.now() - created), new Date(Date.now() + expires)],
   );
 }
 
 test("[R7.01] the cookie is HttpOnly, Lax and for this site only; __Host- and Secure over https", async () => {
-  const { email } = await house.createLearner();
+  const { email } = await testApp.createUser();
   const plain = await guess(email, password);
   const [cookie] = [plain.headers["set-cookie"]].flat();
   expect(cookie).toMatch(/^masar\.session_token=/);
@@ -239,8 +239,8 @@ test("[R7.01] the cookie is HttpOnly, Lax and for this site only; __Host- and Se
 
   const secure = await startTestApp({ env: { PUBLIC_URL: "https://masar.test" } });
   try {
-    const learner = await secure.createLearner();
-    const answer = await learner.call("logIn", { body: { email: learner.email, password } });
+    const user = await secure.createUser();
+    const answer = await user.call("logIn", { body: { email: user.email, password } });
     const lines = [answer.headers["set-cookie"]].flat();
     expect(lines).toHaveLength(2);
     const shared = ["path=/", "samesite=lax", "secure"];
@@ -248,7 +248,7 @@ test("[R7.01] the cookie is HttpOnly, Lax and for this site only; __Host- and Se
     expect(attributes(lines[0])).toEqual(["httponly", "max-age=2592000", ...shared]);
     expect(lines[1]).toMatch(/^__Host-masar\.device=/);
     expect(attributes(lines[1])).toEqual(["httponly", "max-age=34560000", ...shared]);
-    expect((await learner.call("getSession")).body.session.user.id).toBe(learner.id);
+    expect((await user.call("getSession")).body.session.user.id).toBe(user.id);
   } finally {
     await secure.stop();
   }
@@ -260,7 +260,7 @@ function attributes(cookie: unknown): string[] {
 }
 
 test("[R7.01] another site's page cannot write with the learner's cookie", async () => {
-  const { call, browser } = await house.createLearner();
+  const { call, browser } = await testApp.createUser();
   for (const headers of [
     { origin: "https://evil.example" },
     { origin: "null" },
@@ -271,7 +271,7 @@ test("[R7.01] another site's page cannot write with the learner's cookie", async
   }
   const cookie = [...browser.jar].map(([key, value]) => `${key}=${value}`).join("; ");
   const post = (headers: Record<string, string>) =>
-    house.app.inject({
+    testApp.app.inject({
       method: "POST",
       url: "/api/account/log-out-everywhere",
       headers: { cookie, ...headers },

@@ -8,11 +8,11 @@ import { type TestApp, password, startTestApp } from "../../../test/test-app.ts"
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 const { perAddress } = limits.mail;
 
@@ -21,12 +21,12 @@ function newName(): string {
 }
 
 async function changeEmail(newEmail: string) {
-  const user = await house.createLearner();
+  const user = await testApp.createUser();
   return user.call("changeEmail", { body: { new_email: newEmail, password } });
 }
 
 function countMails(recipients: string[]): number {
-  return house.mailbox
+  return testApp.mailbox
     .messages()
     .filter(({ to }) => to.some((address) => recipients.includes(address))).length;
 }
@@ -42,7 +42,7 @@ test("[N1.10] the fourth account that asks within an hour to move to one address
 });
 
 test("[N1.10] a wrong password does not use up the mails of an address", async () => {
-  const user = await house.createLearner();
+  const user = await testApp.createUser();
   const email = `${newName()}@example.com`;
   for (let count = 0; count <= perAddress; count++) {
     const body = { new_email: email, password: "not this one" };
@@ -68,27 +68,27 @@ test.each<[EndpointName, number, object]>([
   const statuses: number[] = [];
   for (let count = 0; count <= max; count++) {
     const email = `${name}+${count}@example.com`;
-    statuses.push((await house.openBrowser().call(route, { body: { ...body, email } })).status);
+    statuses.push((await testApp.openBrowser().call(route, { body: { ...body, email } })).status);
   }
   expect(statuses).toEqual([...Array<number>(max).fill(202), 429]);
 });
 
 async function createUserWith(email: string) {
-  const user = await house.createLearner();
-  await house.admin.query("update users set email = $1 where id = $2", [email, user.id]);
+  const user = await testApp.createUser();
+  await testApp.admin.query("update users set email = $1 where id = $2", [email, user.id]);
 }
 
 test("[N1.10] the fourth reset of an address within half an hour is answered 202 and sends no mail", async () => {
   const email = `${newName()}@example.com`;
   await createUserWith(email);
   for (let count = 0; count <= perAddress; count++) {
-    const answer = await house.openBrowser().call("forgotPassword", { body: { email } });
+    const answer = await testApp.openBrowser().call("forgotPassword", { body: { email } });
     expect(answer.status).toBe(202);
   }
   // Mails leave in order: once a later one is here, a fourth reset would be here too.
-  const other = await house.createLearner();
-  await house.openBrowser().call("forgotPassword", { body: { email: other.email } });
-  await house.readLink(other.email, translate("en", "mail:reset.subject"));
+  const other = await testApp.createUser();
+  await testApp.openBrowser().call("forgotPassword", { body: { email: other.email } });
+  await testApp.readLink(other.email, translate("en", "mail:reset.subject"));
   expect(countMails([email])).toBe(perAddress);
 });
 
@@ -97,20 +97,24 @@ test("[N1.10] resets for addresses without an account leave an account with anot
   const email = `${name}@example.com`;
   for (let count = 0; count <= perAddress; count++) {
     const body = { email: `${name}+${count}@example.com` };
-    expect((await house.openBrowser().call("forgotPassword", { body })).status).toBe(202);
+    expect((await testApp.openBrowser().call("forgotPassword", { body })).status).toBe(202);
   }
   await createUserWith(email);
-  expect((await house.openBrowser().call("forgotPassword", { body: { email } })).status).toBe(202);
+  expect((await testApp.openBrowser().call("forgotPassword", { body: { email } })).status).toBe(
+    202,
+  );
   await expect.poll(() => countMails([email]), { timeout: 10_000 }).toBe(1);
 });
 
 test("[N1.10] resets asked before an address has an account do not count for it", async () => {
   const email = `${newName()}@example.com`;
   for (let count = 0; count <= perAddress; count++) {
-    await house.openBrowser().call("forgotPassword", { body: { email } });
+    await testApp.openBrowser().call("forgotPassword", { body: { email } });
   }
   await createUserWith(email);
-  expect((await house.openBrowser().call("forgotPassword", { body: { email } })).status).toBe(202);
+  expect((await testApp.openBrowser().call("forgotPassword", { body: { email } })).status).toBe(
+    202,
+  );
   await expect.poll(() => countMails([email]), { timeout: 10_000 }).toBe(1);
 });
 
@@ -119,7 +123,7 @@ test("[N1.10] sign-ups with addresses that differ in their +tag mail a mailbox f
   const max = limits.signUp.mailsPerAddressPerHour;
   const emails = Array.from({ length: max + 1 }, (_, count) => `${name}+${count}@example.com`);
   for (const email of emails) {
-    const answer = await house.openBrowser().call("signUp", { body: house.signUpBody(email) });
+    const answer = await testApp.openBrowser().call("signUp", { body: testApp.signUpBody(email) });
     expect([answer.status, answer.body.status]).toEqual([202, "check_inbox"]);
   }
   await expect.poll(() => countMails(emails), { timeout: 10_000 }).toBe(max);

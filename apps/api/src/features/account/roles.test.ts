@@ -7,14 +7,14 @@ import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 const adminEndpoints = ["getInstance", "listClientErrors"] as const;
 const command = new URL("../../cli/grant.ts", import.meta.url).pathname;
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 async function readAudit(userId: string) {
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select actor, action, details from audit_log where subject_user_id = $1 order by id",
     [userId],
   );
@@ -22,79 +22,79 @@ async function readAudit(userId: string) {
 }
 
 test("[R2.21] [R4.06] what needs a role is 401 to a visitor, 403 to a learner and open to its bearer", async () => {
-  const learner = await house.createLearner();
+  const user = await testApp.createUser();
   for (const name of adminEndpoints) {
-    expect((await house.openBrowser().call(name)).status).toBe(401);
-    const refused = await learner.call(name);
+    expect((await testApp.openBrowser().call(name)).status).toBe(401);
+    const refused = await user.call(name);
     expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
   }
-  const input = { role: "admin", email: learner.email, actor: "a test" } as const;
-  expect(await grantRole(house.app.services, input)).toBe(true);
-  for (const name of adminEndpoints) expect((await learner.call(name)).status).toBe(200);
-  expect((await learner.call("getInstance")).body.mail).toBe("smtp");
-  expect((await learner.call("getSession")).body.session.user.roles).toEqual(["admin"]);
+  const input = { role: "admin", email: user.email, actor: "a test" } as const;
+  expect(await grantRole(testApp.app.services, input)).toBe(true);
+  for (const name of adminEndpoints) expect((await user.call(name)).status).toBe(200);
+  expect((await user.call("getInstance")).body.mail).toBe("smtp");
+  expect((await user.call("getSession")).body.session.user.roles).toEqual(["admin"]);
 });
 
 test("[R4.06] a role of another kind does not open what needs an administrator", async () => {
-  const learner = await house.createLearner();
-  await grantRole(house.app.services, { role: "moderator", email: learner.email, actor: "a test" });
-  expect((await learner.call("getSession")).body.session.user.roles).toEqual(["moderator"]);
-  for (const name of adminEndpoints) expect((await learner.call(name)).status).toBe(403);
+  const user = await testApp.createUser();
+  await grantRole(testApp.app.services, { role: "moderator", email: user.email, actor: "a test" });
+  expect((await user.call("getSession")).body.session.user.roles).toEqual(["moderator"]);
+  for (const name of adminEndpoints) expect((await user.call(name)).status).toBe(403);
 });
 
 test("[R2.21] a grant is audited, told to its bearer and given once", async () => {
-  const learner = await house.createLearner();
-  const input = { role: "admin", email: learner.email, actor: "a test" } as const;
-  await grantRole(house.app.services, input);
-  expect(await readAudit(learner.id)).toEqual([
+  const user = await testApp.createUser();
+  const input = { role: "admin", email: user.email, actor: "a test" } as const;
+  await grantRole(testApp.app.services, input);
+  expect(await readAudit(user.id)).toEqual([
     { actor: "a test", action: "role_granted", details: { role: "admin" } },
   ]);
-  const { notifications } = (await learner.call("listNotifications")).body;
+  const { notifications } = (await user.call("listNotifications")).body;
   expect(notifications).toContainEqual(
     expect.objectContaining({ kind: "role_granted", params: { role: "admin" } }),
   );
-  await grantRole(house.app.services, { ...input, role: "moderator" });
-  await grantRole(house.app.services, input);
-  const { roles } = (await learner.call("getSession")).body.session.user;
+  await grantRole(testApp.app.services, { ...input, role: "moderator" });
+  await grantRole(testApp.app.services, input);
+  const { roles } = (await user.call("getSession")).body.session.user;
   expect(roles.toSorted()).toEqual(["admin", "moderator"]);
   const nobody = { ...input, email: "nobody@example.com" };
-  expect(await grantRole(house.app.services, nobody)).toBe(false);
+  expect(await grantRole(testApp.app.services, nobody)).toBe(false);
 });
 
 test("[R2.21] a learner cannot give themselves a role at sign-up or in their settings", async () => {
   const email = "climber@example.com";
-  const body = { ...house.signUpBody(email), roles: ["admin"], email_verified: true };
-  await house.openBrowser().call("signUp", { body });
-  const { rows } = await house.admin.query(
+  const body = { ...testApp.signUpBody(email), roles: ["admin"], email_verified: true };
+  await testApp.openBrowser().call("signUp", { body });
+  const { rows } = await testApp.admin.query(
     "select roles, email_verified from users where email = $1",
     [email],
   );
   expect(rows).toEqual([{ roles: [], email_verified: false }]);
 
-  const learner = await house.createLearner();
-  await learner.call("updateSettings", { body: { language: "ar", roles: ["admin"] } });
-  expect((await learner.call("getSession")).body.session.user.roles).toEqual([]);
+  const user = await testApp.createUser();
+  await user.call("updateSettings", { body: { language: "ar", roles: ["admin"] } });
+  expect((await user.call("getSession")).body.session.user.roles).toEqual([]);
 });
 
 test("[R2.21] the grant command gives a role from the command line and is audited", async () => {
-  const learner = await house.createLearner();
+  const user = await testApp.createUser();
   const env = {
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
-    DATABASE_URL: house.databaseUrl,
-    AUTH_SECRET: house.env.AUTH_SECRET,
+    DATABASE_URL: testApp.databaseUrl,
+    AUTH_SECRET: testApp.env.AUTH_SECRET,
   };
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, [command, ...args], { env });
 
-  const { stdout } = await run("admin", learner.email.toUpperCase());
+  const { stdout } = await run("admin", user.email.toUpperCase());
   expect(stdout).toContain("is now admin");
-  expect((await learner.call("getInstance")).status).toBe(200);
-  const [entry] = await readAudit(learner.id);
+  expect((await user.call("getInstance")).status).toBe(200);
+  const [entry] = await readAudit(user.id);
   expect(entry).toMatchObject({ action: "role_granted", details: { role: "admin" } });
   expect(entry.actor).toMatch(/^command line: /);
 
   await expect(run("admin", "nobody@example.com")).rejects.toMatchObject({ code: 1 });
-  await expect(run("emperor", learner.email)).rejects.toMatchObject({ code: 2 });
+  await expect(run("emperor", user.email)).rejects.toMatchObject({ code: 2 });
   // Each run is a process that starts from nothing.
 }, 60_000);

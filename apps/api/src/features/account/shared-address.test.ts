@@ -10,11 +10,11 @@ import { setUsed } from "../../../test/load/limits.ts";
 // A password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp({ worker: false });
+  testApp = await startTestApp({ worker: false });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 function newEmail(): string {
   return `visitor-${randomBytes(5).toString("hex")}@example.com`;
@@ -23,21 +23,21 @@ function newEmail(): string {
 async function createUsers(count: number, address?: string) {
   const users = [];
   for (let at = 0; at < count; at++) {
-    users.push(await house.createLearner("en", house.openBrowser(undefined, address)));
+    users.push(await testApp.createUser("en", testApp.openBrowser(undefined, address)));
   }
   return users;
 }
 
 test("[N1.04] 30 parallel log-ins from one address refuse none of 10 from other addresses", async () => {
   const users = await createUsers(10);
-  const crowded = house.openBrowser();
+  const crowded = testApp.openBrowser();
   const crowd = Promise.all(
     Array.from({ length: 30 }, () =>
       crowded.call("logIn", { body: { email: newEmail(), password } }),
     ),
   );
   const others = await Promise.all(
-    users.map(({ email }) => house.openBrowser().call("logIn", { body: { email, password } })),
+    users.map(({ email }) => testApp.openBrowser().call("logIn", { body: { email, password } })),
   );
   expect(others.map(({ status }) => status)).toEqual(users.map(() => 200));
   await crowd;
@@ -48,7 +48,7 @@ test("[N1.05] 25 users behind one address log in on new devices within a minute"
   for (const group of [users.slice(0, 12), users.slice(12)]) {
     const answers = await Promise.all(
       group.map(({ email }) =>
-        house.openBrowser(undefined, "127.9.0.1").call("logIn", { body: { email, password } }),
+        testApp.openBrowser(undefined, "127.9.0.1").call("logIn", { body: { email, password } }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(group.map(() => 200));
@@ -66,7 +66,7 @@ test("[N1.05] 40 users behind one address reload a page of 16 calls without a 42
 
 describe("an address with many wrong passwords", () => {
   const setWrongPasswords = (address: string, used: number) =>
-    setUsed(house, `wrong-passwords:${address}`, used);
+    setUsed(testApp, `wrong-passwords:${address}`, used);
   const logIn = (browser: ReturnType<TestApp["openBrowser"]>, email: string, given = password) =>
     browser.call("logIn", { body: { email, password: given } });
 
@@ -74,7 +74,7 @@ describe("an address with many wrong passwords", () => {
     const [tried, mistyped] = await createUsers(2);
     const address = "127.9.0.3";
     await setWrongPasswords(address, limits.signIn.perIp.max);
-    const open = () => house.openBrowser(undefined, address);
+    const open = () => testApp.openBrowser(undefined, address);
     for (let count = 0; count < limits.signIn.perIp.tries; count++) {
       expect((await logIn(open(), tried?.email ?? "", "wrong")).status).toBe(401);
     }
@@ -89,21 +89,21 @@ describe("an address with many wrong passwords", () => {
   test("[N1.05] admits the right password after ten times as many, on known and unknown devices", async () => {
     const [known, unknown] = await createUsers(2);
     const address = "127.9.0.4";
-    const device = house.openBrowser(undefined, address);
+    const device = testApp.openBrowser(undefined, address);
     expect((await logIn(device, known?.email ?? "")).status).toBe(200);
     await device.call("logOut");
     await setWrongPasswords(address, limits.signIn.perIp.max * 10);
     expect((await logIn(device, known?.email ?? "")).status).toBe(200);
-    const first = await logIn(house.openBrowser(undefined, address), unknown?.email ?? "");
+    const first = await logIn(testApp.openBrowser(undefined, address), unknown?.email ?? "");
     expect(first.status).toBe(200);
   });
 
   test("[N1.05] counts each wrong password and no right one", async () => {
     const [user] = await createUsers(1);
-    const browser = house.openBrowser();
+    const browser = testApp.openBrowser();
     await logIn(browser, user?.email ?? "");
-    await logIn(house.openBrowser(undefined, browser.address), newEmail());
-    const { rows } = await house.admin.query("select used from rate_limits where key = $1", [
+    await logIn(testApp.openBrowser(undefined, browser.address), newEmail());
+    const { rows } = await testApp.admin.query("select used from rate_limits where key = $1", [
       `wrong-passwords:${browser.address}`,
     ]);
     expect(rows).toEqual([{ used: 1 }]);
@@ -114,14 +114,14 @@ test("[N1.05] 60 log-ins of one account in an hour are enough", async () => {
   const [user] = await createUsers(1);
   const email = user?.email ?? "";
   const key = `log-in:${hashEmail(email)}`;
-  await house.openBrowser().call("logIn", { body: { email, password } });
-  const { rows } = await house.admin.query("select used from rate_limits where key = $1", [key]);
+  await testApp.openBrowser().call("logIn", { body: { email, password } });
+  const { rows } = await testApp.admin.query("select used from rate_limits where key = $1", [key]);
   expect(rows).toEqual([{ used: 1 }]);
-  await house.admin.query("update rate_limits set used = $2 where key = $1", [
+  await testApp.admin.query("update rate_limits set used = $2 where key = $1", [
     key,
     limits.signIn.successesPerHour,
   ]);
-  const refused = await house.openBrowser().call("logIn", { body: { email, password } });
+  const refused = await testApp.openBrowser().call("logIn", { body: { email, password } });
   expect(refused.status).toBe(429);
 });
 
@@ -132,7 +132,7 @@ test.each([
 ])("[N1.04] a log-in that %s counts as no wrong password", async (_, error) => {
   const email = newEmail();
   const ctx = {
-    ...house.app.services,
+    ...testApp.app.services,
     request: {
       id: "1",
       ip: "127.9.0.5",
@@ -142,7 +142,7 @@ test.each([
   } as const;
   const rejected = guardSignIn(ctx, email, () => Promise.reject(error));
   await expect(rejected).rejects.toBe(error);
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select failures from sign_in_failures where email_hash = $1",
     [hashEmail(email)],
   );

@@ -7,11 +7,11 @@ import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 const verifySubject = translate("en", "mail:verify.subject");
 const built = {
@@ -29,20 +29,20 @@ function newAddress(): string {
 }
 
 function signUp(email: string, intake?: object, time_zone?: string) {
-  const body = { ...house.signUpBody(email), intake, time_zone };
-  return house.openBrowser().call("signUp", { body });
+  const body = { ...testApp.signUpBody(email), intake, time_zone };
+  return testApp.openBrowser().call("signUp", { body });
 }
 
 /** When the mail of the first sign-up is there: what comes later is not it. */
 async function waitForFirst(email: string): Promise<Date> {
-  await house.readToken(email, verifySubject);
+  await testApp.readToken(email, verifySubject);
   return new Date();
 }
 
 /** The mailed link, opened in a browser that never saw the landing page. */
 async function verifyElsewhere(email: string, after?: Date) {
-  const browser = house.openBrowser("Mozilla/5.0 (Linux; Android 14) Chrome/109.0");
-  const token = await house.readToken(email, verifySubject, after);
+  const browser = testApp.openBrowser("Mozilla/5.0 (Linux; Android 14) Chrome/109.0");
+  const token = await testApp.readToken(email, verifySubject, after);
   expect((await browser.call("verifyEmail", { body: { token } })).status).toBe(200);
   return browser;
 }
@@ -113,7 +113,7 @@ describe("a path built before there was an account", () => {
   });
 
   test("[D70] changes nothing of a known account, and the answer does not tell", async () => {
-    const known = await house.createLearner();
+    const known = await testApp.createUser();
     await known.call("saveOnboarding", { body: { step: "level", intake: { goal: "mine" } } });
     const before = (await known.call("getOnboarding")).body;
     const answers = [await signUp(known.email, built), await signUp(newAddress(), built)];
@@ -150,7 +150,7 @@ describe("a path built before there was an account", () => {
       "validation_failed",
       fields,
     ]);
-    const { rows } = await house.admin.query("select from users where email = $1", [email]);
+    const { rows } = await testApp.admin.query("select from users where email = $1", [email]);
     expect(rows).toHaveLength(0);
   });
 });

@@ -13,26 +13,28 @@ const knownSubject = translate("en", "mail:known_address.subject");
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 function newAddress(): string {
   return `new-${randomBytes(5).toString("hex")}@example.com`;
 }
 
 function signUp(email: string, change: object = {}) {
-  return house.openBrowser().call("signUp", { body: { ...house.signUpBody(email), ...change } });
+  return testApp
+    .openBrowser()
+    .call("signUp", { body: { ...testApp.signUpBody(email), ...change } });
 }
 
 function logIn(email: string, given: string) {
-  return house.openBrowser().call("logIn", { body: { email, password: given } });
+  return testApp.openBrowser().call("logIn", { body: { email, password: given } });
 }
 
 test("[D01] sign-up answers alike for a known, an unproven and an unknown address", async () => {
-  const known = await house.createLearner();
+  const known = await testApp.createUser();
   const unproven = newAddress();
   await signUp(unproven);
   const answers = [await signUp(known.email), await signUp(unproven), await signUp(newAddress())];
@@ -45,10 +47,10 @@ test("[D01] sign-up answers alike for a known, an unproven and an unknown addres
 });
 
 test("[D01] a known address gets a mail that says so, and its account stays as it was", async () => {
-  const known = await house.createLearner("ar");
+  const known = await testApp.createUser("ar");
   await signUp(known.email, { password: "another long secret" });
   const subject = translate("ar", "mail:known_address.subject");
-  const mail = await house.mailbox.waitForMessage({ to: known.email, subject }, 10_000);
+  const mail = await testApp.mailbox.waitForMessage({ to: known.email, subject }, 10_000);
   expect(mail.text).toContain("http://masar.test/ar/login");
   expect(mail.text).toContain("http://masar.test/ar/forgot-password");
   expect(mail.text).not.toContain("token=");
@@ -61,13 +63,13 @@ test("[D01] a known address gets a mail that says so, and its account stays as i
 
 test("[D01] the mailed link signs in, also in another browser, and once", async () => {
   const email = newAddress();
-  const here = house.openBrowser();
-  await here.call("signUp", { body: house.signUpBody(email) });
-  const link = await house.readLink(email, verifySubject);
+  const here = testApp.openBrowser();
+  await here.call("signUp", { body: testApp.signUpBody(email) });
+  const link = await testApp.readLink(email, verifySubject);
   expect(link.pathname).toBe("/verify-email");
   const body = { token: link.searchParams.get("token") };
 
-  const there = house.openBrowser("Mozilla/5.0 (Linux; Android 14) Chrome/109.0");
+  const there = testApp.openBrowser("Mozilla/5.0 (Linux; Android 14) Chrome/109.0");
   const verified = await there.call("verifyEmail", { body });
   expect(verified.status).toBe(200);
   expect(verified.body).toMatchObject({
@@ -85,16 +87,16 @@ test("[D01] the mailed link signs in, also in another browser, and once", async 
 test("[D01] the link opens the page of the learner's language", async () => {
   const email = newAddress();
   await signUp(email, { language: "ar" });
-  const link = await house.readLink(email, translate("ar", "mail:verify.subject"));
+  const link = await testApp.readLink(email, translate("ar", "mail:verify.subject"));
   expect(link.pathname).toBe("/ar/verify-email");
 });
 
 test("[D01] one link tapped twice at once makes one session", async () => {
   const email = newAddress();
   await signUp(email);
-  const body = { token: await house.readToken(email, verifySubject) };
+  const body = { token: await testApp.readToken(email, verifySubject) };
   const taps = await Promise.all(
-    [1, 2, 3].map(() => house.openBrowser().call("verifyEmail", { body })),
+    [1, 2, 3].map(() => testApp.openBrowser().call("verifyEmail", { body })),
   );
   expect(taps.map((tap) => tap.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   expect(await countSessions(email)).toBe(1);
@@ -102,10 +104,10 @@ test("[D01] one link tapped twice at once makes one session", async () => {
 
 test("[D01] an expired link is refused; a resent one works and ends the others", async () => {
   const email = newAddress();
-  const browser = house.openBrowser();
-  await browser.call("signUp", { body: house.signUpBody(email) });
-  const expired = await house.readToken(email, verifySubject);
-  await house.admin.query(
+  const browser = testApp.openBrowser();
+  await browser.call("signUp", { body: testApp.signUpBody(email) });
+  const expired = await testApp.readToken(email, verifySubject);
+  await testApp.admin.query(
     `update verifications set expires_at = now() - interval '1 second'
      where value = (select id::text from users where email = $1)`,
     [email],
@@ -117,32 +119,32 @@ test("[D01] an expired link is refused; a resent one works and ends the others",
   for (let count = 0; count < 2; count++) {
     const after = new Date();
     expect((await browser.call("resendVerification", { body: { email } })).status).toBe(202);
-    tokens.push(await house.readToken(email, verifySubject, after));
+    tokens.push(await testApp.readToken(email, verifySubject, after));
   }
   const [spare, newest] = tokens;
   expect((await browser.call("verifyEmail", { body: { token: newest } })).status).toBe(200);
-  const late = await house.openBrowser().call("verifyEmail", { body: { token: spare } });
+  const late = await testApp.openBrowser().call("verifyEmail", { body: { token: spare } });
   expect(late.body.code).toBe("link_invalid");
 });
 
 test("[D01] resending answers alike for every address and mails only who waits", async () => {
-  const known = await house.createLearner();
+  const known = await testApp.createUser();
   const unknown = newAddress();
   const waiting = newAddress();
   await signUp(waiting);
-  await house.readLink(waiting, verifySubject);
+  await testApp.readLink(waiting, verifySubject);
   const after = new Date();
   const answers = [];
   for (const email of [known.email, unknown, waiting]) {
-    answers.push(await house.openBrowser().call("resendVerification", { body: { email } }));
+    answers.push(await testApp.openBrowser().call("resendVerification", { body: { email } }));
   }
   for (const answer of answers) {
     expect(answer.status).toBe(202);
     expect(answer.body).toEqual({ accepted: true });
   }
   // The one who waits was asked last: once its mail is here, any other would be too.
-  await house.mailbox.waitForMessage({ to: waiting, after }, 10_000);
-  const since = house.mailbox.messages().filter((mail) => mail.receivedAt >= after.toISOString());
+  await testApp.mailbox.waitForMessage({ to: waiting, after }, 10_000);
+  const since = testApp.mailbox.messages().filter((mail) => mail.receivedAt >= after.toISOString());
   expect(since.map((mail) => mail.to)).toEqual([[waiting]]);
 });
 
@@ -151,18 +153,18 @@ test("[D01] at most three mails an hour are resent to one address", async () => 
   const statuses = [];
   for (let count = 0; count <= limits.mail.perAddress; count++) {
     statuses.push(
-      (await house.openBrowser().call("resendVerification", { body: { email } })).status,
+      (await testApp.openBrowser().call("resendVerification", { body: { email } })).status,
     );
   }
   expect(statuses).toEqual([202, 202, 202, 429]);
 });
 
 test("[D01] a mistyped address is left behind by signing up again with the right one", async () => {
-  const browser = house.openBrowser();
+  const browser = testApp.openBrowser();
   const [wrong, right] = [newAddress(), newAddress()];
-  await browser.call("signUp", { body: house.signUpBody(wrong) });
-  expect((await browser.call("signUp", { body: house.signUpBody(right) })).status).toBe(202);
-  const token = await house.readToken(right, verifySubject);
+  await browser.call("signUp", { body: testApp.signUpBody(wrong) });
+  expect((await browser.call("signUp", { body: testApp.signUpBody(right) })).status).toBe(202);
+  const token = await testApp.readToken(right, verifySubject);
   const verified = await browser.call("verifyEmail", { body: { token } });
   expect(verified.body.session.user.email).toBe(right);
   expect((await logIn(wrong, password)).body.code).toBe("email_unverified");
@@ -171,14 +173,14 @@ test("[D01] a mistyped address is left behind by signing up again with the right
 test("[D01] the newest unproven sign-up wins: an earlier password opens nothing", async () => {
   const email = newAddress();
   await signUp(email, { password: "somebody else was here" });
-  const early = await house.readToken(email, verifySubject);
+  const early = await testApp.readToken(email, verifySubject);
   const after = new Date();
   await signUp(email);
-  const late = await house.readToken(email, verifySubject, after);
+  const late = await testApp.readToken(email, verifySubject, after);
 
-  const old = await house.openBrowser().call("verifyEmail", { body: { token: early } });
+  const old = await testApp.openBrowser().call("verifyEmail", { body: { token: early } });
   expect(old.body.code).toBe("link_invalid");
-  expect((await house.openBrowser().call("verifyEmail", { body: { token: late } })).status).toBe(
+  expect((await testApp.openBrowser().call("verifyEmail", { body: { token: late } })).status).toBe(
     200,
   );
   expect((await logIn(email, "somebody else was here")).status).toBe(401);
@@ -191,20 +193,20 @@ test("[D01] a double click on the sign-up button makes one account and no error"
   expect(clicks.map((click) => [click.status, click.body.status])).toEqual(
     clicks.map(() => [202, "check_inbox"]),
   );
-  await house.readLink(email, verifySubject);
-  const { rows } = await house.admin.query("select id from users where email = $1", [email]);
+  await testApp.readLink(email, verifySubject);
+  const { rows } = await testApp.admin.query("select id from users where email = $1", [email]);
   expect(rows).toHaveLength(1);
   expect(
-    house.mailbox.messages().some((m) => m.to.includes(email) && m.subject === knownSubject),
+    testApp.mailbox.messages().some((m) => m.to.includes(email) && m.subject === knownSubject),
   ).toBe(false);
 });
 
 test("[D01] a flood of sign-ups waits for its turn and leaves who is signed in alone", async () => {
-  const learner = await house.createLearner();
+  const user = await testApp.createUser();
   const started = performance.now();
   const flood = Promise.all(Array.from({ length: 20 }, () => signUp(newAddress())));
   const slowest = await timeUnderLoad(flood, async () => {
-    expect((await learner.call("getSettings")).status).toBe(200);
+    expect((await user.call("getSettings")).status).toBe(200);
   });
   const floodMs = performance.now() - started;
   const statuses = (await flood).map((answer) => answer.status);
@@ -244,12 +246,12 @@ test("[D05] sign-up needs the present terms and 13 years, and logs both", async 
       "validation_failed",
       [field],
     ]);
-    expect((await house.admin.query("select from users where email = $1", [email])).rowCount).toBe(
-      0,
-    );
+    expect(
+      (await testApp.admin.query("select from users where email = $1", [email])).rowCount,
+    ).toBe(0);
   }
-  const learner = await house.createLearner();
-  const { consents } = (await learner.call("listConsents")).body;
+  const user = await testApp.createUser();
+  const { consents } = (await user.call("listConsents")).body;
   expect(consents).toHaveLength(2);
   for (const kind of ["terms", "age_13"]) {
     expect(consents).toContainEqual(
@@ -259,21 +261,21 @@ test("[D05] sign-up needs the present terms and 13 years, and logs both", async 
 });
 
 test("[D05] a later consent is given and withdrawn, and both stay in the learner's own log", async () => {
-  const learner = await house.createLearner();
-  const other = await house.createLearner();
+  const user = await testApp.createUser();
+  const other = await testApp.createUser();
   for (const granted of [true, false]) {
-    const answer = await learner.call("recordConsent", { body: { kind: "ai", granted } });
+    const answer = await user.call("recordConsent", { body: { kind: "ai", granted } });
     expect(answer.body).toMatchObject({ kind: "ai", granted });
   }
-  const { consents } = (await learner.call("listConsents")).body;
+  const { consents } = (await user.call("listConsents")).body;
   const ofAi = consents.filter((consent: { kind: string }) => consent.kind === "ai");
   expect(ofAi.map((consent: { granted: boolean }) => consent.granted)).toEqual([false, true]);
   expect((await other.call("listConsents")).body.consents).toHaveLength(2);
-  expect((await house.openBrowser().call("listConsents")).status).toBe(401);
+  expect((await testApp.openBrowser().call("listConsents")).status).toBe(401);
 });
 
 async function countSessions(email: string): Promise<number> {
-  const { rowCount } = await house.admin.query(
+  const { rowCount } = await testApp.admin.query(
     "select from sessions where user_id = (select id from users where email = $1)",
     [email],
   );
@@ -291,13 +293,13 @@ test("[D01] without SMTP an account signs in at once, and nobody can sign up ove
     expect(user.email).toBe(email);
     expect((await browser.call("listConsents")).body.consents).toHaveLength(2);
 
-    const stranger = small.openBrowser();
+    const otherUser = small.openBrowser();
     const body = { ...small.signUpBody(email), password: "a stranger was here" };
-    const refused = await stranger.call("signUp", { body });
+    const refused = await otherUser.call("signUp", { body });
     expect([refused.status, refused.body.code]).toEqual([401, "credentials_invalid"]);
-    expect((await stranger.call("getSession")).body.session).toBeNull();
+    expect((await otherUser.call("getSession")).body.session).toBeNull();
     expect((await browser.call("getSession")).body.session.user.id).toBe(user.id);
-    const strangerLogIn = await stranger.call("logIn", {
+    const strangerLogIn = await otherUser.call("logIn", {
       body: { email, password: body.password },
     });
     expect(strangerLogIn.status).toBe(401);
@@ -315,19 +317,19 @@ test("[D01] without SMTP an account signs in at once, and nobody can sign up ove
 });
 
 test("[D01] signing up again and again in a stranger's name sends five mails an hour, and answers alike", async () => {
-  const { email } = await house.createLearner();
+  const { email } = await testApp.createUser();
   const after = new Date();
   const answers = [];
   for (let tries = 0; tries < 8; tries++) {
-    const { status, body } = await house
+    const { status, body } = await testApp
       .openBrowser()
-      .call("signUp", { body: house.signUpBody(email) });
+      .call("signUp", { body: testApp.signUpBody(email) });
     answers.push(JSON.stringify({ status, body }));
   }
   expect(new Set(answers).size).toBe(1);
-  await house.mailbox.waitForMessage({ to: email, subject: "already", after }, 5000);
+  await testApp.mailbox.waitForMessage({ to: email, subject: "already", after }, 5000);
   const received = () =>
-    house.mailbox
+    testApp.mailbox
       .messages()
       .filter((mail) => mail.to.includes(email) && mail.subject.includes("already"));
   await expect.poll(() => received().length, { timeout: 5000 }).toBe(5);
@@ -338,7 +340,7 @@ test("a new account lives by its device's clock and country; a zone nobody knows
   const regionOf = async (time_zone: string) => {
     const email = newAddress();
     expect((await signUp(email, { time_zone })).status).toBe(202);
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select time_zone, country from settings join users on users.id = user_id where email = $1",
       [email],
     );

@@ -3,15 +3,15 @@ import { limits } from "@masar/contract/limits";
 import { hashEmail } from "#api/auth/tokens.ts";
 import { type TestApp, password, startTestApp } from "../../../test/test-app.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp({ mail: false });
+  testApp = await startTestApp({ mail: false });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 async function signUp(email: string) {
-  const browser = house.openBrowser();
-  await browser.call("signUp", { body: house.signUpBody(email) });
+  const browser = testApp.openBrowser();
+  await browser.call("signUp", { body: testApp.signUpBody(email) });
   return browser;
 }
 
@@ -30,11 +30,12 @@ test("[D02] [N1.06] where mail is off, 150 wrong passwords from many addresses d
   const email = "patient@example.com";
   await signUp(email);
   const emailHash = hashEmail(email);
-  await house.admin.query("insert into sign_in_failures (email_hash, failures) values ($1, 150)", [
-    emailHash,
-  ]);
-  await house.openBrowser().call("logIn", { body: { email, password: "wrong" } });
-  const { rows } = await house.admin.query<{ seconds: number }>(
+  await testApp.admin.query(
+    "insert into sign_in_failures (email_hash, failures) values ($1, 150)",
+    [emailHash],
+  );
+  await testApp.openBrowser().call("logIn", { body: { email, password: "wrong" } });
+  const { rows } = await testApp.admin.query<{ seconds: number }>(
     "select max(extract(epoch from blocked_until - now()))::int as seconds from sign_in_failures where email_hash = $1",
     [emailHash],
   );

@@ -5,17 +5,17 @@ import { addDays } from "@masar/domain/dates/local-date";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { type TestApp, type TestAppOptions, startTestApp } from "../../../test/test-app.ts";
 
-const houses: TestApp[] = [];
+const testApps: TestApp[] = [];
 afterAll(async () => {
-  for (const house of houses) await house.stop();
+  for (const testApp of testApps) await testApp.stop();
 });
 
 async function open(env: TestAppOptions["env"] = {}) {
-  const house = await startTestApp({ env });
-  houses.push(house);
-  const admin = await house.createLearner();
-  await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
-  return { house, admin };
+  const testApp = await startTestApp({ env });
+  testApps.push(testApp);
+  const admin = await testApp.createUser();
+  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  return { testApp, admin };
 }
 
 const today = new Date().toISOString().slice(0, 10);
@@ -37,7 +37,7 @@ test("[D67] without a model the page of spend says so, and invents nothing", asy
 });
 
 test("[D67] what models used is added up by day, model and kind, with its price where one is set", async () => {
-  const { house, admin } = await open({
+  const { testApp, admin } = await open({
     AI_PROVIDER: "compatible",
     AI_BASE_URL: "http://127.0.0.1:1/v1",
     AI_MODEL: "small",
@@ -46,13 +46,13 @@ test("[D67] what models used is added up by day, model and kind, with its price 
     AI_USD_PER_THOUSAND_REQUESTS: "5",
   });
   const yesterday = addDays(today, -1);
-  await house.admin.query(
+  await testApp.admin.query(
     `insert into ai_spend (day, model, requests, failures, tokens) values
        ($1, 'small', 100, 3, 500000), ($1, 'another', 1, 0, 10), ($2, 'small', 200, 0, 1000000),
        ($3, 'small', 9, 9, 9)`,
     [today, yesterday, addDays(today, -40)],
   );
-  await house.admin.query(
+  await testApp.admin.query(
     `insert into assistant_calls (user_id, id, kind, state, local_date, tokens, audio_seconds) values
        ($1, $2, 'question', 'done', $5, 900, 0), ($1, $3, 'question', 'failed', $5, 100, 0),
        ($1, $4, 'speech', 'done', $5, 0, 42)`,

@@ -5,23 +5,23 @@ import { grantRole } from "#api/features/account/roles.service.ts";
 import { listAnswerReports } from "#api/features/admin/answer-reports.queries.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-let house: TestApp;
-let admin: Learner;
-let learner: Learner;
+let testApp: TestApp;
+let admin: TestUser;
+let user: TestUser;
 beforeAll(async () => {
-  house = await startTestApp();
-  [admin, learner] = [await house.createLearner(), await house.createLearner()];
-  await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
+  testApp = await startTestApp();
+  [admin, user] = [await testApp.createUser(), await testApp.createUser()];
+  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 async function report(comment: string, answerId: string = randomUUID()) {
   const ids = { conversationId: randomUUID(), questionId: randomUUID(), answerId };
-  await learner.call("askAssistant", { body: { ...ids, message: "What is my secret question?" } });
+  await user.call("askAssistant", { body: { ...ids, message: "What is my secret question?" } });
   const body = { reason: "wrong", comment };
-  const answer = await learner.call("reportAnswer", { params: { id: answerId }, body });
+  const answer = await user.call("reportAnswer", { params: { id: answerId }, body });
   expect(answer.status).toBe(200);
   return answerId;
 }
@@ -33,7 +33,7 @@ async function list(query: Record<string, string> = {}) {
 }
 
 async function countAudit(action: string): Promise<number> {
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select count(*)::int as count from audit_log where actor = $1 and action = $2",
     [`user ${admin.id}`, action],
   );
@@ -57,7 +57,7 @@ test("[D67] a reported answer is read as it was sent: without the question and w
     },
   ]);
   const said = JSON.stringify(await list());
-  for (const hidden of ["secret question", learner.id, learner.email, answerId])
+  for (const hidden of ["secret question", user.id, user.email, answerId])
     expect(said).not.toContain(hidden);
   expect(await countAudit("answer_reports_read")).toBe(2);
 });
@@ -74,7 +74,7 @@ test("[D67] a report is marked as looked at, and back; a changed one waits again
   await mark(false);
   expect(await count("open", "first words")).toBe(1);
   await mark(true);
-  await learner.call("reportAnswer", {
+  await user.call("reportAnswer", {
     params: { id: answerId },
     body: { reason: "harmful", comment: "The second words" },
   });
@@ -84,21 +84,21 @@ test("[D67] a report is marked as looked at, and back; a changed one waits again
   expect((await admin.call("markAnswerReport", unknown)).status).toBe(404);
   // With the conversation goes what was sent of it.
   await mark(true);
-  await learner.call("deleteConversations");
+  await user.call("deleteConversations");
   expect(await list({ state: "seen" })).toEqual({ reports: [], next: null });
-  expect((await house.admin.query("select * from answer_report_views")).rows).toEqual([]);
+  expect((await testApp.admin.query("select * from answer_report_views")).rows).toEqual([]);
 });
 
 test("[D67] reports are listed page by page, newest first", async () => {
   const answerId = await report("One of many");
   const wanted = limits.administration.pageSize + 2;
-  await house.admin.query(
+  await testApp.admin.query(
     `insert into assistant_messages (user_id, id, conversation_id, place, is_user, content, context, report_reason,
        report_comment, reported_at)
      select user_id, gen_random_uuid(), conversation_id, 10 + n, false, 'Answer', 'general', 'other', 'One of many',
        now() + n * interval '1 second'
      from assistant_messages, generate_series(2, $2::int) n where user_id = $3 and id = $1`,
-    [answerId, wanted, learner.id],
+    [answerId, wanted, user.id],
   );
   const first = await list({ q: "one of many" });
   const rest = await list({ q: "one of many", after: first.next ?? "" });
@@ -110,7 +110,7 @@ test("[D67] reports are listed page by page, newest first", async () => {
 });
 
 test("[D67] the database itself shows reports to nobody but an administrator", async () => {
-  const reading = house.app.services.withUser(learner.id, (tx) =>
+  const reading = testApp.app.services.withUser(user.id, (tx) =>
     listAnswerReports(tx, { seen: false, words: "", after: undefined, limit: 1 }),
   );
   await expect(reading).rejects.toThrow("not an administrator");

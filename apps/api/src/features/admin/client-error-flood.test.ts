@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, password, startTestApp } from "../../../test/test-app.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp({ worker: false });
+  testApp = await startTestApp({ worker: false });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 /** How many answers came with each status. */
 function countStatuses(answers: { status: number }[]): Record<number, number> {
@@ -21,12 +21,12 @@ function reportNewError(browser: ReturnType<TestApp["openBrowser"]>) {
 }
 
 test("[N1.02] answers every read and log-in while 40 addresses post new client errors", async () => {
-  const users = await Promise.all(Array.from({ length: 4 }, () => house.createLearner()));
-  const visitors = Array.from({ length: 40 }, () => house.openBrowser());
+  const users = await Promise.all(Array.from({ length: 4 }, () => testApp.createUser()));
+  const visitors = Array.from({ length: 40 }, () => testApp.openBrowser());
   const reports = visitors.flatMap((visitor) => [1, 2, 3, 4, 5].map(() => reportNewError(visitor)));
   const reads = users.flatMap((user) => [1, 2, 3, 4, 5].map(() => user.call("getSettings")));
   const logIns = users.map(({ email }) =>
-    house.openBrowser().call("logIn", { body: { email, password } }),
+    testApp.openBrowser().call("logIn", { body: { email, password } }),
   );
   expect(countStatuses(await Promise.all(reads))).toEqual({ 200: 20 });
   expect(countStatuses(await Promise.all(logIns))).toEqual({ 200: 4 });

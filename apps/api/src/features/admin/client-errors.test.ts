@@ -6,19 +6,19 @@ import { grantRole } from "#api/features/account/roles.service.ts";
 import { startTcpProxy } from "../../../test/tcp-proxy.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-let house: TestApp;
+let testApp: TestApp;
 let gate: Awaited<ReturnType<typeof startTcpProxy>>;
-let admin: Learner;
+let admin: TestUser;
 beforeAll(async () => {
   gate = await startTcpProxy(inject("postgresUrl"));
-  house = await startTestApp({ routeDatabase: (url) => gate.route(url) });
-  admin = await house.createLearner();
-  await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
+  testApp = await startTestApp({ routeDatabase: (url) => gate.route(url) });
+  admin = await testApp.createUser();
+  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
 });
 afterAll(async () => {
-  await house.stop();
+  await testApp.stop();
   gate.stop();
 });
 
@@ -42,10 +42,12 @@ describe("an error met in a browser", () => {
   test("is taken from anybody and counted with its equals", async () => {
     const report = makeReport();
     for (let time = 0; time < 3; time++) {
-      const answer = await house.openBrowser().call("reportClientError", { body: report });
+      const answer = await testApp.openBrowser().call("reportClientError", { body: report });
       expect([answer.status, answer.body]).toEqual([202, { accepted: true }]);
     }
-    await house.openBrowser().call("reportClientError", { body: { ...report, version: "1.0.1" } });
+    await testApp
+      .openBrowser()
+      .call("reportClientError", { body: { ...report, version: "1.0.1" } });
     const found = await findErrors(report.message);
     expect(found).toHaveLength(2);
     expect(found[1]).toEqual({
@@ -66,7 +68,7 @@ describe("an error met in a browser", () => {
       stack: `at load (https://masar.test/assets/app-1a2b.js?token=abc:10:5)\nid ${id}`,
     });
     const { message } = report;
-    await house
+    await testApp
       .openBrowser()
       .call("reportClientError", { body: { ...report, message: `${message} for me@example.com` } });
     const [found] = await findErrors(`${message} for :email`);
@@ -86,8 +88,8 @@ describe("an error met in a browser", () => {
       const report = makeReport({ stack: part.repeat(4000).slice(0, 4000) });
       const start = performance.now();
       const [sent, live] = await Promise.all([
-        house.openBrowser().call("reportClientError", { body: report }),
-        house.openBrowser().call("getLiveness"),
+        testApp.openBrowser().call("reportClientError", { body: report }),
+        testApp.openBrowser().call("getLiveness"),
       ]);
       expect([sent.status, live.status]).toEqual([202, 200]);
       expect(performance.now() - start).toBeLessThan(2000);
@@ -97,25 +99,25 @@ describe("an error met in a browser", () => {
   test("[N1.01] keeps the frames of a Firefox stack, which have an at sign", async () => {
     const stack = "load@https://masar.test/assets/app-1a2b.js:10:5\nmail me@example.com.";
     const report = makeReport({ stack });
-    await house.openBrowser().call("reportClientError", { body: report });
+    await testApp.openBrowser().call("reportClientError", { body: report });
     const [found] = await findErrors(report.message);
     expect(found.stack).toBe("load@https://masar.test/assets/app-1a2b.js:10:5\nmail :email.");
   });
 
   test("is listed to administrators only, newest first", async () => {
     const reports = [makeReport(), makeReport()];
-    for (const body of reports) await house.openBrowser().call("reportClientError", { body });
+    for (const body of reports) await testApp.openBrowser().call("reportClientError", { body });
     const { body } = await admin.call("listClientErrors");
     const listed = body.errors.map((error: { message: string }) => error.message);
     expect(listed.slice(0, 2)).toEqual(reports.map(({ message }) => message).toReversed());
-    const learner = await house.createLearner();
-    expect((await learner.call("listClientErrors")).status).toBe(403);
-    expect((await house.openBrowser().call("listClientErrors")).status).toBe(401);
+    const user = await testApp.createUser();
+    expect((await user.call("listClientErrors")).status).toBe(403);
+    expect((await testApp.openBrowser().call("listClientErrors")).status).toBe(401);
   });
 
   test("[D68] is hidden once an operator marks it as resolved, and back when it comes again", async () => {
     const report = makeReport();
-    const send = () => house.openBrowser().call("reportClientError", { body: report });
+    const send = () => testApp.openBrowser().call("reportClientError", { body: report });
     const list = async (state: string) =>
       (await admin.call("listClientErrors", { query: { state, q: report.message } })).body.errors;
     await send();
@@ -137,7 +139,7 @@ describe("an error met in a browser", () => {
   test("[D68] is found by its words and its page, and listed page by page", async () => {
     const mark = randomUUID().slice(0, 8);
     const wanted = limits.administration.pageSize + 3;
-    await house.admin.query(
+    await testApp.admin.query(
       `insert into client_errors (fingerprint, message, page, version)
        select md5($1 || n), 'Lost ' || n, '/forum/' || $1, '1.0.0' from generate_series(1, $2::int) n`,
       [mark, wanted],
@@ -154,7 +156,7 @@ describe("an error met in a browser", () => {
   });
 
   test("is refused when one browser sends too many, and then does not count", async () => {
-    const { browser: flooding } = await house.createLearner();
+    const { browser: flooding } = await testApp.createUser();
     const body = makeReport();
     const statuses: number[] = [];
     for (let at = 0; at < limits.clientErrors.perDevicePerMinute + 3; at++) {
@@ -169,18 +171,18 @@ describe("an error met in a browser", () => {
       429,
     ]);
     expect((await findErrors(body.message))[0].count).toBe(limits.clientErrors.perDevicePerMinute);
-    expect((await house.openBrowser().call("reportClientError", { body })).status).toBe(202);
+    expect((await testApp.openBrowser().call("reportClientError", { body })).status).toBe(202);
   });
 
   test("[N1.05] is accepted from 300 visitors a minute behind one address", async () => {
-    const shared = house.openBrowser();
+    const shared = testApp.openBrowser();
     const body = makeReport();
     const { perIpPerMinute } = limits.clientErrors;
     expect(perIpPerMinute).toBe(300);
     // Counted beforehand: a slow machine needs more than the minute for so many requests.
     const key = `client-error:address:${shared.address}`;
     for (let used = 1; used < perIpPerMinute; used++) {
-      await house.app.services.localLimiter.count(key, 60);
+      await testApp.app.services.localLimiter.count(key, 60);
     }
     expect((await shared.call("reportClientError", { body })).status).toBe(202);
     expect((await shared.call("reportClientError", { body })).status).toBe(429);
@@ -193,7 +195,9 @@ describe("an error met in a browser", () => {
     { page: "x".repeat(201) },
     { version: 1 },
   ])("is refused when it is not what it should be", async (wrong) => {
-    const answer = await house.openBrowser().call("reportClientError", { body: makeReport(wrong) });
+    const answer = await testApp
+      .openBrowser()
+      .call("reportClientError", { body: makeReport(wrong) });
     expect([answer.status, answer.body.fields]).toEqual([400, Object.keys(wrong)]);
   });
 });
@@ -208,7 +212,7 @@ test("operators see how the instance is set up", async () => {
 
 describe("while the database is away", () => {
   test("the process lives, says that it is not ready, and recovers by itself", async () => {
-    const visitor = house.openBrowser();
+    const visitor = testApp.openBrowser();
     expect((await visitor.call("getReadiness")).status).toBe(200);
     const stop = new AbortController();
     const statuses = new Set<number>();
@@ -243,6 +247,6 @@ describe("while the database is away", () => {
     await Promise.all(load);
     expect(statuses).toEqual(new Set([200, 503]));
     // Signing up needs a mail, so jobs run again too.
-    await house.createLearner();
+    await testApp.createUser();
   });
 });

@@ -4,29 +4,29 @@ import { limits } from "@masar/contract/limits";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-let house: TestApp;
-let admin: Learner;
+let testApp: TestApp;
+let admin: TestUser;
 beforeAll(async () => {
-  house = await startTestApp();
-  admin = await house.createLearner();
-  await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
+  testApp = await startTestApp();
+  admin = await testApp.createUser();
+  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 const count = async () => (await admin.call("getWaiting")).body;
 
 test("[D67] what waits is counted for an administrator, and no longer when it is done", async () => {
   const before = await count();
   expect(before).toMatchObject({ tickets: 0, forum_reports: 0, errors: 0 });
-  const learner = await house.createLearner();
+  const user = await testApp.createUser();
   const ticket = { id: randomUUID(), topic: "general", message: "Is there a way?", language: "en" };
-  await learner.call("createTicket", { body: { ...ticket, diagnostics: null } });
-  await learner.call("reportClientError", {
+  await user.call("createTicket", { body: { ...ticket, diagnostics: null } });
+  await user.call("reportClientError", {
     body: { message: "the shelf fell", page: "/dashboard", version: limits.version },
   });
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "update courses set link_status = 'dead' where slug = (select min(slug) from courses where is_active) returning id",
   );
   expect(rows).toHaveLength(1);
@@ -37,7 +37,7 @@ test("[D67] what waits is counted for an administrator, and no longer when it is
 });
 
 test("[D67] thousands are counted to a hundred", async () => {
-  await house.admin.query(
+  await testApp.admin.query(
     `insert into support_tickets (id, source, topic, name, email, language, message)
      select gen_random_uuid(), 'contact', 'general', 'A', 'a@example.com', 'en', 'A message'
      from generate_series(1, $1)`,
@@ -47,10 +47,10 @@ test("[D67] thousands are counted to a hundred", async () => {
 });
 
 test("[R2.21] [D67] neither a learner nor a moderator is told", async () => {
-  const moderator = await house.createLearner();
+  const moderator = await testApp.createUser();
   const { email } = moderator;
-  await grantRole(house.app.services, { role: "moderator", email, actor: "test" });
-  for (const who of [moderator, await house.createLearner()]) {
+  await grantRole(testApp.app.services, { role: "moderator", email, actor: "test" });
+  for (const who of [moderator, await testApp.createUser()]) {
     const { status, body } = await who.call("getWaiting");
     expect([status, body.code]).toEqual([403, "forbidden"]);
   }

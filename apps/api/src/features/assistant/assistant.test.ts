@@ -6,19 +6,19 @@ import { listenForAnswers } from "../../../test/assistant/answers.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-let house: TestApp;
+let testApp: TestApp;
 let openAnswer: Awaited<ReturnType<typeof listenForAnswers>>["openAnswer"];
-let learner: Learner;
+let user: TestUser;
 beforeAll(async () => {
-  house = await startTestApp();
-  ({ openAnswer } = await listenForAnswers(house));
-  learner = await house.createLearner();
+  testApp = await startTestApp();
+  ({ openAnswer } = await listenForAnswers(testApp));
+  user = await testApp.createUser();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
-const ask = (who: Learner, body: object) => who.call("askAssistant", { body });
+const ask = (who: TestUser, body: object) => who.call("askAssistant", { body });
 const newIds = () => ({
   conversationId: randomUUID(),
   questionId: randomUUID(),
@@ -26,16 +26,16 @@ const newIds = () => ({
 });
 
 /** Ten questions a minute are few for a test that asks more. */
-async function askFreely(who: Learner, body: object) {
-  await house.admin.query("delete from rate_limits where key = $1", [`ask:${who.id}`]);
+async function askFreely(who: TestUser, body: object) {
+  await testApp.admin.query("delete from rate_limits where key = $1", [`ask:${who.id}`]);
   return ask(who, body);
 }
 
-async function list(who: Learner, query: Record<string, string> = {}): Promise<Conversation[]> {
+async function list(who: TestUser, query: Record<string, string> = {}): Promise<Conversation[]> {
   return (await who.call("listConversations", { query })).body.conversations;
 }
 
-async function read(who: Learner, id: string) {
+async function read(who: TestUser, id: string) {
   return (await who.call("getConversation", { params: { id } })).body;
 }
 
@@ -52,17 +52,17 @@ const wholeAnswer = {
 
 describe("without a model", () => {
   test("[R7.08] [D52] the library answers with sources, and says that it does", async () => {
-    const { status, body } = await ask(learner, { message: "How do I learn SQL?" });
+    const { status, body } = await ask(user, { message: "How do I learn SQL?" });
     expect(status).toBe(200);
     expect(body).toEqual(wholeAnswer);
     expect(body.citations.length).toBeGreaterThan(0);
     for (const { url } of body.citations) expect(url).toMatch(/^(https:\/\/|\/)/);
-    const state = await learner.call("getAssistant");
+    const state = await user.call("getAssistant");
     expect(state.body).toMatchObject({ engine: "library", model: null, processor: null });
   });
 
   test("[R7.08] [D50] the same answer streams, piece by piece, and ends whole", async () => {
-    const answer = await openAnswer(learner.browser, { message: "How do I learn SQL?" });
+    const answer = await openAnswer(user.browser, { message: "How do I learn SQL?" });
     await answer.ended;
     expect([answer.status, answer.headers["content-type"]]).toEqual([
       200,
@@ -78,7 +78,7 @@ describe("without a model", () => {
   });
 
   test("[R7.08] [R5.08] courses come in find_courses, or where they are asked for, within the caps", async () => {
-    const other = await house.createLearner();
+    const other = await testApp.createUser();
     const message = "Find me courses about SQL and data analysis";
     for (const more of [{ context: "find_courses" }, { enableCourseDiscovery: true }]) {
       const { body } = await ask(other, { message, ...more });
@@ -97,7 +97,7 @@ describe("without a model", () => {
   });
 
   test("[R5.08] a question that is empty, too long or of an unknown mode is refused", async () => {
-    const other = await house.createLearner();
+    const other = await testApp.createUser();
     for (const body of [
       { message: " " },
       { message: "\u202E\u200B" },
@@ -115,7 +115,7 @@ describe("without a model", () => {
   });
 
   test("[R7.08] a refused question keeps its status when a stream is asked for", async () => {
-    const answer = await openAnswer(learner.browser, { message: "" });
+    const answer = await openAnswer(user.browser, { message: "" });
     await answer.ended;
     expect([answer.status, answer.headers["content-type"]]).toEqual([
       400,
@@ -124,8 +124,8 @@ describe("without a model", () => {
   });
 
   test("[D51] in no mode anything is written but the conversation and its call", async () => {
-    const other = await house.createLearner();
-    const path = await storePath(house, other);
+    const other = await testApp.createUser();
+    const path = await storePath(testApp, other);
     // The worker empties the outbox meanwhile; what was told stays in live_events.
     const written = [
       "assistant_conversations",
@@ -135,7 +135,7 @@ describe("without a model", () => {
       "live_outbox",
     ];
     const count = async () => {
-      const { rows } = await house.admin.query(
+      const { rows } = await testApp.admin.query(
         `select relname as name, (xpath('/row/c/text()', query_to_xml(
            format('select count(*) as c from %I', relname), false, true, '')))[1]::text as rows
          from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -147,7 +147,7 @@ describe("without a model", () => {
     };
     const hashRows = async () =>
       (
-        await house.admin.query(
+        await testApp.admin.query(
           "select md5(milestones::text), version, updated_at from learning_paths where user_id = $1",
           [other.id],
         )
@@ -169,7 +169,7 @@ describe("without a model", () => {
 
 describe("the day", () => {
   test("[D53] shows what is left, and refuses the 41st question", async () => {
-    const who = await house.createLearner();
+    const who = await testApp.createUser();
     expect((await who.call("getAssistant")).body).toMatchObject({
       questions: { limit: 40, left: 40 },
       speech_seconds: { limit: 3600, left: 3600 },
@@ -189,7 +189,7 @@ describe("the day", () => {
   });
 
   test("takes ten questions a minute", async () => {
-    const who = await house.createLearner();
+    const who = await testApp.createUser();
     const statuses: number[] = [];
     for (let count = 0; count < 11; count++) {
       statuses.push((await ask(who, { message: "What is SQL?" })).status);
@@ -200,7 +200,7 @@ describe("the day", () => {
 
 describe("a report", () => {
   test("[D55] is kept with the answer, and can be sent again", async () => {
-    const who = await house.createLearner();
+    const who = await testApp.createUser();
     const ids = newIds();
     await ask(who, { ...ids, message: "What is SQL?" });
     const report = (id: string, reason: string) =>
@@ -213,7 +213,7 @@ describe("a report", () => {
       false,
       true,
     ]);
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select report_reason, report_comment from assistant_messages where id = $1",
       [ids.answerId],
     );

@@ -14,7 +14,7 @@ import { type TestAppWithModel, startTestAppWithModel } from "../../../test/test
 import { seedUsers } from "../../../test/seeded-users.ts";
 import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
 
-type Learner = Awaited<ReturnType<typeof seedUsers>>[number];
+type TestUser = Awaited<ReturnType<typeof seedUsers>>[number];
 
 /** What a question may write: itself, its answer, and what they cost. */
 const written = [
@@ -29,10 +29,10 @@ const atOnce = 12;
 
 let ai: TestAppWithModel["ai"];
 let stop: TestAppWithModel["stop"];
-let house: TestApp;
+let testApp: TestApp;
 let openAnswer: Awaited<ReturnType<typeof listenForAnswers>>["openAnswer"];
 beforeAll(async () => {
-  ({ ai, house, stop } = await startTestAppWithModel({
+  ({ ai, testApp, stop } = await startTestAppWithModel({
     mail: false,
     worker: false,
     env: {
@@ -40,7 +40,7 @@ beforeAll(async () => {
       AI_TOKENS_PER_DAY: "1000000000",
     },
   }));
-  ({ openAnswer } = await listenForAnswers(house));
+  ({ openAnswer } = await listenForAnswers(testApp));
 });
 afterAll(() => stop());
 
@@ -83,13 +83,13 @@ function findFaults(answer: AssistantAnswer, streamed?: string): string[] {
 
 /** A row count and a checksum of each table that a question has no business in. */
 async function readTables(): Promise<Record<string, string>> {
-  const { rows: tables } = await house.admin.query<{ name: string }>(
+  const { rows: tables } = await testApp.admin.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1)",
     [written],
   );
   const sums: Record<string, string> = {};
   for (const { name } of tables) {
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       `select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as sum from ${name} row`,
     );
     sums[name] = rows[0].sum;
@@ -97,15 +97,15 @@ async function readTables(): Promise<Record<string, string>> {
   return sums;
 }
 
-async function agree(learners: Learner[]): Promise<void> {
-  await house.admin.query(
+async function agree(users: TestUser[]): Promise<void> {
+  await testApp.admin.query(
     `insert into consents (user_id, kind, granted, version)
      select id, 'ai', true, '1 127.0.0.1' from unnest($1::uuid[]) id`,
-    [learners.map(({ id }) => id)],
+    [users.map(({ id }) => id)],
   );
 }
 
-async function saveTask(who: Learner, title: string): Promise<void> {
+async function saveTask(who: TestUser, title: string): Promise<void> {
   const body = {
     change_id: randomUUID(),
     at: new Date().toISOString(),
@@ -119,12 +119,12 @@ async function saveTask(who: Learner, title: string): Promise<void> {
 /** A learner with something of theirs everywhere; the canary in it must reach nobody else, and no model. */
 async function createVictim() {
   const canary = `canary-${randomBytes(6).toString("hex")}`;
-  const [victim] = await seedUsers(house, 1);
+  const [victim] = await seedUsers(testApp, 1);
   if (!victim) throw new Error("No victim");
   const email = `${canary}@example.com`;
-  await house.admin.query("update users set email = $2 where id = $1", [victim.id, email]);
+  await testApp.admin.query("update users set email = $2 where id = $1", [victim.id, email]);
   const milestones = { m1: makeMilestone(1, { title: `Step ${canary}` }) };
-  const path = await storePath(house, victim, { title: `Road ${canary}`, milestones });
+  const path = await storePath(testApp, victim, { title: `Road ${canary}`, milestones });
   await saveTask(victim, `Task ${canary}`);
   const note = {
     change_id: randomUUID(),
@@ -141,7 +141,7 @@ async function createVictim() {
 type Victim = Awaited<ReturnType<typeof createVictim>>;
 
 /** One learner for each attack: six questions are below every limit of ours. */
-async function prepare(attack: Attack, who: Learner, victim: Victim): Promise<object> {
+async function prepare(attack: Attack, who: TestUser, victim: Victim): Promise<object> {
   const { place, order, code } = attack;
   const message = `${code} What is next?`;
   switch (place) {
@@ -166,7 +166,7 @@ async function prepare(attack: Attack, who: Learner, victim: Victim): Promise<ob
       const milestone = makeMilestone(1, { title: order.slice(0, limits.paths.titleLength) });
       const milestones = { m1: { ...milestone, description: order.slice(0, 1000) } };
       const title = order.slice(0, limits.paths.titleLength);
-      const path = await storePath(house, who, { title, milestones, is_pinned: true });
+      const path = await storePath(testApp, who, { title, milestones, is_pinned: true });
       await saveTask(who, order);
       return { message, pathId: path.id, milestoneKey: "m1" };
     }
@@ -178,7 +178,7 @@ async function prepare(attack: Attack, who: Learner, victim: Victim): Promise<ob
 }
 
 /** Half of them are streamed, half are asked for whole. */
-async function ask(who: Learner, body: object, isStreamed: boolean) {
+async function ask(who: TestUser, body: object, isStreamed: boolean) {
   if (!isStreamed) {
     const { status, body: answer } = await who.call("askAssistant", { body });
     return { status, answer: answer as AssistantAnswer, streamed: "" };
@@ -216,15 +216,15 @@ test("without the filter the attacks would succeed: what the model says is activ
 test("[D51] [D54] a model that obeys every attack writes nothing, leads nowhere and knows nobody else", async () => {
   expect(attacks.length).toBeGreaterThanOrEqual(200);
   const victim = await createVictim();
-  const learners = await seedUsers(house, attacks.length);
-  await agree(learners);
+  const users = await seedUsers(testApp, attacks.length);
+  await agree(users);
   for (const { code, obeyed, results } of attacks) {
     const relatedQuestions = [obeyed.slice(0, 200), "See https://evil.test?", "What is a join?"];
     ai.script(code, { pieces: cutIntoPieces(obeyed), searchResults: results, relatedQuestions });
   }
   const work = await Promise.all(
     attacks.map(async (attack, index) => {
-      const who = learners[index];
+      const who = users[index];
       if (!who) throw new Error("Too few learners");
       return { attack, who, body: await prepare(attack, who, victim), isStreamed: index % 2 === 0 };
     }),

@@ -5,9 +5,9 @@ import { type TestAppWithModel, startTestAppWithModel } from "../../../test/test
 
 let ai: TestAppWithModel["ai"];
 let stop: TestAppWithModel["stop"];
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  ({ ai, house, stop } = await startTestAppWithModel());
+  ({ ai, testApp, stop } = await startTestAppWithModel());
 });
 afterAll(() => stop());
 
@@ -15,10 +15,10 @@ const requestsOf = (words: string) =>
   ai.received.filter(({ question }) => question.includes(words));
 
 test("[D53] who agreed to one processor is asked again for another", async () => {
-  const who = await house.createLearner();
+  const who = await testApp.createUser();
   await who.call("recordConsent", { body: { kind: "ai", granted: true } });
   expect((await who.call("getAssistant")).body.engine).toBe("ai");
-  const { model } = house.app.services.ai;
+  const { model } = testApp.app.services.ai;
   if (!model) throw new Error("No model");
   const message = "Who reads this?";
   const { processor } = model;

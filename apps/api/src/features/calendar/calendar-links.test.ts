@@ -7,27 +7,27 @@ const newPassword = "a new long secret";
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 /** A user with a calendar link, and the status that the link answers. */
 async function createSubscribedUser() {
-  const user = await house.createLearner();
+  const user = await testApp.createUser();
   const { status, body } = await user.call("createCalendarFeed");
   expect(status).toBe(200);
   const { pathname: url } = new URL(body.url);
-  const readFeed = async () => (await house.app.inject({ method: "GET", url })).statusCode;
+  const readFeed = async () => (await testApp.app.inject({ method: "GET", url })).statusCode;
   expect(await readFeed()).toBe(200);
   return { ...user, readFeed };
 }
 
 async function askReset(email: string): Promise<string> {
   const after = new Date();
-  await house.openBrowser().call("forgotPassword", { body: { email } });
-  return house.readToken(email, translate("en", "mail:reset.subject"), after);
+  await testApp.openBrowser().call("forgotPassword", { body: { email } });
+  return testApp.readToken(email, translate("en", "mail:reset.subject"), after);
 }
 
 test.each([
@@ -55,17 +55,17 @@ test.each([
 ])("[N1.13] after a password reset the calendar link answers %s", async (_, choice, status) => {
   const user = await createSubscribedUser();
   const body = { token: await askReset(user.email), password: newPassword, ...choice };
-  expect((await house.openBrowser().call("resetPassword", { body })).status).toBe(204);
+  expect((await testApp.openBrowser().call("resetPassword", { body })).status).toBe(204);
   expect(await user.readFeed()).toBe(status);
 });
 
 test("[N1.13] a reset with an expired link leaves the calendar link", async () => {
   const user = await createSubscribedUser();
   const body = { token: await askReset(user.email), password: newPassword };
-  await house.admin.query("update verifications set expires_at = now() where value = $1", [
+  await testApp.admin.query("update verifications set expires_at = now() where value = $1", [
     user.id,
   ]);
-  expect((await house.openBrowser().call("resetPassword", { body })).body.code).toBe(
+  expect((await testApp.openBrowser().call("resetPassword", { body })).body.code).toBe(
     "link_invalid",
   );
   expect(await user.readFeed()).toBe(200);

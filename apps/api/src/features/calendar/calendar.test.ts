@@ -4,11 +4,11 @@ import { translate } from "#api/i18n/translate.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 // A Sunday.
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
 /** One milestone of so many hours after the other. */
 const road = (...hours: number[]) =>
@@ -26,32 +26,32 @@ const road = (...hours: number[]) =>
     hours.map((count, index) => [`m${index + 1}`, makeMilestone(index + 1, { hours: count })]),
   );
 
-async function turnOn(learner: Learner): Promise<string> {
-  const { status, body } = await learner.call("createCalendarFeed");
+async function turnOn(user: TestUser): Promise<string> {
+  const { status, body } = await user.call("createCalendarFeed");
   expect(status).toBe(200);
   return new URL(body.url).pathname;
 }
 
 /** As a calendar app asks: without a session. */
 async function read(path: string) {
-  const answer = await house.app.inject({ method: "GET", url: path });
+  const answer = await testApp.app.inject({ method: "GET", url: path });
   const lines = answer.body.replaceAll("\r\n ", "").split("\r\n");
   return { status: answer.statusCode, type: answer.headers["content-type"], lines };
 }
 
 describe("[D47] the calendar feed", () => {
   test("has the planned study on the learner's study days and in their zone, and the due dates", async () => {
-    const learner = await house.createLearner();
-    await learner.call("updateSettings", {
+    const user = await testApp.createUser();
+    await user.call("updateSettings", {
       body: { time_zone: "Africa/Cairo", study_time: "19:30" },
     });
-    await storePath(house, learner, {
+    await storePath(testApp, user, {
       milestones: road(4, 8),
       hours_per_week: 4,
       study_days: [0, 2],
       start_date: "2026-11-15",
     });
-    await learner.call("saveTask", {
+    await user.call("saveTask", {
       params: { id: randomUUID() },
       body: {
         change_id: randomUUID(),
@@ -60,7 +60,7 @@ describe("[D47] the calendar feed", () => {
         due_date: "2026-11-20",
       },
     });
-    const { status, type, lines } = await read(await turnOn(learner));
+    const { status, type, lines } = await read(await turnOn(user));
     expect([status, type]).toEqual([200, "text/calendar; charset=utf-8"]);
     const study = lines.filter((line) => line.startsWith("DTSTART:"));
     // Two hours on Sundays and Tuesdays, half past seven in Cairo, until twelve hours are used up.
@@ -76,32 +76,30 @@ describe("[D47] the calendar feed", () => {
     expect(lines).toContain(String.raw`SUMMARY:Task due: Hand in\, today`);
     expect(lines).toContain("DTSTART;VALUE=DATE:20261120");
     expect(lines.filter((line) => line.startsWith("SUMMARY:Planned end:"))).toHaveLength(2);
-    expect((await learner.call("getCalendarFeed")).body.last_read_at).toBe(
-      "2026-11-15T08:00:00.000Z",
-    );
+    expect((await user.call("getCalendarFeed")).body.last_read_at).toBe("2026-11-15T08:00:00.000Z");
   });
 
   test("speaks the learner's language", async () => {
-    const learner = await house.createLearner("ar");
-    await storePath(house, learner, { milestones: road(4), start_date: "2026-11-15" });
-    const { lines } = await read(await turnOn(learner));
+    const user = await testApp.createUser("ar");
+    await storePath(testApp, user, { milestones: road(4), start_date: "2026-11-15" });
+    const { lines } = await read(await turnOn(user));
     expect(lines.some((line) => line.startsWith("SUMMARY:دراسة: "))).toBe(true);
   });
 
   test("answers only under its newest address, and under none once revoked", async () => {
-    const learner = await house.createLearner();
-    const first = await turnOn(learner);
-    const second = await turnOn(learner);
+    const user = await testApp.createUser();
+    const first = await turnOn(user);
+    const second = await turnOn(user);
     expect(second).not.toBe(first);
     expect((await read(first)).status).toBe(404);
     expect((await read(second)).status).toBe(200);
-    expect((await learner.call("revokeCalendarFeed")).body.is_on).toBe(false);
+    expect((await user.call("revokeCalendarFeed")).body.is_on).toBe(false);
     expect((await read(second)).status).toBe(404);
   });
 
   test("is nobody's under an invented address, even one that names a learner", async () => {
-    const learner = await house.createLearner();
-    const path = await turnOn(learner);
+    const user = await testApp.createUser();
+    const path = await turnOn(user);
     const token = path.split("/")[3] ?? "";
     const forged = `${token.slice(0, 30)}${"A".repeat(token.length - 30)}`;
     for (const wrong of [forged, "A".repeat(54), "short-but-long-enough-to-be-asked"]) {
@@ -110,19 +108,19 @@ describe("[D47] the calendar feed", () => {
   });
 
   test("shows nothing of another learner", async () => {
-    const [mine, other] = [await house.createLearner(), await house.createLearner()];
-    await storePath(house, other, { milestones: road(4), start_date: "2026-11-15" });
+    const [mine, other] = [await testApp.createUser(), await testApp.createUser()];
+    await storePath(testApp, other, { milestones: road(4), start_date: "2026-11-15" });
     const { lines } = await read(await turnOn(mine));
     expect(lines).not.toContain("BEGIN:VEVENT");
   });
 
   test("leaves out what is done and what was due before, and paths that are not active", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const start = { start_date: "2026-11-15", hours_per_week: 4 };
-    const { id } = await storePath(house, learner, { milestones: road(4, 4), ...start });
-    await storePath(house, learner, { milestones: road(4), ...start, status: "paused" });
+    const { id } = await storePath(testApp, user, { milestones: road(4, 4), ...start });
+    await storePath(testApp, user, { milestones: road(4), ...start, status: "paused" });
     const saveTask = (title: string, due_date: string, completed = false) =>
-      learner.call("saveTask", {
+      user.call("saveTask", {
         params: { id: randomUUID() },
         body: {
           change_id: randomUUID(),
@@ -135,7 +133,7 @@ describe("[D47] the calendar feed", () => {
     await saveTask("Done", "2026-11-20", true);
     for (let number = 0; number < 21; number++) await saveTask("Long ago", "2020-01-01");
     await saveTask("Tomorrow", "2026-11-16");
-    const path = await turnOn(learner);
+    const path = await turnOn(user);
     const listTitles = async () => {
       const { lines } = await read(path);
       return new Set(lines.filter((line) => line.startsWith("SUMMARY:")));
@@ -146,28 +144,28 @@ describe("[D47] the calendar feed", () => {
       new Set(["SUMMARY:Study: Step 1", "SUMMARY:Planned end: Step 1", ...second, task]),
     );
     const body = { session_id: randomUUID() };
-    const done = await learner.call("completeMilestone", { params: { id, key: "m1" }, body });
+    const done = await user.call("completeMilestone", { params: { id, key: "m1" }, body });
     expect(done.status).toBe(200);
     expect(await listTitles()).toEqual(new Set([...second, task]));
   });
 
   test("plans the hours that are left, to the minute, in the learner's own night", async () => {
-    const learner = await house.createLearner();
-    await learner.call("updateSettings", {
+    const user = await testApp.createUser();
+    await user.call("updateSettings", {
       body: { time_zone: "Asia/Riyadh", study_time: "01:30", day_start_hour: 3 },
     });
     const subHours = [1, 1, 1];
-    const { id } = await storePath(house, learner, {
+    const { id } = await storePath(testApp, user, {
       milestones: { m1: makeMilestone(1, { hours: 3, subHours }) },
       hours_per_week: 2,
       study_days: [0, 2],
       start_date: "2026-11-15",
     });
-    await learner.call("tickSubMilestone", {
+    await user.call("tickSubMilestone", {
       params: { id, key: "m1", sub: "sub-1" },
       body: { change_id: randomUUID(), at: "2026-11-15T08:00:00Z", completed: true },
     });
-    const { lines } = await read(await turnOn(learner));
+    const { lines } = await read(await turnOn(user));
     // Sunday's hour is on Monday at half past one. A third done is 33 %, and two hours are left, not a bit more.
     expect(lines.filter((line) => line.startsWith("DTSTART:"))).toEqual([
       "DTSTART:20261115T223000Z",
@@ -176,9 +174,9 @@ describe("[D47] the calendar feed", () => {
   });
 
   test("ends when the learner signs out everywhere", async () => {
-    const [learner, other] = [await house.createLearner(), await house.createLearner()];
-    const [mine, theirs] = [await turnOn(learner), await turnOn(other)];
-    expect((await learner.call("logOutEverywhere")).status).toBe(204);
+    const [user, other] = [await testApp.createUser(), await testApp.createUser()];
+    const [mine, theirs] = [await turnOn(user), await turnOn(other)];
+    expect((await user.call("logOutEverywhere")).status).toBe(204);
     expect((await read(mine)).status).toBe(404);
     expect((await read(theirs)).status).toBe(200);
   });
@@ -186,13 +184,13 @@ describe("[D47] the calendar feed", () => {
 
 test("[D47] a new password by mail ends the calendar feed", async () => {
   vi.useRealTimers();
-  const learner = await house.createLearner();
-  const path = await turnOn(learner);
-  const { email } = learner;
+  const user = await testApp.createUser();
+  const path = await turnOn(user);
+  const { email } = user;
   const asked = new Date();
-  await house.openBrowser().call("forgotPassword", { body: { email } });
-  const token = await house.readToken(email, translate("en", "mail:reset.subject"), asked);
+  await testApp.openBrowser().call("forgotPassword", { body: { email } });
+  const token = await testApp.readToken(email, translate("en", "mail:reset.subject"), asked);
   const body = { token, password: "a new long secret" };
-  expect((await house.openBrowser().call("resetPassword", { body })).status).toBe(204);
+  expect((await testApp.openBrowser().call("resetPassword", { body })).status).toBe(204);
   expect((await read(path)).status).toBe(404);
 });

@@ -3,13 +3,13 @@ import { openForum } from "../../../test/forum.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 let forum: ReturnType<typeof openForum>;
 beforeAll(async () => {
-  house = await startTestApp();
-  forum = openForum(house);
+  testApp = await startTestApp();
+  forum = openForum(testApp);
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 test("[D60] [D61] a topic that its author deletes is among their own alone, and can be brought back", async () => {
   const [author, other] = [await forum.createMember(), await forum.createMember()];
@@ -39,22 +39,22 @@ test("[D60] a topic whose deletion cannot be undone any more is not among one's 
   const author = await forum.createMember();
   const { id } = await forum.ask(author);
   await author.call("deletePost", { params: { id } });
-  await house.admin.query(
+  await testApp.admin.query(
     "update forum_posts set deleted_at = now() - interval '31 days' where id = $1",
     [id],
   );
-  await house.admin.query("select sweep_forum(100)");
+  await testApp.admin.query("select sweep_forum(100)");
   expect((await forum.list(author, { list: "mine" })).topics).toEqual([]);
 });
 
 test("[D61] what its author had deleted goes with the account, with the words it was found by", async () => {
   const [author, other] = [await forum.createMember(), await forum.createMember()];
-  const path = await storePath(house, author);
+  const path = await storePath(testApp, author);
   const own = await forum.ask(author, { title: "Regretted", path_id: path.id });
   const reply = await forum.reply(author, (await forum.ask(other)).id, "Regretted as well");
   for (const { id } of [own, reply]) await author.call("deletePost", { params: { id } });
-  await house.admin.query("delete from users where id = $1", [author.id]);
-  const { rows } = await house.admin.query(
+  await testApp.admin.query("delete from users where id = $1", [author.id]);
+  const { rows } = await testApp.admin.query(
     `select p.body, t.title, t.path, s.search::text as words from forum_posts p
      left join forum_topics t on t.id = p.id left join forum_search s on s.post_id = p.id
      where p.id = any ($1) order by p.number`,
@@ -71,17 +71,17 @@ test("[D61] what its author deleted can be brought back for thirty days, and is 
   const { id: topicId } = await forum.ask(other);
   const posts = [await forum.reply(author, topicId), await forum.reply(author, topicId)];
   for (const { id } of posts) await author.call("deletePost", { params: { id } });
-  await house.admin.query(
+  await testApp.admin.query(
     "update forum_posts set deleted_at = now() - interval '31 days' where id = $1",
     [posts[0]?.id],
   );
-  await house.admin.query("select sweep_forum(100)");
+  await testApp.admin.query("select sweep_forum(100)");
   const [swept, kept] = await Promise.all(
     posts.map(({ id }) => author.call("restorePost", { params: { id } })),
   );
   expect([swept?.status, swept?.body.code]).toEqual([409, "not_possible_now"]);
   expect([kept?.status, kept?.body.state]).toEqual([200, "shown"]);
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select body, (select count(*)::int from forum_search where post_id = p.id) as words from forum_posts p where id = $1",
     [posts[0]?.id],
   );

@@ -4,13 +4,13 @@ import { limits } from "@masar/contract/limits";
 import { type Member, openForum } from "../../../test/forum.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 let forum: ReturnType<typeof openForum>;
 beforeAll(async () => {
-  house = await startTestApp();
-  forum = openForum(house);
+  testApp = await startTestApp();
+  forum = openForum(testApp);
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 const { firstDay } = limits.community;
 
@@ -49,7 +49,7 @@ describe("on the first day", () => {
     expectRefused(await ask(member), "topics_first_day");
     const standing = (await member.call("getForumStanding")).body;
     expect(standing.first_day).toMatchObject({ topics_left: 0, replies_left: 10, links_left: 2 });
-    await house.admin.query(
+    await testApp.admin.query(
       "update users set created_at = now() - interval '25 hours' where id = $1",
       [member.id],
     );
@@ -130,7 +130,7 @@ describe("for everybody", () => {
   test("[D62] twenty topics, fifty likes and twenty reports a day", async () => {
     const [member, other] = [await forum.createMember(), await forum.createMember()];
     const use = (key: string, used: number) =>
-      house.admin.query(
+      testApp.admin.query(
         "insert into rate_limits (key, used, window_ends_at) values ($1, $2, now() + interval '1 day')",
         [`${key}:${member.id}`, used],
       );

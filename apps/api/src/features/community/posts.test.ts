@@ -5,13 +5,13 @@ import { type Member, openForum } from "../../../test/forum.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 let forum: ReturnType<typeof openForum>;
 beforeAll(async () => {
-  house = await startTestApp();
-  forum = openForum(house);
+  testApp = await startTestApp();
+  forum = openForum(testApp);
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 async function listPosts(member: Member, id: string, after = 1) {
   const query = { after: String(after) };
@@ -25,7 +25,7 @@ async function listPosts(member: Member, id: string, after = 1) {
 
 /** As if the pace of writing were no matter meanwhile: what it keeps apart must be right without it. */
 async function withoutPace<T>(run: () => Promise<T>): Promise<T> {
-  const { sharedLimiter } = house.app.services;
+  const { sharedLimiter } = testApp.app.services;
   const { consume } = sharedLimiter;
   sharedLimiter.consume = async () => {};
   try {
@@ -173,8 +173,8 @@ describe("a like", () => {
 describe("a path that is shown", () => {
   test("[D61] is copied in one tap as it was, without progress, and once", async () => {
     const [owner, copier] = [await forum.createMember(), await forum.createMember()];
-    const { id: pathId } = await storePath(house, owner);
-    await house.admin.query(
+    const { id: pathId } = await storePath(testApp, owner);
+    await testApp.admin.query(
       `update learning_paths set milestones = jsonb_set(milestones, '{m1,aiFeedback}', '"Between us"')
        where user_id = $1`,
       [owner.id],
@@ -227,7 +227,7 @@ describe("following", () => {
   }
 
   async function countEvents(member: Member): Promise<number> {
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select count(*)::int as count from live_events where user_id = $1 and name = 'topic.replied'",
       [member.id],
     );

@@ -3,17 +3,17 @@ import { limits } from "@masar/contract/limits";
 import { type Member, openForum } from "../../../test/forum.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 let forum: ReturnType<typeof openForum>;
 let author: Member;
 let reader: Member;
 beforeAll(async () => {
-  house = await startTestApp();
-  forum = openForum(house);
+  testApp = await startTestApp();
+  forum = openForum(testApp);
   author = await forum.createMember("Sami");
   reader = await forum.createMember("Rana");
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 type Found = { post_id: string; topic_id: string; number: number; title: string; excerpt: string };
 
@@ -99,9 +99,9 @@ test("[D60] pages follow one another over every span, each match once", async ()
   const topic = await forum.ask(author, { title: "Old one", body: "capybara" });
   const wide = 40_000;
   // Numbers as a busy forum gives them out: matches lie in narrow spans, in wide ones and beyond.
-  await house.admin.query("select setval('forum_search_seq_seq', $1)", [wide * 60]);
+  await testApp.admin.query("select setval('forum_search_seq_seq', $1)", [wide * 60]);
   for (let at = 0; at < 30; at++) await forum.reply(reader, topic.id, `capybara ${at}`);
-  await house.admin.query("select setval('forum_search_seq_seq', $1)", [wide * 800]);
+  await testApp.admin.query("select setval('forum_search_seq_seq', $1)", [wide * 800]);
   const newest = await forum.reply(reader, topic.id, "capybara again");
   const first = await search("capybara");
   expect([first.results.length, first.results[0]?.post_id]).toEqual([
@@ -126,7 +126,7 @@ test.each([
   "[D60] a word of %s old posts is found behind newer ones that are without it",
   async (word, count) => {
     const topic = await forum.ask(author, { title: "Old animals", body: "None yet" });
-    const client = await house.admin.connect();
+    const client = await testApp.admin.connect();
     await client.query("begin");
     await client.query("select set_config('app.user_id', $1, true)", [author.id]);
     await client.query(

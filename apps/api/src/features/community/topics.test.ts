@@ -5,13 +5,13 @@ import { limits } from "@masar/contract/limits";
 import { openForum } from "../../../test/forum.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 let forum: ReturnType<typeof openForum>;
 beforeAll(async () => {
-  house = await startTestApp();
-  forum = openForum(house);
+  testApp = await startTestApp();
+  forum = openForum(testApp);
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 /** One call while a transaction of somebody else stands between its two statements. */
 async function asMeanwhile<T>(
@@ -20,7 +20,7 @@ async function asMeanwhile<T>(
   call: () => Promise<T>,
   second: [string, string] | null,
 ): Promise<T> {
-  const client = await house.admin.connect();
+  const client = await testApp.admin.connect();
   const run = ([statement, id]: [string, string]) => client.query(statement, [id]);
   try {
     await client.query("begin");
@@ -29,7 +29,7 @@ async function asMeanwhile<T>(
     const answer = call();
     await expect
       .poll(async () => {
-        const { rows } = await house.admin.query(
+        const { rows } = await testApp.admin.query(
           `select from pg_locks where not granted and pid <> pg_backend_pid()
            and pg_blocking_pids(pid) <> '{}'`,
         );
@@ -186,7 +186,7 @@ describe("a topic", () => {
   });
 
   test("[D61] asks who has no name for one, and keeps it", async () => {
-    const member = await house.createLearner();
+    const member = await testApp.createUser();
     const body = {
       id: randomUUID(),
       title: "Hello",
@@ -211,7 +211,7 @@ describe("a topic", () => {
     const reply = await forum.reply(fan, topic.id);
     await fan.call("likePost", { params: { id: topic.id }, body: { liked: true } });
     await author.call("likePost", { params: { id: reply.id }, body: { liked: true } });
-    await house.admin.query("delete from users where id = $1", [author.id]);
+    await testApp.admin.query("delete from users where id = $1", [author.id]);
     const read = (await fan.call("getTopic", { params: { id: topic.id } })).body;
     expect([read.author, read.question.author, read.question.like_count]).toEqual([null, null, 1]);
     const { posts } = (await fan.call("listPosts", { params: { id: topic.id } })).body;
@@ -248,7 +248,7 @@ describe("the lists", () => {
   test("[D60] are narrowed by category and language, and paged by cursor without a gap", async () => {
     const member = await forum.createMember();
     const { pageSize } = limits.community;
-    await house.admin.query(
+    await testApp.admin.query(
       `with made as (select gen_random_uuid() as id, n from generate_series(1, 60) n),
        topics as (insert into forum_topics (id, author_id, category, language, title, activity_at, like_count)
          select id, $1, 'careers', case when n % 2 = 0 then 'ar' else 'en' end, 'Topic ' || n,
@@ -268,7 +268,7 @@ describe("the lists", () => {
         // What moves up meanwhile must not move the reader.
         const last = seen.at(-1);
         if (list === "latest" && after) {
-          await house.admin.query("update forum_topics set activity_at = now() where id = $1", [
+          await testApp.admin.query("update forum_topics set activity_at = now() where id = $1", [
             last,
           ]);
         }
@@ -335,7 +335,7 @@ describe("an answer", () => {
   });
 
   async function countNotices(userId: string, kind: string): Promise<number> {
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select count(*)::int as count from notifications where user_id = $1 and kind = $2",
       [userId, kind],
     );

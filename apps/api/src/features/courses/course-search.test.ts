@@ -6,7 +6,7 @@ import { limits } from "@masar/contract/limits";
 import { toSearchWords } from "@masar/domain/text/search-words";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-type User = Awaited<ReturnType<TestApp["createLearner"]>>;
+type User = Awaited<ReturnType<TestApp["createUser"]>>;
 type Page = {
   courses: CourseCard[];
   has_next: boolean;
@@ -16,21 +16,21 @@ type Page = {
 
 const generousMs = 5000;
 
-let house: TestApp;
+let testApp: TestApp;
 let user: User;
 /** Searches that the user may still make this minute. */
 let searchesLeft = 50;
 beforeAll(async () => {
-  house = await startTestApp({ worker: false });
+  testApp = await startTestApp({ worker: false });
   // A busy machine may need more than 500 ms for a search that is not about time.
-  house.app.services.courseSearchMs = generousMs;
-  user = await house.createLearner();
+  testApp.app.services.courseSearchMs = generousMs;
+  user = await testApp.createUser();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 async function search(q: string, query: Record<string, string> = {}): Promise<Page> {
   if (searchesLeft-- === 0) {
-    user = await house.createLearner();
+    user = await testApp.createUser();
     searchesLeft = 50;
   }
   const { status, body } = await user.call("listCourses", { query: { q, ...query } });
@@ -43,7 +43,7 @@ async function whileLocked<T>(
   table: string,
   run: (unlock: () => Promise<unknown>) => Promise<T>,
 ): Promise<T> {
-  const client = await house.admin.connect();
+  const client = await testApp.admin.connect();
   try {
     await client.query("begin");
     await client.query(`lock table ${table} in access exclusive mode`);
@@ -55,7 +55,7 @@ async function whileLocked<T>(
 }
 
 async function withBudget<T>(ms: number, run: () => Promise<T>): Promise<T> {
-  const { services } = house.app;
+  const { services } = testApp.app;
   services.courseSearchMs = ms;
   try {
     return await run();
@@ -120,9 +120,9 @@ describe("listCourses", () => {
   });
 
   test("[N1.03] answers 429 to the search after the limit and still lists the catalog", async () => {
-    const other = await house.createLearner();
+    const other = await testApp.createUser();
     const { searchesPerMinute } = limits.courses;
-    const { localLimiter } = house.app.services;
+    const { localLimiter } = testApp.app.services;
     for (let used = 1; used < searchesPerMinute; used++) {
       await localLimiter.count(`course-search:${other.id}`, 60);
     }
@@ -184,7 +184,7 @@ describe("listCourses", () => {
     "[N1.39] leads with a C++ course for %j, and finds nothing else when there is none",
     async (q) => {
       expect(await search(q)).toMatchObject({ courses: [], corrected: null });
-      await house.admin.query(
+      await testApp.admin.query(
         `insert into courses (slug, title, provider, url, language, description, description_ar,
            duration_hours, hours_are_estimated, experience_level, fields, skills_covered, source,
            link_confidence, folded_title, folded)
@@ -194,7 +194,7 @@ describe("listCourses", () => {
       try {
         expect((await search(q)).courses.map(({ slug }) => slug)).toEqual(["test-cpp"]);
       } finally {
-        await house.admin.query("delete from courses where source = 'test'");
+        await testApp.admin.query("delete from courses where source = 'test'");
       }
     },
   );

@@ -4,21 +4,21 @@ import type { CourseCard } from "@masar/contract/courses/schemas";
 import { limits } from "@masar/contract/limits";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-let house: TestApp;
-let learner: Learner;
+let testApp: TestApp;
+let user: TestUser;
 beforeAll(async () => {
-  house = await startTestApp({ mail: false, worker: false });
-  learner = await signUp();
+  testApp = await startTestApp({ mail: false, worker: false });
+  user = await signUp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 /** Without mail an account signs in at once. */
-async function signUp(): Promise<Learner> {
-  const browser = house.openBrowser();
+async function signUp(): Promise<TestUser> {
+  const browser = testApp.openBrowser();
   const email = `learner-${crypto.randomUUID()}@example.com`;
-  const { body } = await browser.call("signUp", { body: house.signUpBody(email) });
+  const { body } = await browser.call("signUp", { body: testApp.signUpBody(email) });
   const session = body.session ?? (await browser.call("getSession")).body.session;
   return { email, browser, call: browser.call, id: session.user.id };
 }
@@ -35,7 +35,7 @@ type Page = {
 };
 
 async function list(query: Record<string, string> = {}): Promise<Page> {
-  const { status, body } = await learner.call("listCourses", { query });
+  const { status, body } = await user.call("listCourses", { query });
   expect(status, JSON.stringify(body)).toBe(200);
   return body as Page;
 }
@@ -183,7 +183,7 @@ describe("[D30] the catalog", () => {
     { q: "x".repeat(101) },
     { skill: "Not A Slug" },
   ])("refuses %j", async (query) => {
-    const { status } = await learner.call("listCourses", { query });
+    const { status } = await user.call("listCourses", { query });
     expect(status).toBe(400);
   });
 
@@ -194,7 +194,7 @@ describe("[D30] the catalog", () => {
   });
 
   test("stops counting above a thousand", async () => {
-    await house.admin.query(
+    await testApp.admin.query(
       `insert into courses (slug, title, provider, url, language, description, description_ar,
          duration_hours, hours_are_estimated, experience_level, fields, skills_covered, source,
          link_confidence, folded_title, folded)
@@ -204,9 +204,9 @@ describe("[D30] the catalog", () => {
     );
     try {
       expect(await list({ q: "bulk" })).toMatchObject({ total: null, has_next: true });
-      await house.admin.query("update courses set is_active = false where slug = 'bulk-1'");
+      await testApp.admin.query("update courses set is_active = false where slug = 'bulk-1'");
       expect(await list({ q: "bulk" })).toMatchObject({ total: 1000 });
-      await house.admin.query(
+      await testApp.admin.query(
         "update courses set is_active = slug < 'bulk-119' where source = 'test'",
       );
       for (const sort of ["relevance", "title"]) {
@@ -214,14 +214,14 @@ describe("[D30] the catalog", () => {
         expect([total, has_next, courses.length], "exactly a page").toEqual([24, false, 24]);
       }
     } finally {
-      await house.admin.query("delete from courses where source = 'test'");
+      await testApp.admin.query("delete from courses where source = 'test'");
     }
   });
 });
 
 describe("the terms of the catalog", () => {
   test("have names in both languages and may be kept by the browser", async () => {
-    const visitor = house.openBrowser();
+    const visitor = testApp.openBrowser();
     const { status, headers, body } = await visitor.call("getCatalogTerms");
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("public, max-age=3600");

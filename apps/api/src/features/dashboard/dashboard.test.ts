@@ -4,11 +4,11 @@ import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { buildMilestones, storePath } from "../../../test/stored-paths.ts";
 import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 const setClock = (iso: string) => vi.setSystemTime(new Date(iso));
 beforeEach(() => {
@@ -18,19 +18,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
-const overview = async (learner: Learner) => (await learner.call("getOverview")).body;
-const study = (learner: Learner, id: string, key: string, minutes: number) =>
-  learner.call("updateMilestoneProgress", {
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
+const overview = async (user: TestUser) => (await user.call("getOverview")).body;
+const study = (user: TestUser, id: string, key: string, minutes: number) =>
+  user.call("updateMilestoneProgress", {
     params: { id, key },
     body: { session_id: randomUUID(), minutes_studied: minutes },
   });
-const complete = (learner: Learner, id: string, key: string) =>
-  learner.call("completeMilestone", { params: { id, key }, body: { session_id: randomUUID() } });
+const complete = (user: TestUser, id: string, key: string) =>
+  user.call("completeMilestone", { params: { id, key }, body: { session_id: randomUUID() } });
 
 test("a new learner has nothing yet, and nothing is invented", async () => {
-  const learner = await house.createLearner();
-  expect(await overview(learner)).toMatchObject({
+  const user = await testApp.createUser();
+  expect(await overview(user)).toMatchObject({
     current: null,
     draft_path_id: null,
     paused_path: null,
@@ -48,17 +48,17 @@ test("a new learner has nothing yet, and nothing is invented", async () => {
 
 describe("[R2.27] the current path", () => {
   test("is the pinned active one, else the newest active one below 100", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const at = (day: number) => new Date(Date.UTC(2026, 10, day));
-    const draft = await storePath(house, learner, { status: "draft", created_at: at(14) });
-    const paused = await storePath(house, learner, { status: "paused", created_at: at(13) });
-    const done = await storePath(house, learner, {
+    const draft = await storePath(testApp, user, { status: "draft", created_at: at(14) });
+    const paused = await storePath(testApp, user, { status: "paused", created_at: at(13) });
+    const done = await storePath(testApp, user, {
       progress_percentage: 100,
       created_at: at(12),
     });
-    const newest = await storePath(house, learner, { created_at: at(11) });
-    const older = await storePath(house, learner, { created_at: at(10) });
-    const first = await overview(learner);
+    const newest = await storePath(testApp, user, { created_at: at(11) });
+    const older = await storePath(testApp, user, { created_at: at(10) });
+    const first = await overview(user);
     expect(first.current.id).toBe(newest.id);
     expect(first).toMatchObject({
       draft_path_id: draft.id,
@@ -66,22 +66,26 @@ describe("[R2.27] the current path", () => {
       has_paths: true,
       completed_paths: 1,
     });
-    await house.admin.query("update learning_paths set is_pinned = true where id = $1", [older.id]);
-    expect((await overview(learner)).current.id).toBe(older.id);
-    await house.admin.query("update learning_paths set is_pinned = false where id = $1", [
+    await testApp.admin.query("update learning_paths set is_pinned = true where id = $1", [
       older.id,
     ]);
-    await house.admin.query("update learning_paths set is_pinned = true where id = $1", [done.id]);
-    expect((await overview(learner)).current.id).toBe(newest.id);
+    expect((await overview(user)).current.id).toBe(older.id);
+    await testApp.admin.query("update learning_paths set is_pinned = false where id = $1", [
+      older.id,
+    ]);
+    await testApp.admin.query("update learning_paths set is_pinned = true where id = $1", [
+      done.id,
+    ]);
+    expect((await overview(user)).current.id).toBe(newest.id);
   });
 
   test("says the next step, the road, what was done and when it ends", async () => {
-    const learner = await house.createLearner();
-    const path = await storePath(house, learner, {
+    const user = await testApp.createUser();
+    const path = await storePath(testApp, user, {
       milestones: buildMilestones(4),
       start_date: "2026-11-15",
     });
-    const fresh = (await overview(learner)).current;
+    const fresh = (await overview(user)).current;
     // 40 hours at the chosen five a week.
     expect(fresh).toMatchObject({
       title: "Data analysis",
@@ -100,14 +104,14 @@ describe("[R2.27] the current path", () => {
       estimated_completion_date: "2027-01-09",
       pace: { hours_per_week: 5, is_measured: false },
     });
-    await complete(learner, path.id, "m1");
-    await learner.call("tickSubMilestone", {
+    await complete(user, path.id, "m1");
+    await user.call("tickSubMilestone", {
       params: { id: path.id, key: "m2", sub: "sub-1" },
       body: { ...createChangeStamp(), completed: true },
     });
-    await study(learner, path.id, "m2", 240);
-    await study(learner, path.id, "m2", 240);
-    const now = (await overview(learner)).current;
+    await study(user, path.id, "m2", 240);
+    await study(user, path.id, "m2", 240);
+    const now = (await overview(user)).current;
     expect(now).toMatchObject({
       progress_percentage: 35,
       completed_milestones: 1,
@@ -117,11 +121,11 @@ describe("[R2.27] the current path", () => {
       pace: { hours_per_week: 5, is_measured: false },
       estimated_completion_date: "2026-12-21",
     });
-    await house.admin.query("update learning_paths set start_date = '2026-11-01' where id = $1", [
+    await testApp.admin.query("update learning_paths set start_date = '2026-11-01' where id = $1", [
       path.id,
     ]);
     // Eight hours in the fifteen days since.
-    const { pace } = (await overview(learner)).current;
+    const { pace } = (await overview(user)).current;
     expect(pace.is_measured).toBe(true);
     expect(pace.hours_per_week).toBeCloseTo((8 / 15) * 7, 1);
     expect(now.road.map((star: { is_completed: boolean }) => star.is_completed)).toEqual([
@@ -134,23 +138,23 @@ describe("[R2.27] the current path", () => {
 });
 
 test("what is due within 14 days is listed, of every active path, five at most", async () => {
-  const learner = await house.createLearner();
-  const soon = await storePath(house, learner, { title: "Soon", start_date: "2026-11-10" });
-  await storePath(house, learner, {
+  const user = await testApp.createUser();
+  const soon = await storePath(testApp, user, { title: "Soon", start_date: "2026-11-10" });
+  await storePath(testApp, user, {
     title: "Many",
     milestones: buildMilestones(8),
     hours_per_week: 60,
     start_date: "2026-11-15",
   });
-  await storePath(house, learner, { title: "Away", status: "paused", start_date: "2026-11-01" });
-  const { due } = await overview(learner);
+  await storePath(testApp, user, { title: "Away", status: "paused", start_date: "2026-11-01" });
+  const { due } = await overview(user);
   expect(due).toHaveLength(5);
   expect(due.map((item: { due_date: string }) => item.due_date)).toEqual(
     due.map((item: { due_date: string }) => item.due_date).toSorted(),
   );
   expect(due.every((item: { path_title: string }) => item.path_title !== "Away")).toBe(true);
-  await house.admin.query("update learning_paths set status = 'archived' where title = 'Many'");
-  const alone = (await overview(learner)).due;
+  await testApp.admin.query("update learning_paths set status = 'archived' where title = 'Many'");
+  const alone = (await overview(user)).due;
   expect(alone).toEqual([
     {
       path_id: soon.id,
@@ -160,16 +164,16 @@ test("what is due within 14 days is listed, of every active path, five at most",
       due_date: "2026-11-23",
     },
   ]);
-  await complete(learner, soon.id, "m1");
-  expect((await overview(learner)).due).toEqual([]);
+  await complete(user, soon.id, "m1");
+  expect((await overview(user)).due).toEqual([]);
 });
 
 test("[D44] open tasks that are due within 14 days are listed, and recall cards are counted", async () => {
-  const learner = await house.createLearner();
-  const first = await overview(learner);
+  const user = await testApp.createUser();
+  const first = await overview(user);
   expect(first).toMatchObject({ review_count: 0, minutes_today: 0, focus_today: 0 });
   const save = (title: string, due_date: string, completed = false) =>
-    learner.call("saveTask", {
+    user.call("saveTask", {
       params: { id: randomUUID() },
       body: { ...createChangeStamp(), title, due_date, completed },
     });
@@ -177,7 +181,7 @@ test("[D44] open tasks that are due within 14 days are listed, and recall cards 
   await save("Late", "2026-11-10");
   await save("Done", "2026-11-16", true);
   await save("Far", "2026-11-30");
-  const due: { title: string }[] = (await overview(learner)).due_tasks;
+  const due: { title: string }[] = (await overview(user)).due_tasks;
   const titles = due.map(({ title }) => title);
   expect(titles.filter((title) => ["Soon", "Late", "Done", "Far"].includes(title))).toEqual([
     "Late",
@@ -193,18 +197,18 @@ test("[D44] open tasks that are due within 14 days are listed, and recall cards 
 
 describe("[R9.06] weekly progress", () => {
   test("is four weeks of real minutes, from the country's first day, against the chosen target", async () => {
-    const learner = await house.createLearner();
-    await learner.call("updateSettings", { body: { country: "EG", weekly_target_hours: 6 } });
-    const path = await storePath(house, learner);
-    const other = await storePath(house, learner);
+    const user = await testApp.createUser();
+    await user.call("updateSettings", { body: { country: "EG", weekly_target_hours: 6 } });
+    const path = await storePath(testApp, user);
+    const other = await storePath(testApp, user);
     setClock("2026-11-06T08:00:00Z");
-    await study(learner, path.id, "m1", 50);
+    await study(user, path.id, "m1", 50);
     setClock("2026-11-07T08:00:00Z");
-    await study(learner, path.id, "m1", 20);
+    await study(user, path.id, "m1", 20);
     setClock("2026-11-15T08:00:00Z");
-    await study(learner, path.id, "m1", 40);
-    await study(learner, other.id, "m1", 5);
-    const { weeks, days } = await overview(learner);
+    await study(user, path.id, "m1", 40);
+    await study(user, other.id, "m1", 5);
+    const { weeks, days } = await overview(user);
     // The week begins on Saturday.
     expect(weeks).toEqual([
       { week_start: "2026-10-24", minutes: 0, target_hours: 6 },
@@ -217,14 +221,14 @@ describe("[R9.06] weekly progress", () => {
       { date: "2026-11-14", minutes: 0, state: "rest" },
       { date: "2026-11-15", minutes: 45, state: "studied" },
     ]);
-    const detail = (await learner.call("getPath", { params: { id: path.id } })).body;
+    const detail = (await user.call("getPath", { params: { id: path.id } })).body;
     expect(detail.weeks.map((week: { minutes: number }) => week.minutes)).toEqual([0, 50, 20, 40]);
     expect(detail.today).toBe("2026-11-15");
   });
 
   test("is measured against ten hours when nothing was chosen", async () => {
-    const learner = await house.createLearner();
-    const { weeks } = await overview(learner);
+    const user = await testApp.createUser();
+    const { weeks } = await overview(user);
     expect(weeks.map((week: { target_hours: number }) => week.target_hours)).toEqual([
       10, 10, 10, 10,
     ]);
@@ -234,13 +238,13 @@ describe("[R9.06] weekly progress", () => {
 });
 
 test("[R7.06] streak, completed courses and paths at 100 are read together", async () => {
-  const learner = await house.createLearner();
-  const path = await storePath(house, learner, { milestones: buildMilestones(1) });
-  await complete(learner, path.id, "m1");
-  const { rows } = await house.admin.query("select id from courses limit 1");
+  const user = await testApp.createUser();
+  const path = await storePath(testApp, user, { milestones: buildMilestones(1) });
+  await complete(user, path.id, "m1");
+  const { rows } = await testApp.admin.query("select id from courses limit 1");
   const params = { id: String(rows[0]?.id) };
-  await learner.call("completeCourse", { params, body: { completed: true } });
-  const now = await overview(learner);
+  await user.call("completeCourse", { params, body: { completed: true } });
+  const now = await overview(user);
   expect(now).toMatchObject({
     current: null,
     completed_paths: 1,
@@ -250,22 +254,22 @@ test("[R7.06] streak, completed courses and paths at 100 are read together", asy
 });
 
 test("[R7.06] [N1.38] the overview has the streak row, the ids of completed courses and the ids of paths at 100", async () => {
-  const user = await house.createLearner();
+  const user = await testApp.createUser();
   const finished: string[] = [];
   while (finished.length < 2) {
-    const path = await storePath(house, user, { milestones: buildMilestones(1) });
+    const path = await storePath(testApp, user, { milestones: buildMilestones(1) });
     await complete(user, path.id, "m1");
     finished.push(path.id);
   }
-  const half = await storePath(house, user, { milestones: buildMilestones(2) });
+  const half = await storePath(testApp, user, { milestones: buildMilestones(2) });
   await complete(user, half.id, "m1");
-  const { rows } = await house.admin.query("select id from courses order by slug limit 3");
+  const { rows } = await testApp.admin.query("select id from courses order by slug limit 3");
   const [first = "", second = "", saved = ""] = rows.map(({ id }) => String(id));
   for (const id of [first, second]) {
     await user.call("completeCourse", { params: { id }, body: { completed: true } });
   }
   await user.call("saveCourse", { params: { id: saved } });
-  const { rows: stored } = await house.admin.query(
+  const { rows: stored } = await testApp.admin.query(
     `select id, course_id from course_recommendations
      where user_id = $1 and completed_at is not null`,
     [user.id],
@@ -275,27 +279,27 @@ test("[R7.06] [N1.38] the overview has the streak row, the ids of completed cour
   expect(new Set(now.completed_course_ids)).toEqual(new Set(stored.map(({ id }) => id)));
   expect(new Set(now.completed_path_ids)).toEqual(new Set(finished));
   expect(now).toMatchObject({ completed_courses: 2, completed_paths: 2 });
-  const { rows: streaks } = await house.admin.query(
+  const { rows: streaks } = await testApp.admin.query(
     "select user_id, current_streak, skill_points from learning_streaks where user_id = $1",
     [user.id],
   );
   expect(streaks).toHaveLength(1);
   expect(now.streak).toMatchObject(streaks[0]);
-  const other = await overview(await house.createLearner());
+  const other = await overview(await testApp.createUser());
   expect([other.completed_course_ids, other.completed_path_ids]).toEqual([[], []]);
 });
 
 test("the calendar refuses a span that is turned round or longer than a year", async () => {
-  const learner = await house.createLearner();
-  const ask = (from: string, to: string) => learner.call("listStudyDays", { query: { from, to } });
+  const user = await testApp.createUser();
+  const ask = (from: string, to: string) => user.call("listStudyDays", { query: { from, to } });
   expect((await ask("2026-11-02", "2026-11-01")).status).toBe(400);
   expect((await ask("2024-11-01", "2026-11-01")).status).toBe(400);
   expect((await ask("2026-11-01", "2026-11-30")).body.days).toHaveLength(30);
 });
 
 test("settings keep what was chosen for study, and refuse what cannot be", async () => {
-  const learner = await house.createLearner();
-  const { body } = await learner.call("getSettings");
+  const user = await testApp.createUser();
+  const { body } = await user.call("getSettings");
   expect(body).toMatchObject({
     weekly_target_hours: null,
     day_start_hour: 3,
@@ -310,9 +314,9 @@ test("settings keep what was chosen for study, and refuse what cannot be", async
     daily_goal_minutes: 40,
     streak_hidden: true,
   };
-  const saved = await learner.call("updateSettings", { body: chosen });
+  const saved = await user.call("updateSettings", { body: chosen });
   expect(saved.body).toMatchObject(chosen);
   for (const bad of [{ day_start_hour: 13 }, { rest_days: [7] }, { daily_goal_minutes: 5 }]) {
-    expect((await learner.call("updateSettings", { body: bad })).status).toBe(400);
+    expect((await user.call("updateSettings", { body: bad })).status).toBe(400);
   }
 });

@@ -6,22 +6,22 @@ import { type TestApp, password, startTestApp } from "../../../test/test-app.ts"
 import { storePath, buildMilestones } from "../../../test/stored-paths.ts";
 import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
   // A connection for each writer: they contend for the rows, not for the pool.
-  house = await startTestApp({ env: { DATABASE_POOL: "50" } });
+  testApp = await startTestApp({ env: { DATABASE_POOL: "50" } });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 const subHours: Record<string, number> = { "sub-1": 4, "sub-2": 3, "sub-3": 2, "sub-4": 1 };
 
 test("[D19] [D20] fifty writers at once from two devices never corrupt percentage, points or streak", async () => {
-  const learner = await house.createLearner();
-  const phone = house.openBrowser();
-  const logIn = await phone.call("logIn", { body: { email: learner.email, password } });
+  const user = await testApp.createUser();
+  const phone = testApp.openBrowser();
+  const logIn = await phone.call("logIn", { body: { email: user.email, password } });
   expect(logIn.status).toBe(200);
-  const path = await storePath(house, learner, { milestones: buildMilestones(8) });
-  const devices = [learner.browser, phone];
+  const path = await storePath(testApp, user, { milestones: buildMilestones(8) });
+  const devices = [user.browser, phone];
 
   const steps: ((
     device: typeof phone,
@@ -61,7 +61,7 @@ test("[D19] [D20] fifty writers at once from two devices never corrupt percentag
   const ticked =
     4 * ((subHours["sub-1"] ?? 0) + (subHours["sub-2"] ?? 0) + (subHours["sub-3"] ?? 0));
   const expected = Math.round(((4 * 10 + ticked) / 80) * 100);
-  const detail = (await learner.call("getPath", { params: { id: path.id } })).body;
+  const detail = (await user.call("getPath", { params: { id: path.id } })).body;
   expect(detail.path).toMatchObject({ progress_percentage: expected, status: "active" });
   const views = deriveMilestones(detail.path, detail.progress, detail.sub_progress);
   expect(computeProgress(views).percentage).toBe(expected);
@@ -81,26 +81,26 @@ test("[D19] [D20] fifty writers at once from two devices never corrupt percentag
     skill_points: points,
     total_hours_studied: 2.6,
   });
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     `select (select sum(points)::int from point_entries where user_id = $1) as points,
        (select count(*)::int from point_entries where user_id = $1 and source = 'milestone') as milestones,
        (select minutes from study_days where user_id = $1) as minutes,
        (select finished from study_days where user_id = $1) as finished,
        (select skill_points from learning_streaks where user_id = $1) as kept`,
-    [learner.id],
+    [user.id],
   );
   expect(rows).toEqual([{ points, milestones: 4, minutes, finished: 4 + 12, kept: points }]);
-  const told = (await learner.call("listNotifications", { query: { type: "study" } })).body;
+  const told = (await user.call("listNotifications", { query: { type: "study" } })).body;
   const kinds = told.notifications.map(({ kind }: { kind: string }) => kind).toSorted();
   expect(kinds).toEqual(["goal_met", ...Array.from({ length: 4 }, () => "milestone_completed")]);
 }, 60_000);
 
 test("[D19] writers on several paths at once share one day, one streak and one sum of points", async () => {
-  const learner = await house.createLearner();
-  const paths = await Promise.all([1, 2, 3, 4, 5].map(() => storePath(house, learner)));
+  const user = await testApp.createUser();
+  const paths = await Promise.all([1, 2, 3, 4, 5].map(() => storePath(testApp, user)));
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      learner.call("updateMilestoneProgress", {
+      user.call("updateMilestoneProgress", {
         params: { id: paths[index % 5]?.id ?? "", key: "m1" },
         // 1,200 minutes are sent and a day has room for 960.
         body: { session_id: randomUUID(), minutes_studied: 30 },
@@ -111,6 +111,6 @@ test("[D19] writers on several paths at once share one day, one streak and one s
   const sum = (key: "minutes_added" | "points_added") =>
     answers.reduce((total, { body }) => total + Number(body[key]), 0);
   expect([sum("minutes_added"), sum("points_added")]).toEqual([960, 24]);
-  const { streak } = (await learner.call("getOverview")).body;
+  const { streak } = (await user.call("getOverview")).body;
   expect(streak).toMatchObject({ total_hours_studied: 16, current_streak: 1, skill_points: 24 });
 }, 60_000);

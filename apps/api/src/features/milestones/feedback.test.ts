@@ -6,21 +6,21 @@ import { seedUsers } from "../../../test/seeded-users.ts";
 
 type Seeded = Awaited<ReturnType<typeof seedUsers>>[number];
 
-let house: TestApp;
-let learner: Seeded;
+let testApp: TestApp;
+let user: Seeded;
 let other: Seeded;
 beforeAll(async () => {
-  house = await startTestApp({ worker: false });
-  const [first, second] = await seedUsers(house, 2);
+  testApp = await startTestApp({ worker: false });
+  const [first, second] = await seedUsers(testApp, 2);
   if (!first || !second) throw new Error("No learners");
-  [learner, other] = [first, second];
+  [user, other] = [first, second];
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 /** An answer of the assistant that is simply there. */
 async function storeAnswer(of: Seeded, values: Record<string, unknown> = {}): Promise<string> {
   const [id, conversation] = [randomUUID(), randomUUID()];
-  await house.admin.query(
+  await testApp.admin.query(
     `insert into assistant_conversations (user_id, id, title, context, expires_at)
      values ($1, $2, 'My work', 'review_work', now() + interval '1 day')`,
     [of.id, conversation],
@@ -38,7 +38,7 @@ async function storeAnswer(of: Seeded, values: Record<string, unknown> = {}): Pr
     ...values,
   };
   const columns = Object.keys(row);
-  await house.admin.query(
+  await testApp.admin.query(
     `insert into assistant_messages (${columns.join(", ")})
      values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`,
     Object.values(row),
@@ -55,7 +55,7 @@ const readMilestone = async (of: Seeded, key = "m1") =>
   (await of.call("getPath", { params: { id: of.pathId } })).body.path.milestones[key];
 
 async function countEvents(of: Seeded): Promise<number> {
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select count(*)::int from live_events where user_id = $1 and name = 'path.changed'",
     [of.id],
   );
@@ -63,39 +63,39 @@ async function countEvents(of: Seeded): Promise<number> {
 }
 
 test("[D51] a review of the learner's work becomes the milestone's feedback, once", async () => {
-  const answer = await storeAnswer(learner);
-  const { version } = (await learner.call("getPath", { params: { id: learner.pathId } })).body.path;
-  const before = await countEvents(learner);
-  const kept = await keep(learner, answer);
+  const answer = await storeAnswer(user);
+  const { version } = (await user.call("getPath", { params: { id: user.pathId } })).body.path;
+  const before = await countEvents(user);
+  const kept = await keep(user, answer);
   expect(kept.status).toBe(200);
   expect(kept.body.aiFeedback).toBe(
     "**Strong:** the totals agree.\n\n- Name the source\n\nMade by AI, `sonar`, on 14 November 2026.",
   );
-  const again = await keep(learner, answer);
+  const again = await keep(user, answer);
   expect(again.body).toEqual(kept.body);
-  expect((await readMilestone(learner)).aiFeedback).toBe(kept.body.aiFeedback);
-  expect((await readMilestone(learner, "m2")).aiFeedback).toBeNull();
-  expect((await countEvents(learner)) - before, "told once").toBe(1);
-  const { path } = (await learner.call("getPath", { params: { id: learner.pathId } })).body;
+  expect((await readMilestone(user)).aiFeedback).toBe(kept.body.aiFeedback);
+  expect((await readMilestone(user, "m2")).aiFeedback).toBeNull();
+  expect((await countEvents(user)) - before, "told once").toBe(1);
+  const { path } = (await user.call("getPath", { params: { id: user.pathId } })).body;
   expect(path.version, "no edit of the road").toBe(version);
 });
 
 test("[D51] feedback survives edits, and a copy of the path begins without it", async () => {
-  const { body } = await keep(learner, await storeAnswer(learner, { content: "Well done." }));
-  const { path } = (await learner.call("getPath", { params: { id: learner.pathId } })).body;
+  const { body } = await keep(user, await storeAnswer(user, { content: "Well done." }));
+  const { path } = (await user.call("getPath", { params: { id: user.pathId } })).body;
   const edit = (base_version: number, change: object) =>
-    learner.call("editPath", {
+    user.call("editPath", {
       params: { id: path.id },
       body: { edit_id: randomUUID(), base_version, change },
     });
   const renamed = await edit(path.version, { kind: "rename", title: "Mine", description: "" });
   const removed = await edit(renamed.body.path.version, { kind: "remove", key: "m1" });
-  const undone = await learner.call("undoPathEdit", {
+  const undone = await user.call("undoPathEdit", {
     params: { id: path.id },
     body: { edit_id: randomUUID(), base_version: removed.body.path.version },
   });
   expect(undone.body.path.milestones.m1.aiFeedback).toBe(body.aiFeedback);
-  const copy = await learner.call("duplicatePath", {
+  const copy = await user.call("duplicatePath", {
     params: { id: path.id },
     body: { id: randomUUID() },
   });
@@ -103,37 +103,37 @@ test("[D51] feedback survives edits, and a copy of the path begins without it", 
 });
 
 test("[D51] what the library said is said to be the library's; long answers and proposals are cut", async () => {
-  const library = await keep(learner, await storeAnswer(learner, { model: null, fallback: true }));
+  const library = await keep(user, await storeAnswer(user, { model: null, fallback: true }));
   expect(library.body.aiFeedback).toMatch(/From Masar’s library, 14 November 2026\.$/);
   const content = `- [ ] 2026-11-16: Mend it\n${"word ".repeat(3000)}`;
-  const long = (await keep(learner, await storeAnswer(learner, { content }))).body.aiFeedback;
+  const long = (await keep(user, await storeAnswer(user, { content }))).body.aiFeedback;
   expect(long).not.toContain("Mend it");
   expect(long.length).toBeLessThan(limits.assistant.answerLength + 100);
 });
 
 test("[D51] the date below feedback is the learner's own", async () => {
-  await learner.call("updateSettings", { body: { time_zone: "Asia/Riyadh" } });
+  await user.call("updateSettings", { body: { time_zone: "Asia/Riyadh" } });
   const created_at = new Date("2026-11-13T22:30:00Z");
-  const { body } = await keep(learner, await storeAnswer(learner, { created_at }));
+  const { body } = await keep(user, await storeAnswer(user, { created_at }));
   expect(body.aiFeedback).toMatch(/on 14 November 2026\.$/);
 });
 
 test("[D51] another's answer, a question, another mode, or an unknown place is not found", async () => {
-  const own = await storeAnswer(learner);
-  const before = await readMilestone(learner);
+  const own = await storeAnswer(user);
+  const before = await readMilestone(user);
   const tries = [
     keep(other, own),
-    keep(learner, await storeAnswer(other)),
-    keep(learner, randomUUID()),
-    keep(learner, await storeAnswer(learner, { is_user: true })),
-    keep(learner, await storeAnswer(learner, { context: "explain" })),
-    keep(learner, await storeAnswer(learner, { is_stopped: true })),
-    keep(learner, await storeAnswer(learner, { content: "- [ ] 2026-11-16: only a task" })),
-    keep(learner, own, { key: "m99" }),
-    keep(learner, own, { id: other.pathId }),
+    keep(user, await storeAnswer(other)),
+    keep(user, randomUUID()),
+    keep(user, await storeAnswer(user, { is_user: true })),
+    keep(user, await storeAnswer(user, { context: "explain" })),
+    keep(user, await storeAnswer(user, { is_stopped: true })),
+    keep(user, await storeAnswer(user, { content: "- [ ] 2026-11-16: only a task" })),
+    keep(user, own, { key: "m99" }),
+    keep(user, own, { id: other.pathId }),
   ];
   const answers = await Promise.all(tries);
   expect(answers.map(({ status }) => status)).toEqual(tries.map(() => 404));
-  expect(await readMilestone(learner)).toEqual(before);
+  expect(await readMilestone(user)).toEqual(before);
   expect((await readMilestone(other)).aiFeedback).toBeNull();
 });

@@ -4,11 +4,11 @@ import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T08:00:00Z") });
@@ -19,33 +19,33 @@ afterEach(() => {
 
 /** A learner without rest days, on the 15th, and the steps that their devices took before. */
 async function createStudent() {
-  const learner = await house.createLearner();
+  const user = await testApp.createUser();
   const settings = { time_zone: "Asia/Dubai", country: "AE", rest_days: [] };
-  await learner.call("updateSettings", { body: settings });
-  const { id } = await storePath(house, learner);
+  await user.call("updateSettings", { body: settings });
+  const { id } = await storePath(testApp, user);
   const params = { id, key: "m1" };
   const tick = (stamp: object, completed = true) =>
-    learner.call("tickSubMilestone", {
+    user.call("tickSubMilestone", {
       params: { ...params, sub: "sub-1" },
       body: { ...stamp, completed },
     });
   const complete = (body: object) =>
-    learner.call("completeMilestone", { params, body: { session_id: randomUUID(), ...body } });
+    user.call("completeMilestone", { params, body: { session_id: randomUUID(), ...body } });
   const reopen = () =>
-    learner.call("updateMilestoneProgress", {
+    user.call("updateMilestoneProgress", {
       params,
       body: { session_id: randomUUID(), progress: 50 },
     });
   const finished = async () => {
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       `select local_date::text as date, finished from study_days
        where user_id = $1 and finished > 0 order by local_date`,
-      [learner.id],
+      [user.id],
     );
     return Object.fromEntries(rows.map(({ date, finished: count }) => [date.slice(8), count]));
   };
-  const note = (body: object) => learner.call("saveMilestoneNotes", { params, body });
-  return { ...learner, tick, complete, reopen, finished, note };
+  const note = (body: object) => user.call("saveMilestoneNotes", { params, body });
+  return { ...user, tick, complete, reopen, finished, note };
 }
 
 const on = (day: number, hour = 9) =>

@@ -6,35 +6,35 @@ import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { storePath, makeMilestone, buildMilestones } from "../../../test/stored-paths.ts";
 import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
 /** The steps a learner takes on one path. */
-function walk(learner: Pick<Learner, "call">, id: string) {
+function walk(user: Pick<TestUser, "call">, id: string) {
   return {
-    start: (key: string) => learner.call("startMilestone", { params: { id, key } }),
+    start: (key: string) => user.call("startMilestone", { params: { id, key } }),
     update: (key: string, body: object) =>
-      learner.call("updateMilestoneProgress", {
+      user.call("updateMilestoneProgress", {
         params: { id, key },
         body: { session_id: randomUUID(), ...body },
       }),
     complete: (key: string, body: object = {}) =>
-      learner.call("completeMilestone", {
+      user.call("completeMilestone", {
         params: { id, key },
         body: { session_id: randomUUID(), ...body },
       }),
     tick: (key: string, sub: string, completed = true) =>
-      learner.call("tickSubMilestone", {
+      user.call("tickSubMilestone", {
         params: { id, key, sub },
         body: { ...createChangeStamp(), completed },
       }),
     note: (key: string, body: object) =>
-      learner.call("saveMilestoneNotes", {
+      user.call("saveMilestoneNotes", {
         params: { id, key },
         body: { ...createChangeStamp(), ...body },
       }),
@@ -42,24 +42,24 @@ function walk(learner: Pick<Learner, "call">, id: string) {
 }
 
 async function rows(sql: string, ...values: unknown[]) {
-  return (await house.admin.query(sql, values)).rows;
+  return (await testApp.admin.query(sql, values)).rows;
 }
 
-async function listKinds(learner: Learner): Promise<string[]> {
-  const { body } = await learner.call("listNotifications", {});
+async function listKinds(user: TestUser): Promise<string[]> {
+  const { body } = await user.call("listNotifications", {});
   return body.notifications.map((row: { kind: string }) => row.kind).toSorted();
 }
 
 describe("a milestone", () => {
   test("[R4.10] [R3.03] [R7.04] is not started, then started, then completed with time and notes", async () => {
-    const learner = await house.createLearner();
-    const path = await storePath(house, learner);
-    const steps = walk(learner, path.id);
+    const user = await testApp.createUser();
+    const path = await storePath(testApp, user);
+    const steps = walk(user, path.id);
     const started = await steps.start("m1");
     expect(started.status).toBe(200);
     expect(started.body.progress).toMatchObject({
       milestone_id: `${path.id}-m1`,
-      user_id: learner.id,
+      user_id: user.id,
       completed: false,
       completion_date: null,
       time_spent_minutes: 0,
@@ -75,7 +75,7 @@ describe("a milestone", () => {
       started_at: started.body.progress.started_at,
     });
     expect(done.body.progress.completion_date).not.toBeNull();
-    const stored = await rows("select * from milestone_progress where user_id = $1", learner.id);
+    const stored = await rows("select * from milestone_progress where user_id = $1", user.id);
     expect(stored).toHaveLength(1);
     expect(Object.keys(stored[0])).toEqual(
       expect.arrayContaining([
@@ -89,15 +89,15 @@ describe("a milestone", () => {
         "updated_at",
       ]),
     );
-    const detail = await learner.call("getPath", { params: { id: path.id } });
+    const detail = await user.call("getPath", { params: { id: path.id } });
     expect(detail.body.progress).toEqual([done.body.progress]);
   });
 
   test("[R7.04] [N1.38] is listed by the prefix {pathId}- of its milestone_id", async () => {
-    const user = await house.createLearner();
+    const user = await testApp.createUser();
     const milestones = buildMilestones(12);
-    const first = await storePath(house, user, { milestones });
-    const second = await storePath(house, user, { milestones });
+    const first = await storePath(testApp, user, { milestones });
+    const second = await storePath(testApp, user, { milestones });
     for (const key of ["m1", "m11"]) await walk(user, first.id).start(key);
     await walk(user, second.id).start("m1");
     const list = async (id: string): Promise<string[]> => {
@@ -109,8 +109,8 @@ describe("a milestone", () => {
   });
 
   test("[R7.04] [N1.38] has one row that start, progress and completion write", async () => {
-    const user = await house.createLearner();
-    const path = await storePath(house, user);
+    const user = await testApp.createUser();
+    const path = await storePath(testApp, user);
     const steps = walk(user, path.id);
     const read = () => rows("select * from milestone_progress where user_id = $1", user.id);
     await steps.start("m1");
@@ -130,9 +130,9 @@ describe("a milestone", () => {
   });
 
   test("[D19] [R4.10] that is started or completed is not changed by starting it", async () => {
-    const learner = await house.createLearner();
-    const path = await storePath(house, learner);
-    const steps = walk(learner, path.id);
+    const user = await testApp.createUser();
+    const path = await storePath(testApp, user);
+    const steps = walk(user, path.id);
     const first = await steps.start("m1");
     const second = await steps.start("m1");
     expect(second.body).toEqual(first.body);
@@ -142,9 +142,9 @@ describe("a milestone", () => {
   });
 
   test("[R4.11] is completed by a progress of 100 or more, and reopened by less", async () => {
-    const learner = await house.createLearner();
-    const path = await storePath(house, learner, { milestones: buildMilestones(2) });
-    const steps = walk(learner, path.id);
+    const user = await testApp.createUser();
+    const path = await storePath(testApp, user, { milestones: buildMilestones(2) });
+    const steps = walk(user, path.id);
     const part = await steps.update("m1", { progress: 99, minutes_studied: 5 });
     expect(part.body.progress).toMatchObject({ completed: false, completion_date: null });
     expect(part.body).toMatchObject({ minutes_added: 5 });
@@ -160,13 +160,13 @@ describe("a milestone", () => {
     expect(reopened.body.streak.skill_points).toBe(11);
     const again = await steps.update("m1", { progress: 100 });
     expect(again.body).toMatchObject({ points_added: 0, streak: { skill_points: 11 } });
-    expect(await listKinds(learner)).toEqual(["milestone_completed", "welcome"]);
+    expect(await listKinds(user)).toEqual(["milestone_completed", "welcome"]);
   });
 
   test("[D19] completed twice counts once, by the same sending or another", async () => {
-    const learner = await house.createLearner();
-    const path = await storePath(house, learner);
-    const steps = walk(learner, path.id);
+    const user = await testApp.createUser();
+    const path = await storePath(testApp, user);
+    const steps = walk(user, path.id);
     const sending = { session_id: randomUUID(), minutes_studied: 60, notes: "First words" };
     const first = await steps.complete("m1", sending);
     expect(first.body).toMatchObject({ points_added: 22, minutes_added: 60, was_known: false });
@@ -181,15 +181,15 @@ describe("a milestone", () => {
       time_spent_minutes: 75,
       notes: "Later words",
     });
-    expect(await listKinds(learner)).toEqual(["goal_met", "milestone_completed", "welcome"]);
+    expect(await listKinds(user)).toEqual(["goal_met", "milestone_completed", "welcome"]);
     const counted = "select minutes, finished from study_days where user_id = $1";
-    expect(await rows(counted, learner.id)).toEqual([{ minutes: 75, finished: 1 }]);
+    expect(await rows(counted, user.id)).toEqual([{ minutes: 75, finished: 1 }]);
   });
 
   test("[D19] completed without minutes is answered alike however often it is sent", async () => {
-    const learner = await house.createLearner();
-    const path = await storePath(house, learner);
-    const steps = walk(learner, path.id);
+    const user = await testApp.createUser();
+    const path = await storePath(testApp, user);
+    const steps = walk(user, path.id);
     const sending = { session_id: randomUUID() };
     const first = await steps.complete("m1", sending);
     expect(first.body.points_added).toBeGreaterThan(0);
@@ -197,7 +197,7 @@ describe("a milestone", () => {
   });
 
   test("of the learner's own hours gives points for forty of them at most", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const own = makeMilestone(1, { hours: 500 });
     const origin = { engine: "blueprint", date: "2026-11-01" } as const;
     const [blueprint] = catalog.blueprints;
@@ -206,8 +206,8 @@ describe("a milestone", () => {
       ...makeMilestone(2, { hours: 500, difficulty: "advanced" }),
       origin: { ...origin, name: blueprint?.slug ?? "", key: planned?.key ?? "" },
     };
-    const path = await storePath(house, learner, { milestones: { m1: own, m2: rewritten } });
-    const steps = walk(learner, path.id);
+    const path = await storePath(testApp, user, { milestones: { m1: own, m2: rewritten } });
+    const steps = walk(user, path.id);
     expect((await steps.complete("m1")).body.points_added).toBe(40);
     const most = pointsOfMilestone({
       estimated_hours: planned?.estimated_hours ?? 0,
@@ -217,41 +217,37 @@ describe("a milestone", () => {
   });
 
   test("[D19] completed on two devices at once counts once", async () => {
-    const learner = await house.createLearner();
-    const path = await storePath(house, learner);
+    const user = await testApp.createUser();
+    const path = await storePath(testApp, user);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        walk(learner, path.id).complete("m2", { minutes_studied: 10 }),
-      ),
+      Array.from({ length: 8 }, () => walk(user, path.id).complete("m2", { minutes_studied: 10 })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     const sum = (key: "points_added" | "minutes_added") =>
       answers.reduce((total, { body }) => total + body[key], 0);
     // Points of the milestone once, those of 80 minutes, and everyone's minutes.
     expect([sum("points_added"), sum("minutes_added")]).toEqual([10 + 16, 80]);
-    expect(await listKinds(learner)).toEqual(["goal_met", "milestone_completed", "welcome"]);
+    expect(await listKinds(user)).toEqual(["goal_met", "milestone_completed", "welcome"]);
   });
 
   test("unknown, of another learner, or of a draft or archived path is not changed", async () => {
-    const learner = await house.createLearner();
-    const path = await storePath(house, learner);
-    expect((await walk(learner, path.id).start("m9")).body.code).toBe("not_found");
-    expect((await walk(learner, path.id).tick("m1", "sub-9")).body.code).toBe("not_found");
-    const stranger = await house.createLearner();
-    expect((await walk(stranger, path.id).complete("m1")).body.code).toBe("not_found");
+    const user = await testApp.createUser();
+    const path = await storePath(testApp, user);
+    expect((await walk(user, path.id).start("m9")).body.code).toBe("not_found");
+    expect((await walk(user, path.id).tick("m1", "sub-9")).body.code).toBe("not_found");
+    const otherUser = await testApp.createUser();
+    expect((await walk(otherUser, path.id).complete("m1")).body.code).toBe("not_found");
     for (const status of ["draft", "archived"] as const) {
-      const closed = await storePath(house, learner, { status });
-      expect((await walk(learner, closed.id).complete("m1")).body.code).toBe("not_possible_now");
+      const closed = await storePath(testApp, user, { status });
+      expect((await walk(user, closed.id).complete("m1")).body.code).toBe("not_possible_now");
     }
-    expect(await rows("select 1 from milestone_progress where user_id = $1", learner.id)).toEqual(
-      [],
-    );
+    expect(await rows("select 1 from milestone_progress where user_id = $1", user.id)).toEqual([]);
   });
 
   test("keeps notes and the criteria that it has", async () => {
-    const learner = await house.createLearner();
-    const path = await storePath(house, learner);
-    const steps = walk(learner, path.id);
+    const user = await testApp.createUser();
+    const path = await storePath(testApp, user);
+    const steps = walk(user, path.id);
     const noted = await steps.note("m1", {
       notes: "<b>mine</b>",
       met_criteria: ["It works", "Something else"],
@@ -270,12 +266,12 @@ describe("[D45] a change that arrives after a later one", () => {
   const at = (minute: number) => createChangeStamp(new Date(Date.now() - (60 - minute) * 60_000));
 
   test("changes nothing, and is answered with how things are", async () => {
-    const learner = await house.createLearner();
-    const path = await storePath(house, learner);
-    const steps = walk(learner, path.id);
+    const user = await testApp.createUser();
+    const path = await storePath(testApp, user);
+    const steps = walk(user, path.id);
     const tick = async (stamp: object, completed: boolean) => {
       const params = { id: path.id, key: "m1", sub: "sub-1" };
-      const answer = await learner.call("tickSubMilestone", {
+      const answer = await user.call("tickSubMilestone", {
         params,
         body: { ...stamp, completed },
       });
@@ -301,21 +297,21 @@ describe("[D45] a change that arrives after a later one", () => {
   });
 
   test("a step that was made ahead of the clock is made now, and a day ahead is refused", async () => {
-    const learner = await house.createLearner();
-    const path = await storePath(house, learner);
+    const user = await testApp.createUser();
+    const path = await storePath(testApp, user);
     const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const done = await walk(learner, path.id).complete("m1", { at: ahead(7) });
+    const done = await walk(user, path.id).complete("m1", { at: ahead(7) });
     expect(done.body.progress.completion_date <= new Date().toISOString()).toBe(true);
-    const refused = await walk(learner, path.id).complete("m2", { at: ahead(25) });
+    const refused = await walk(user, path.id).complete("m2", { at: ahead(25) });
     expect(refused.body.code).toBe("validation_failed");
   });
 });
 
 describe("[D20] sub-milestones", () => {
   test("tick one by one and move the percentage by their hours", async () => {
-    const learner = await house.createLearner();
-    const path = await storePath(house, learner, { milestones: buildMilestones(2) });
-    const steps = walk(learner, path.id);
+    const user = await testApp.createUser();
+    const path = await storePath(testApp, user, { milestones: buildMilestones(2) });
+    const steps = walk(user, path.id);
     const first = await steps.tick("m1", "sub-1");
     expect(first.body.path.progress_percentage).toBe(20);
     expect(first.body.progress.started_at).not.toBeNull();
@@ -336,17 +332,17 @@ describe("[D20] sub-milestones", () => {
   });
 
   test("all ticked do not finish a path; completing its milestones does", async () => {
-    const learner = await house.createLearner("ar");
+    const user = await testApp.createUser("ar");
     const milestones = { m1: makeMilestone(1, { hours: 4, subHours: [2, 2], title: "الجداول" }) };
-    const path = await storePath(house, learner, { milestones });
-    const steps = walk(learner, path.id);
+    const path = await storePath(testApp, user, { milestones });
+    const steps = walk(user, path.id);
     await steps.tick("m1", "sub-1");
     const ticked = await steps.tick("m1", "sub-2");
     expect(ticked.body.path).toMatchObject({ progress_percentage: 99, status: "active" });
     const done = await steps.complete("m1");
     expect(done.body.path).toMatchObject({ progress_percentage: 100, status: "completed" });
     expect(done.body.path.completed_at).not.toBeNull();
-    const { body } = await learner.call("listNotifications", {});
+    const { body } = await user.call("listNotifications", {});
     expect(body.notifications.slice(0, 2)).toMatchObject([
       { kind: "path_completed", message: "أُنجزت كل مراحل «\u2068Data analysis\u2069»." },
       { kind: "milestone_completed", params: { title: "الجداول", points: 4 } },
@@ -357,21 +353,21 @@ describe("[D20] sub-milestones", () => {
 });
 
 test("a step is told to the learner's other pages", async () => {
-  const learner = await house.createLearner();
-  const path = await storePath(house, learner);
-  await walk(learner, path.id).start("m1");
-  await walk(learner, path.id).start("m1");
+  const user = await testApp.createUser();
+  const path = await storePath(testApp, user);
+  await walk(user, path.id).start("m1");
+  await walk(user, path.id).start("m1");
   const events = await rows(
     "select payload from live_events where user_id = $1 and name = 'path.changed'",
-    learner.id,
+    user.id,
   );
   expect(events).toEqual([{ payload: { id: path.id } }]);
 });
 
 test("minutes count once, and no day is longer than 16 hours", async () => {
-  const learner = await house.createLearner();
-  const path = await storePath(house, learner);
-  const steps = walk(learner, path.id);
+  const user = await testApp.createUser();
+  const path = await storePath(testApp, user);
+  const steps = walk(user, path.id);
   const sending = { session_id: randomUUID(), minutes_studied: 240 };
   const first = await steps.update("m1", sending);
   expect(first.body).toMatchObject({ minutes_added: 240, was_known: false });

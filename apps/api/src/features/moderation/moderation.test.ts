@@ -5,17 +5,17 @@ import type { EndpointName } from "@masar/contract/endpoints";
 import { type Member, openForum } from "../../../test/forum.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 let forum: ReturnType<typeof openForum>;
 let moderator: Member;
 let author: Member;
 beforeAll(async () => {
-  house = await startTestApp();
-  forum = openForum(house);
+  testApp = await startTestApp();
+  forum = openForum(testApp);
   moderator = await forum.createModerator();
   author = await forum.createMember("Sami");
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 function report(member: Member, id: string, reason = "spam", note = "") {
   return member.call("reportPost", { params: { id }, body: { reason, note } });
@@ -245,11 +245,11 @@ describe("a moderator", () => {
     const gone = await forum.createModerator();
     const { id } = await forum.ask(author);
     expect((await decide(id, "hide", gone)).status).toBe(200);
-    await house.admin.query(
+    await testApp.admin.query(
       "update users set deletion_due_at = now() - interval '1 day' where id = $1",
       [gone.id],
     );
-    await house.admin.query("select delete_leaver(0)");
+    await testApp.admin.query("select delete_leaver(0)");
     const entry = (await readLog()).find(({ topic_id }) => topic_id === id);
     expect(entry).toMatchObject({ event: "forum_post_hidden", moderator: null, post_id: id });
   });
@@ -303,7 +303,7 @@ describe("nobody else", () => {
 
   test("[D62] is let through by the database either, and an administrator is", async () => {
     const { id } = await forum.ask(author);
-    const { withUser } = house.app.services;
+    const { withUser } = testApp.app.services;
     const as = (userId: string, statement: string) =>
       withUser(userId, async (tx) => {
         const { sql } = await import("kysely");
@@ -335,14 +335,14 @@ describe("nobody else", () => {
     ]) {
       await expect(as(author.id, statement), statement).rejects.toThrow(/permission denied/);
     }
-    const stranger = await forum.createMember();
-    await as(stranger.id, "update forum_posts set body = 'Mine'");
+    const otherUser = await forum.createMember();
+    await as(otherUser.id, "update forum_posts set body = 'Mine'");
     expect((await author.call("getTopic", { params: { id } })).body.question.body).not.toBe("Mine");
     expect(
-      await as(stranger.id, "select * from list_moderation_log(null, null, null, 10)"),
+      await as(otherUser.id, "select * from list_moderation_log(null, null, null, 10)"),
     ).toEqual([]);
-    expect(await as(stranger.id, "select * from list_moderation_members()")).toEqual([]);
-    expect(await as(stranger.id, `select * from list_open_reports(array['${id}'::uuid])`)).toEqual(
+    expect(await as(otherUser.id, "select * from list_moderation_members()")).toEqual([]);
+    expect(await as(otherUser.id, `select * from list_open_reports(array['${id}'::uuid])`)).toEqual(
       [],
     );
     const admin = await forum.createModerator("admin");

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Member, openForum } from "../../../test/forum.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 let forum: ReturnType<typeof openForum>;
 let moderator: Member;
 let author: Member;
 beforeAll(async () => {
-  house = await startTestApp();
-  forum = openForum(house);
+  testApp = await startTestApp();
+  forum = openForum(testApp);
   moderator = await forum.createModerator();
   author = await forum.createMember("Sami");
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 const decide = (id: string, body: object) =>
   moderator.call("moderatePost", { params: { id }, body });
@@ -116,12 +116,12 @@ describe("[D62] the log", () => {
 
   test("is searched by who it is about or who decided, and filtered by event, page after page", async () => {
     const member = await forum.createMember("أحمد الفاتح");
-    await house.admin.query(
+    await testApp.admin.query(
       "update profiles set handle = 'ahmad_f', visibility = 'members' where user_id = $1",
       [member.id],
     );
     const judge = await forum.createModerator();
-    await house.admin.query("update profiles set display_name = 'Judge Zed' where user_id = $1", [
+    await testApp.admin.query("update profiles set display_name = 'Judge Zed' where user_id = $1", [
       judge.id,
     ]);
     const { id } = await forum.ask(member);
@@ -138,7 +138,7 @@ describe("[D62] the log", () => {
     expect(await events({ q: "zed", event: "forum_post_kept" })).toEqual([]);
     const removed = await events({ event: "forum_post_removed" });
     expect(new Set(removed)).toEqual(new Set(["forum_post_removed"]));
-    await house.admin.query("update profiles set visibility = 'private' where user_id = $1", [
+    await testApp.admin.query("update profiles set visibility = 'private' where user_id = $1", [
       member.id,
     ]);
     expect(await events({ q: "ahmad_f" }), "a handle that nobody is shown").toEqual([]);

@@ -5,20 +5,20 @@ import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 const { reportsUntilHidden, reporterMinDays, protectedAuthorMinDays } = limits.community;
 
-let house: TestApp;
+let testApp: TestApp;
 let forum: ReturnType<typeof openForum>;
 let moderator: Member;
 beforeAll(async () => {
-  house = await startTestApp();
-  forum = openForum(house);
+  testApp = await startTestApp();
+  forum = openForum(testApp);
   moderator = await forum.createModerator();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 /** A member whose account is this many days old. */
 async function createMemberOfAge(days: number, language: "en" | "ar" = "en"): Promise<Member> {
   const member = await forum.createMember("Sami", language);
-  await house.admin.query(
+  await testApp.admin.query(
     "update users set created_at = now() - $2 * interval '1 day' where id = $1",
     [member.id, days],
   );
@@ -91,11 +91,11 @@ test("[N1.07] a report that a fresh account made does not count when the account
   const { id } = await forum.ask(await createMemberOfAge(10));
   const fresh = await createReporters(reporterMinDays - 1, 2);
   await reportBy(fresh, id);
-  await house.admin.query(
+  await testApp.admin.query(
     "update forum_reports set created_at = created_at - interval '3 days' where post_id = $1",
     [id],
   );
-  await house.admin.query(
+  await testApp.admin.query(
     "update users set created_at = created_at - interval '3 days' where id = any ($1)",
     [fresh.map((member) => member.id)],
   );
@@ -110,7 +110,7 @@ test.each([
   const { id } = await forum.ask(await createMemberOfAge(10));
   const reporters = await createReporters(reporterMinDays + 1);
   await reportBy(reporters.slice(1), id);
-  await house.admin.query(change, [reporters[0]?.id]);
+  await testApp.admin.query(change, [reporters[0]?.id]);
   await reportBy(reporters.slice(0, 1), id);
   expect(await readStatus(id)).toBe(200);
   await reportBy(await createReporters(reporterMinDays + 1, 1), id);
@@ -121,7 +121,7 @@ test("[N1.07] a reporter who is suspended after the report counts no longer", as
   const { id } = await forum.ask(await createMemberOfAge(10));
   const reporters = await createReporters(reporterMinDays + 1);
   await reportBy(reporters.slice(0, 2), id);
-  await house.admin.query(
+  await testApp.admin.query(
     "insert into forum_suspensions values ($1, now() + interval '1 day', 'abuse')",
     [reporters[0]?.id],
   );

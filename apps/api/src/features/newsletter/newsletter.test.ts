@@ -10,11 +10,11 @@ import { translate } from "#api/i18n/translate.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { setUsed } from "../../../test/load/limits.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 const subjects = {
   confirm: translate("en", "mail:newsletter_confirm.subject"),
@@ -25,16 +25,16 @@ function newAddress(): string {
   return `reader-${randomBytes(5).toString("hex")}@example.com`;
 }
 
-function subscribe(email: string, change: object = {}, browser = house.openBrowser()) {
+function subscribe(email: string, change: object = {}, browser = testApp.openBrowser()) {
   return browser.call("subscribeNewsletter", { body: { email, language: "en", ...change } });
 }
 
 function confirm(token: string) {
-  return house.openBrowser().call("confirmNewsletter", { body: { token } });
+  return testApp.openBrowser().call("confirmNewsletter", { body: { token } });
 }
 
 async function readRow(email: string) {
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select id, language, confirmed_at from newsletter_subscriptions where email = $1",
     [email],
   );
@@ -43,7 +43,7 @@ async function readRow(email: string) {
 
 /** What was given to the worker, sent by now or not. */
 async function listMails(email: string): Promise<string[]> {
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select data->>'template' as template from boss.job where data->>'to' = $1 order by created_on",
     [email],
   );
@@ -52,7 +52,7 @@ async function listMails(email: string): Promise<string[]> {
 
 /** The address a mail program's own button posts to, as the header names it. */
 async function readOneClick(to: string, subject: string): Promise<URL> {
-  const mail = await house.mailbox.waitForMessage({ to, subject }, 10_000);
+  const mail = await testApp.mailbox.waitForMessage({ to, subject }, 10_000);
   const header = (name: string) =>
     mail.headers.find((line) => line.name === name)?.value.replaceAll(/\s/g, "");
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
@@ -62,7 +62,7 @@ async function readOneClick(to: string, subject: string): Promise<URL> {
 async function subscribed(): Promise<{ email: string; oneClick: URL }> {
   const email = newAddress();
   await subscribe(email);
-  expect((await confirm(await house.readToken(email, subjects.confirm))).status).toBe(200);
+  expect((await confirm(await testApp.readToken(email, subjects.confirm))).status).toBe(200);
   return { email, oneClick: await readOneClick(email, subjects.welcome) };
 }
 
@@ -72,7 +72,7 @@ describe("asking for the newsletter", () => {
     const asked = await subscribe(email.toUpperCase());
     expect([asked.status, asked.body]).toEqual([202, { status: "check_inbox", mailbox_url: null }]);
     expect((await readRow(email)).confirmed_at).toBeNull();
-    const link = await house.readLink(email, subjects.confirm);
+    const link = await testApp.readLink(email, subjects.confirm);
     expect(link.pathname).toBe("/newsletter/confirm");
     const token = link.searchParams.get("token") ?? "";
     for (let tap = 0; tap < 2; tap++) {
@@ -81,10 +81,10 @@ describe("asking for the newsletter", () => {
     }
     const row = await readRow(email);
     expect(row.confirmed_at).not.toBeNull();
-    await house.mailbox.waitForMessage({ to: email, subject: subjects.welcome }, 10_000);
+    await testApp.mailbox.waitForMessage({ to: email, subject: subjects.welcome }, 10_000);
     expect(await listMails(email)).toEqual(["newsletter_confirm", "newsletter_welcome"]);
 
-    const { rows } = await house.admin.query("select token_hash from newsletter_links");
+    const { rows } = await testApp.admin.query("select token_hash from newsletter_links");
     expect(rows.map(({ token_hash }) => token_hash)).not.toContain(token);
   });
 
@@ -119,9 +119,12 @@ describe("asking for the newsletter", () => {
   test("[D72] who asked twice may open either mail, in the language asked for last", async () => {
     const email = newAddress();
     await subscribe(email);
-    const first = await house.readToken(email, subjects.confirm);
+    const first = await testApp.readToken(email, subjects.confirm);
     await subscribe(email, { language: "ar" });
-    const second = await house.readLink(email, translate("ar", "mail:newsletter_confirm.subject"));
+    const second = await testApp.readLink(
+      email,
+      translate("ar", "mail:newsletter_confirm.subject"),
+    );
     expect(second.pathname).toBe("/ar/newsletter/confirm");
     expect((await confirm(first)).status).toBe(200);
     expect((await confirm(second.searchParams.get("token") ?? "")).status).toBe(200);
@@ -131,14 +134,14 @@ describe("asking for the newsletter", () => {
   test("[D72] a link that is too old or made up is refused", async () => {
     const email = newAddress();
     await subscribe(email);
-    const token = await house.readToken(email, subjects.confirm);
+    const token = await testApp.readToken(email, subjects.confirm);
     const { id } = await readRow(email);
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select expires_at - now() as left from newsletter_links where subscription_id = $1",
       [id],
     );
     expect(rows[0].left.days).toBe(limits.newsletter.linkDays - 1);
-    await house.admin.query(
+    await testApp.admin.query(
       "update newsletter_links set expires_at = now() - interval '1 second' where subscription_id = $1",
       [id],
     );
@@ -159,8 +162,8 @@ describe("asking for the newsletter", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(23 * 60 * 60);
 
-    const browser = house.openBrowser();
-    await setUsed(house, `newsletter:${browser.address}`, perIpPerHour - 1);
+    const browser = testApp.openBrowser();
+    await setUsed(testApp, `newsletter:${browser.address}`, perIpPerHour - 1);
     expect((await subscribe(newAddress(), {}, browser)).status).toBe(202);
     expect((await subscribe(newAddress(), {}, browser)).status).toBe(429);
   });
@@ -177,10 +180,10 @@ describe("asking for the newsletter", () => {
 describe("leaving the list", () => {
   /** As a mail program's server does it: a form, no cookie, no origin. */
   function post(url: URL, type = "application/x-www-form-urlencoded") {
-    return house.app.inject({
+    return testApp.app.inject({
       method: "POST",
       url: url.pathname + url.search,
-      remoteAddress: house.openBrowser().address,
+      remoteAddress: testApp.openBrowser().address,
       headers: { "content-type": type },
       payload: "List-Unsubscribe=One-Click",
     });
@@ -201,21 +204,21 @@ describe("leaving the list", () => {
   test("[D72] the page ends it too, and whoever left may come back", async () => {
     const { email, oneClick } = await subscribed();
     const token = oneClick.searchParams.get("token") ?? "";
-    const left = await house.openBrowser().call("unsubscribeNewsletter", { query: { token } });
+    const left = await testApp.openBrowser().call("unsubscribeNewsletter", { query: { token } });
     expect([left.status, left.body]).toEqual([200, { status: "unsubscribed" }]);
     const after = new Date();
     await subscribe(email);
-    const again = await house.readToken(email, subjects.confirm, after);
+    const again = await testApp.readToken(email, subjects.confirm, after);
     expect((await confirm(again)).status).toBe(200);
     // The link of the ended subscription has nothing to do with the new one.
-    await house.openBrowser().call("unsubscribeNewsletter", { query: { token } });
+    await testApp.openBrowser().call("unsubscribeNewsletter", { query: { token } });
     expect(await readRow(email)).toBeDefined();
   });
 
   test("[D72] a mail not asked for is ended by its own link before it was confirmed", async () => {
     const email = newAddress();
     await subscribe(email);
-    const token = await house.readToken(email, subjects.confirm);
+    const token = await testApp.readToken(email, subjects.confirm);
     await post(await readOneClick(email, subjects.confirm));
     expect(await readRow(email)).toBeUndefined();
     expect((await confirm(token)).body.code).toBe("link_invalid");
@@ -226,7 +229,7 @@ describe("leaving the list", () => {
     await subscribe(email, { language: "ar" });
     const subject = translate("ar", "mail:newsletter_confirm.subject");
     const { pathname, search } = await readOneClick(email, subject);
-    const opened = await house.app.inject({ method: "GET", url: pathname + search });
+    const opened = await testApp.app.inject({ method: "GET", url: pathname + search });
     expect(opened.statusCode).toBe(303);
     expect(opened.headers.location).toBe(`http://masar.test/ar/newsletter/unsubscribe${search}`);
     expect(await readRow(email)).toBeDefined();
@@ -241,13 +244,13 @@ describe("leaving the list", () => {
       `${randomUUID()}.${signature}`,
       `${id}.${signature.slice(1)}`,
       // Made with the same secret, for another purpose.
-      `${id}.${sign(house.env.AUTH_SECRET, ["mail preference off", id])}`,
+      `${id}.${sign(testApp.env.AUTH_SECRET, ["mail preference off", id])}`,
       id,
       "a".repeat(64),
     ];
     for (const wrong of forged) {
       const query = { token: wrong };
-      const answer = await house.openBrowser().call("unsubscribeNewsletter", { query });
+      const answer = await testApp.openBrowser().call("unsubscribeNewsletter", { query });
       expect([answer.status, answer.body.code]).toEqual([400, "link_invalid"]);
     }
     expect(await readRow(email)).toBeDefined();
@@ -261,7 +264,7 @@ describe("leaving the list", () => {
     });
     const taken: EndpointName[] = [];
     for (const name of writes) {
-      const { status } = await house.openBrowser().call(name, { body: "a=b", headers: form });
+      const { status } = await testApp.openBrowser().call(name, { body: "a=b", headers: form });
       if (status !== 415) taken.push(name);
     }
     expect(taken.filter((name) => name !== "unsubscribeMail")).toEqual(["unsubscribeNewsletter"]);
@@ -273,14 +276,14 @@ test("[D72] what nobody confirmed for 14 days is removed, what was confirmed sta
   const [old, young] = [newAddress(), newAddress()];
   for (const email of [old, young]) await subscribe(email);
   const age = async (email: string, days: number) =>
-    house.admin.query(
+    testApp.admin.query(
       "update newsletter_subscriptions set asked_at = now() - make_interval(days => $2) where email = $1",
       [email, days],
     );
   await age(kept, 400);
   await age(old, 15);
   await age(young, 13);
-  const pool = createPool(house.urlOf("masar_worker"), 1);
+  const pool = createPool(testApp.urlOf("masar_worker"), 1);
   await sweepRetention(pool, pino({ level: "silent" }));
   await pool.end();
   expect(await readRow(old)).toBeUndefined();

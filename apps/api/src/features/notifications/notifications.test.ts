@@ -4,41 +4,41 @@ import { notificationTypes } from "@masar/contract/notifications/kinds";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 type Row = { id: string; title: string; is_read: boolean; type: string };
 
-let house: TestApp;
-let learner: Learner;
-let other: Learner;
+let testApp: TestApp;
+let user: TestUser;
+let other: TestUser;
 beforeAll(async () => {
-  house = await startTestApp();
-  [learner, other] = await Promise.all([house.createLearner(), house.createLearner()]);
+  testApp = await startTestApp();
+  [user, other] = await Promise.all([testApp.createUser(), testApp.createUser()]);
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 beforeEach(async () => {
-  await house.admin.query("delete from notifications");
-  await house.admin.query("delete from notification_preferences");
+  await testApp.admin.query("delete from notifications");
+  await testApp.admin.query("delete from notification_preferences");
 });
 
 /** Written past the API, as a job or an operator would. */
-async function insert(to: Learner, values: Record<string, unknown> = {}): Promise<string> {
+async function insert(to: TestUser, values: Record<string, unknown> = {}): Promise<string> {
   const row = { title: "A title", message: "A message", user_id: to.id, ...values };
   const names = Object.keys(row);
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     `insert into notifications (${names.join(", ")}) values (${names.map((_, at) => `$${at + 1}`).join(", ")}) returning id`,
     Object.values(row),
   );
   return rows[0].id;
 }
 
-async function list(of: Learner, query: Record<string, string> = {}) {
+async function list(of: TestUser, query: Record<string, string> = {}) {
   const { status, body } = await of.call("listNotifications", { query });
   expect(status).toBe(200);
   return body as { notifications: Row[]; unread_count: number; next: string | null };
 }
 
-function notify(to: Learner, language: "en" | "ar", what: Parameters<typeof notifyUser>[3]) {
-  const { services } = house.app;
+function notify(to: TestUser, language: "en" | "ar", what: Parameters<typeof notifyUser>[3]) {
+  const { services } = testApp.app;
   return services.withUser(to.id, (tx) =>
     notifyUser(services, tx, { id: to.id, email: to.email, language }, what),
   );
@@ -46,12 +46,12 @@ function notify(to: Learner, language: "en" | "ar", what: Parameters<typeof noti
 
 describe("[R3.01] a notification", () => {
   test("has the fields of the specification, with its defaults", async () => {
-    const id = await insert(learner);
-    const { notifications } = await list(learner);
+    const id = await insert(user);
+    const { notifications } = await list(user);
     expect(notifications).toEqual([
       {
         id,
-        user_id: learner.id,
+        user_id: user.id,
         title: "A title",
         message: "A message",
         type: "other",
@@ -72,35 +72,35 @@ describe("[R3.01] a notification", () => {
     { message: null },
     { user_id: randomUUID() },
   ])("refuses %j", async (wrong) => {
-    await expect(insert(learner, wrong)).rejects.toThrow(/constraint/);
+    await expect(insert(user, wrong)).rejects.toThrow(/constraint/);
   });
 
   test.each(notificationTypes)("may be of type %s", async (type) => {
-    await insert(learner, { type, priority: "high" });
-    expect((await list(learner)).notifications).toMatchObject([{ type, priority: "high" }]);
+    await insert(user, { type, priority: "high" });
+    expect((await list(user)).notifications).toMatchObject([{ type, priority: "high" }]);
   });
 });
 
 describe("[R7.02] the list", () => {
   test("shows the learner's own, newest first", async () => {
-    await insert(learner, { title: "middle", created_at: "2026-03-02T00:00:00Z" });
-    await insert(learner, { title: "newest", created_at: "2026-03-03T00:00:00Z" });
-    await insert(learner, { title: "oldest", created_at: "2026-03-01T00:00:00Z" });
+    await insert(user, { title: "middle", created_at: "2026-03-02T00:00:00Z" });
+    await insert(user, { title: "newest", created_at: "2026-03-03T00:00:00Z" });
+    await insert(user, { title: "oldest", created_at: "2026-03-01T00:00:00Z" });
     await insert(other, { title: "somebody else's" });
-    const { notifications, next } = await list(learner);
+    const { notifications, next } = await list(user);
     expect(notifications.map(({ title }) => title)).toEqual(["newest", "middle", "oldest"]);
     expect(next).toBeNull();
   });
 
   test("pages without a gap or a double, also where many were made in one moment", async () => {
     const created_at = "2026-03-01T10:00:00.123456Z";
-    const made = [await insert(learner, { created_at: "2026-03-01T10:00:00.123457Z" })];
-    for (let at = 0; at < 25; at++) made.push(await insert(learner, { created_at }));
-    made.push(await insert(learner, { created_at: "2026-03-01T10:00:00.123455Z" }));
+    const made = [await insert(user, { created_at: "2026-03-01T10:00:00.123457Z" })];
+    for (let at = 0; at < 25; at++) made.push(await insert(user, { created_at }));
+    made.push(await insert(user, { created_at: "2026-03-01T10:00:00.123455Z" }));
     const pages: string[][] = [];
     let after: string | null = null;
     do {
-      const page = await list(learner, { limit: "9", ...(after ? { after } : {}) });
+      const page = await list(user, { limit: "9", ...(after ? { after } : {}) });
       pages.push(page.notifications.map(({ id }) => id));
       after = page.next;
     } while (after);
@@ -111,8 +111,8 @@ describe("[R7.02] the list", () => {
   });
 
   test("has an end: the page after the last one is empty", async () => {
-    const id = await insert(learner);
-    expect(await list(learner, { after: id })).toEqual({
+    const id = await insert(user);
+    expect(await list(user, { after: id })).toEqual({
       notifications: [],
       unread_count: 1,
       next: null,
@@ -120,12 +120,12 @@ describe("[R7.02] the list", () => {
   });
 
   test("filters by type and by unread, and counts all that are unread", async () => {
-    await insert(learner, { title: "a", type: "study" });
-    await insert(learner, { title: "b", type: "study", is_read: true });
-    await insert(learner, { title: "c", type: "course" });
+    await insert(user, { title: "a", type: "study" });
+    await insert(user, { title: "b", type: "study", is_read: true });
+    await insert(user, { title: "c", type: "course" });
     await insert(other, { type: "study" });
     const shown = async (query: Record<string, string>) => {
-      const { notifications, unread_count } = await list(learner, query);
+      const { notifications, unread_count } = await list(user, query);
       expect(unread_count).toBe(2);
       return notifications.map(({ title }) => title).toSorted();
     };
@@ -144,7 +144,7 @@ describe("[R7.02] the list", () => {
     { after: "1" },
     { unread: "yes" },
   ])("refuses %j", async (query) => {
-    const { status, body } = await learner.call("listNotifications", { query });
+    const { status, body } = await user.call("listNotifications", { query });
     expect([status, body.code, body.fields]).toEqual([
       400,
       "validation_failed",
@@ -155,20 +155,20 @@ describe("[R7.02] the list", () => {
 
 describe("[R7.02] marking", () => {
   test("one as read changes that one, and doing it again changes nothing", async () => {
-    const [id] = [await insert(learner), await insert(learner)];
+    const [id] = [await insert(user), await insert(user)];
     for (let time = 0; time < 2; time++) {
-      const { status, body } = await learner.call("markNotificationRead", { params: { id } });
+      const { status, body } = await user.call("markNotificationRead", { params: { id } });
       expect([status, body.id, body.is_read]).toEqual([200, id, true]);
     }
-    expect((await list(learner)).unread_count).toBe(1);
+    expect((await list(user)).unread_count).toBe(1);
   });
 
   test("all marks the unread ones, and nobody else's", async () => {
-    for (const is_read of [false, false, true]) await insert(learner, { is_read });
+    for (const is_read of [false, false, true]) await insert(user, { is_read });
     await insert(other);
-    expect((await learner.call("markAllNotificationsRead")).body).toEqual({ marked: 2 });
-    expect((await learner.call("markAllNotificationsRead")).body).toEqual({ marked: 0 });
-    expect((await list(learner)).unread_count).toBe(0);
+    expect((await user.call("markAllNotificationsRead")).body).toEqual({ marked: 2 });
+    expect((await user.call("markAllNotificationsRead")).body).toEqual({ marked: 0 });
+    expect((await list(user)).unread_count).toBe(0);
     expect((await list(other)).unread_count).toBe(1);
   });
 });
@@ -179,10 +179,10 @@ describe("[R6.02] another learner's id", () => {
     async (which) => {
       const foreign = await insert(other);
       const id = which === "a foreign id" ? foreign : randomUUID();
-      await insert(learner);
+      await insert(user);
       for (const answer of [
-        await learner.call("markNotificationRead", { params: { id } }),
-        await learner.call("listNotifications", { query: { after: id } }),
+        await user.call("markNotificationRead", { params: { id } }),
+        await user.call("listNotifications", { query: { after: id } }),
       ]) {
         expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
       }
@@ -195,19 +195,19 @@ describe("preferences", () => {
   const changed = { in_app: false, email: true };
 
   test("start with everything in the app and nothing by mail", async () => {
-    const { body } = await learner.call("getNotificationPreferences");
+    const { body } = await user.call("getNotificationPreferences");
     expect(body.preferences).toEqual(
       notificationTypes.map((type) => ({ type, in_app: true, email: false, push: false })),
     );
   });
 
   test("are kept by type and by learner", async () => {
-    const { status, body } = await learner.call("updateNotificationPreference", {
+    const { status, body } = await user.call("updateNotificationPreference", {
       params: { type: "study" },
       body: changed,
     });
     expect([status, body]).toEqual([200, { type: "study", push: false, ...changed }]);
-    const mine = (await learner.call("getNotificationPreferences")).body.preferences;
+    const mine = (await user.call("getNotificationPreferences")).body.preferences;
     expect(mine.filter((row: { in_app: boolean }) => !row.in_app)).toEqual([
       { type: "study", push: false, ...changed },
     ]);
@@ -218,7 +218,7 @@ describe("preferences", () => {
   });
 
   test("refuse a type that does not exist", async () => {
-    const { status } = await learner.call("updateNotificationPreference", {
+    const { status } = await user.call("updateNotificationPreference", {
       params: { type: "spam" },
       body: changed,
     });
@@ -228,37 +228,37 @@ describe("preferences", () => {
   test("silence a type in the app, but never what protects the account", async () => {
     for (const type of ["study", "other"]) {
       const body = { in_app: false, email: false };
-      await learner.call("updateNotificationPreference", { params: { type }, body });
+      await user.call("updateNotificationPreference", { params: { type }, body });
     }
-    const mails = house.mailbox.messages().length;
-    await notify(learner, "en", { kind: "goal_met", params: { minutes: 25 } });
-    await notify(learner, "en", { kind: "welcome", params: {} });
-    await notify(learner, "en", { kind: "password_changed", params: {} });
-    await notify(learner, "en", { kind: "course_link_dead", params: { title: "SQL" } });
-    const { notifications } = await list(learner);
+    const mails = testApp.mailbox.messages().length;
+    await notify(user, "en", { kind: "goal_met", params: { minutes: 25 } });
+    await notify(user, "en", { kind: "welcome", params: {} });
+    await notify(user, "en", { kind: "password_changed", params: {} });
+    await notify(user, "en", { kind: "course_link_dead", params: { title: "SQL" } });
+    const { notifications } = await list(user);
     expect(notifications.map((row) => (row as Row & { kind: string }).kind)).toEqual([
       "course_link_dead",
       "password_changed",
     ]);
-    expect(house.mailbox.messages()).toHaveLength(mails);
+    expect(testApp.mailbox.messages()).toHaveLength(mails);
   });
 
   test("send a mail in the learner's language where they ask for one", async () => {
     const body = { in_app: false, email: true };
-    await learner.call("updateNotificationPreference", { params: { type: "deadline" }, body });
-    await notify(learner, "ar", { kind: "milestone_due", params: { title: "SQL", count: 3 } });
-    const mail = await house.mailbox.waitForMessage({ to: learner.email, subject: "SQL" }, 5000);
+    await user.call("updateNotificationPreference", { params: { type: "deadline" }, body });
+    await notify(user, "ar", { kind: "milestone_due", params: { title: "SQL", count: 3 } });
+    const mail = await testApp.mailbox.waitForMessage({ to: user.email, subject: "SQL" }, 5000);
     expect(mail.text).toContain("موعدها بعد 3 أيام");
     expect(mail.html).toContain('dir="rtl"');
-    expect((await list(learner)).notifications).toEqual([]);
+    expect((await list(user)).notifications).toEqual([]);
   });
 });
 
 describe("what a feature tells a learner", () => {
   test("is kept in their words, with kind and params beside", async () => {
-    await notify(learner, "en", { kind: "milestone_due", params: { title: "SQL", count: 1 } });
-    await notify(learner, "ar", { kind: "milestone_due", params: { title: "SQL", count: 2 } });
-    const { notifications } = await list(learner);
+    await notify(user, "en", { kind: "milestone_due", params: { title: "SQL", count: 1 } });
+    await notify(user, "ar", { kind: "milestone_due", params: { title: "SQL", count: 2 } });
+    const { notifications } = await list(user);
     expect(notifications).toMatchObject([
       {
         message: expect.stringContaining("بعد يومين"),
@@ -279,22 +279,22 @@ describe("what a feature tells a learner", () => {
 
   test("takes a title as text, whatever is written in it", async () => {
     const title = "{{count}} $t(common:brand) <b>&amp;</b>";
-    await notify(learner, "en", { kind: "milestone_due", params: { title, count: 4 } });
-    expect((await list(learner)).notifications).toMatchObject([{ title }]);
+    await notify(user, "en", { kind: "milestone_due", params: { title, count: 4 } });
+    expect((await list(user)).notifications).toMatchObject([{ title }]);
   });
 
   test("is told exactly if the transaction around it commits", async () => {
-    const { services } = house.app;
-    const user = { id: other.id, email: other.email, language: "en" } as const;
+    const { services } = testApp.app;
+    const recipient = { id: other.id, email: other.email, language: "en" } as const;
     const body = { in_app: true, email: true };
     await other.call("updateNotificationPreference", { params: { type: "study" }, body });
     const failing = services.withUser(other.id, async (tx) => {
-      await notifyUser(services, tx, user, { kind: "goal_met", params: { minutes: 25 } });
+      await notifyUser(services, tx, recipient, { kind: "goal_met", params: { minutes: 25 } });
       throw new Error("the feature fails");
     });
     await expect(failing).rejects.toThrow("the feature fails");
     expect((await list(other)).notifications).toEqual([]);
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select 1 from boss.job where data->>'to' = $1 and data->>'template' = 'notification'",
       [other.email],
     );

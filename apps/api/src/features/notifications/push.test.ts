@@ -9,10 +9,10 @@ import { type TestApp, password, startTestApp } from "../../../test/test-app.ts"
 
 const keys = webPush.generateVAPIDKeys();
 let push: PushEndpoint;
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
   push = await startPushEndpoint();
-  house = await startTestApp({
+  testApp = await startTestApp({
     env: {
       VAPID_PUBLIC_KEY: keys.publicKey,
       VAPID_PRIVATE_KEY: keys.privateKey,
@@ -22,31 +22,31 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await house.stop();
+  await testApp.stop();
   await push.stop();
 });
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 const phone = "Mozilla/5.0 (Linux; Android 14) Chrome/156.0 Mobile";
 
 /** A learner with one device that is sent pushes of study. */
 async function createReachable(language: "en" | "ar" = "en") {
   const device = randomUUID();
-  const learner = await house.createLearner(language, house.openBrowser(phone));
-  await subscribe(learner, device);
-  await wantPush(learner);
-  return { ...learner, device, language };
+  const user = await testApp.createUser(language, testApp.openBrowser(phone));
+  await subscribe(user, device);
+  await wantPush(user);
+  return { ...user, device, language };
 }
 
-async function subscribe(learner: Pick<Learner, "call">, device: string) {
-  const answer = await learner.call("savePushSubscription", { body: push.subscribe(device) });
+async function subscribe(user: Pick<TestUser, "call">, device: string) {
+  const answer = await user.call("savePushSubscription", { body: push.subscribe(device) });
   expect(answer.status).toBe(200);
   return answer.body;
 }
 
-async function wantPush(learner: Pick<Learner, "call">, places: object = { push: true }) {
+async function wantPush(user: Pick<TestUser, "call">, places: object = { push: true }) {
   const params = { type: "study" };
-  const saved = await learner.call("updateNotificationPreference", { params, body: places });
+  const saved = await user.call("updateNotificationPreference", { params, body: places });
   expect(saved.status).toBe(200);
 }
 
@@ -54,7 +54,7 @@ function tell(
   { id, email, language = "en" }: { id: string; email: string; language?: "en" | "ar" },
   noticeOf?: string,
 ) {
-  const { services } = house.app;
+  const { services } = testApp.app;
   const what = { kind: "path_completed", params: { title: "SQL" } } as const;
   const once = noticeOf ? { id: notificationId(noticeOf) } : {};
   return services.withUser(id, (tx) =>
@@ -65,21 +65,21 @@ function tell(
 const pushesTo = (device: string) => push.received.filter((each) => each.device === device);
 const readPush = (device: string, count = 1) =>
   vi.waitFor(() => expect(pushesTo(device)).toHaveLength(count), { timeout: 10_000 });
-const listDevices = async (learner: Pick<Learner, "call">) =>
-  (await learner.call("getPush")).body.devices;
+const listDevices = async (user: Pick<TestUser, "call">) =>
+  (await user.call("getPush")).body.devices;
 
 /** Jobs that wait for their next try take it now. */
 const tryAgain = () =>
-  house.admin.query(
+  testApp.admin.query(
     "update boss.job set start_after = now() where name = 'push.send' and state = 'retry'",
   );
 
 describe("a push", () => {
   test("[D63] is sealed for the device, signed for its push service, and says what the notification does", async () => {
-    const learner = await createReachable("ar");
-    await tell(learner);
-    await readPush(learner.device);
-    const [received] = pushesTo(learner.device);
+    const user = await createReachable("ar");
+    await tell(user);
+    await readPush(user.device);
+    const [received] = pushesTo(user.device);
     expect(received).toMatchObject({
       title: "اكتمل مسار التعلّم",
       shown: {
@@ -102,7 +102,7 @@ describe("a push", () => {
     expect(hours).toBeGreaterThan(0);
     expect(hours).toBeLessThanOrEqual(24);
     await vi.waitFor(async () =>
-      expect(await listDevices(learner)).toMatchObject([
+      expect(await listDevices(user)).toMatchObject([
         { name: "Chrome, Android", is_current: true, last_used_at: expect.any(String) },
       ]),
     );
@@ -110,7 +110,7 @@ describe("a push", () => {
 
   test("[D63] goes to each of two devices once, also when it is told twice", async () => {
     const first = await createReachable();
-    const laptop = house.openBrowser();
+    const laptop = testApp.openBrowser();
     const body = { email: first.email, password };
     expect((await laptop.call("logIn", { body })).status).toBe(200);
     const device = randomUUID();
@@ -124,48 +124,48 @@ describe("a push", () => {
   });
 
   test("[D63] comes only where it is asked for", async () => {
-    const learner = await createReachable();
-    await wantPush(learner, { push: false });
-    await tell(learner);
-    await wantPush(learner, { push: true, in_app: false });
-    await tell(learner, "asked for");
-    await readPush(learner.device);
-    const { body } = await learner.call("listNotifications", { query: { type: "study" } });
+    const user = await createReachable();
+    await wantPush(user, { push: false });
+    await tell(user);
+    await wantPush(user, { push: true, in_app: false });
+    await tell(user, "asked for");
+    await readPush(user.device);
+    const { body } = await user.call("listNotifications", { query: { type: "study" } });
     expect(body.notifications).toHaveLength(1);
   });
 
   test("[D63] waits for the end of quiet hours, and its notification makes no toast", async () => {
-    const learner = await createReachable();
+    const user = await createReachable();
     const now = Date.now();
     const clock = (ms: number) => new Date(ms).toISOString().slice(11, 16);
     const quiet = { quiet_from: clock(now - 3_600_000), quiet_to: clock(now + 3_600_000) };
-    await learner.call("updateSettings", { body: { time_zone: "Etc/UTC", ...quiet } });
-    await tell(learner);
-    const { rows } = await house.admin.query(
+    await user.call("updateSettings", { body: { time_zone: "Etc/UTC", ...quiet } });
+    await tell(user);
+    const { rows } = await testApp.admin.query(
       "select start_after from boss.job where name = 'push.send' and data->>'user_id' = $1",
-      [learner.id],
+      [user.id],
     );
     const wait = rows[0].start_after.getTime() - now;
     expect(wait).toBeGreaterThan(58 * 60_000);
     expect(wait).toBeLessThanOrEqual(61 * 60_000);
-    const { rows: events } = await house.admin.query(
+    const { rows: events } = await testApp.admin.query(
       `select payload->'is_quiet' as quiet from live_events
        where user_id = $1 and payload->>'kind' = 'path_completed'`,
-      [learner.id],
+      [user.id],
     );
     expect(events).toEqual([{ quiet: true }]);
-    expect(pushesTo(learner.device)).toEqual([]);
+    expect(pushesTo(user.device)).toEqual([]);
   });
 });
 
 describe("a push service", () => {
   test.each([404, 410])("[D63] that answers %i is asked no more", async (status) => {
-    const learner = await createReachable();
-    push.answer(learner.device, status);
-    await tell(learner);
-    await vi.waitFor(async () => expect(await listDevices(learner)).toEqual([]), 10_000);
-    await tell(learner);
-    expect(push.asked.filter((device) => device === learner.device)).toHaveLength(1);
+    const user = await createReachable();
+    push.answer(user.device, status);
+    await tell(user);
+    await vi.waitFor(async () => expect(await listDevices(user)).toEqual([]), 10_000);
+    await tell(user);
+    expect(push.asked.filter((device) => device === user.device)).toHaveLength(1);
   });
 
   test("[N1.16] that answers 410 leaves a subscription that the same session can replace", async () => {
@@ -188,7 +188,7 @@ describe("a push service", () => {
   });
 
   test("[N1.16] that a device was never or no longer subscribed with is null in getPush", async () => {
-    const user = await house.createLearner();
+    const user = await testApp.createUser();
     expect((await user.call("getPush")).body.this_device).toBeNull();
     const { devices } = await subscribe(user, randomUUID());
     const params = { id: devices[0].id };
@@ -196,26 +196,26 @@ describe("a push service", () => {
   });
 
   test("[D63] that sends us elsewhere is not followed", async () => {
-    const learner = await createReachable();
-    push.answer(learner.device, 307);
-    await tell(learner);
+    const user = await createReachable();
+    push.answer(user.device, 307);
+    await tell(user);
     await vi.waitFor(async () => {
       await tryAgain();
-      expect(pushesTo(learner.device)).toHaveLength(1);
+      expect(pushesTo(user.device)).toHaveLength(1);
     }, 10_000);
-    expect(push.asked).not.toContain(`not-${learner.device}`);
+    expect(push.asked).not.toContain(`not-${user.device}`);
   });
 
   test.each([429, 503])("[D63] that answers %i is asked again", async (status) => {
-    const learner = await createReachable();
-    push.answer(learner.device, status);
-    await tell(learner);
-    await vi.waitFor(() => expect(push.asked).toContain(learner.device), 10_000);
-    expect(pushesTo(learner.device)).toEqual([]);
+    const user = await createReachable();
+    push.answer(user.device, status);
+    await tell(user);
+    await vi.waitFor(() => expect(push.asked).toContain(user.device), 10_000);
+    expect(pushesTo(user.device)).toEqual([]);
     await vi.waitFor(
       async () => {
         await tryAgain();
-        expect(pushesTo(learner.device)).toHaveLength(1);
+        expect(pushesTo(user.device)).toHaveLength(1);
       },
       { timeout: 10_000, interval: 200 },
     );
@@ -224,42 +224,42 @@ describe("a push service", () => {
 
 describe("a device", () => {
   test("[D63] is sent nothing after log-out", async () => {
-    const learner = await createReachable();
-    expect((await learner.call("logOut")).status).toBe(204);
-    const { rows } = await house.admin.query(
+    const user = await createReachable();
+    expect((await user.call("logOut")).status).toBe(204);
+    const { rows } = await testApp.admin.query(
       "select id from push_subscriptions where user_id = $1",
-      [learner.id],
+      [user.id],
     );
     expect(rows).toEqual([]);
-    await tell(learner);
-    const again = { email: learner.email, password };
-    expect((await learner.call("logIn", { body: again })).status).toBe(200);
-    expect(await listDevices(learner)).toEqual([]);
-    expect(push.asked).not.toContain(learner.device);
+    await tell(user);
+    const again = { email: user.email, password };
+    expect((await user.call("logIn", { body: again })).status).toBe(200);
+    expect(await listDevices(user)).toEqual([]);
+    expect(push.asked).not.toContain(user.device);
   });
 
   test("[D63] that subscribes again takes its own place, and can be taken off the list", async () => {
-    const learner = await createReachable();
+    const user = await createReachable();
     const device = randomUUID();
-    const { devices, public_key } = await subscribe(learner, device);
+    const { devices, public_key } = await subscribe(user, device);
     expect([public_key, devices.length]).toEqual([keys.publicKey, 1]);
-    await tell(learner, "to the new one");
+    await tell(user, "to the new one");
     await readPush(device);
-    const gone = await learner.call("removePushSubscription", { params: { id: devices[0].id } });
+    const gone = await user.call("removePushSubscription", { params: { id: devices[0].id } });
     expect([gone.status, gone.body.devices]).toEqual([200, []]);
-    const twice = await learner.call("removePushSubscription", { params: { id: devices[0].id } });
+    const twice = await user.call("removePushSubscription", { params: { id: devices[0].id } });
     expect(twice.status).toBe(404);
-    expect(pushesTo(learner.device)).toEqual([]);
+    expect(pushesTo(user.device)).toEqual([]);
   });
 
   test("[D63] is one of ten at most: the oldest gives way", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     for (let count = 0; count < 11; count++) {
-      const browser = house.openBrowser();
-      await browser.call("logIn", { body: { email: learner.email, password } });
+      const browser = testApp.openBrowser();
+      await browser.call("logIn", { body: { email: user.email, password } });
       await subscribe(browser, randomUUID());
     }
-    const devices = await listDevices(learner);
+    const devices = await listDevices(user);
     expect(devices).toHaveLength(10);
     expect(devices.every((device: { is_current: boolean }) => !device.is_current)).toBe(true);
   });
@@ -267,7 +267,7 @@ describe("a device", () => {
   test.each(["https://evil.test&sol;.push.apple.com/1", "https://evil.test;.notify.windows.com/1"])(
     "[N1.08] returns 400 for the endpoint %s",
     async (endpoint) => {
-      const user = await house.createLearner();
+      const user = await testApp.createUser();
       const { p256dh, auth } = push.subscribe("x");
       const answer = await user.call("savePushSubscription", { body: { endpoint, p256dh, auth } });
       expect(answer.status).toBe(400);
@@ -275,7 +275,7 @@ describe("a device", () => {
   );
 
   test("[D63] is only ever an address of a browser's own push service", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const { p256dh, auth } = push.subscribe("x");
     for (const endpoint of [
       "https://example.com/push",
@@ -288,7 +288,7 @@ describe("a device", () => {
       "http://127.0.0.1:1/push",
     ]) {
       const body = { endpoint, p256dh, auth };
-      const answer = await learner.call("savePushSubscription", { body });
+      const answer = await user.call("savePushSubscription", { body });
       expect([endpoint, answer.status]).toEqual([endpoint, 400]);
     }
     const env = { NODE_ENV: "production", PUSH_EXTRA_ORIGIN: push.origin } as const;

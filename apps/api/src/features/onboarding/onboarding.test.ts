@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { createPath } from "../../../test/paths.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 const defaults = {
   goal: "",
@@ -23,8 +23,8 @@ const defaults = {
 };
 
 test("[D10] setup is kept step by step, with defaults for what was skipped, on any device", async () => {
-  const learner = await house.createLearner();
-  const first = (await learner.call("getOnboarding")).body;
+  const user = await testApp.createUser();
+  const first = (await user.call("getOnboarding")).body;
   expect(first).toEqual({
     step: "region",
     intake: defaults,
@@ -32,7 +32,7 @@ test("[D10] setup is kept step by step, with defaults for what was skipped, on a
     region_open: false,
     finished_skills: [],
   });
-  const save = (body: unknown) => learner.call("saveOnboarding", { body });
+  const save = (body: unknown) => user.call("saveOnboarding", { body });
   await save({ step: "level", intake: { goal: "تحليل البيانات", hours_per_week: 8 } });
   await save({ intake: { level: "advanced", known_skills: ["sql"] } });
   const generation_id = randomUUID();
@@ -52,42 +52,42 @@ test("[D10] setup is kept step by step, with defaults for what was skipped, on a
     finished_skills: [],
   });
 
-  const phone = house.openBrowser();
-  const body = { email: learner.email, password: "correct horse battery" };
+  const phone = testApp.openBrowser();
+  const body = { email: user.email, password: "correct horse battery" };
   expect((await phone.call("logIn", { body })).status).toBe(200);
   expect((await phone.call("getOnboarding")).body).toEqual(saved.body);
-  const other = await house.createLearner();
+  const other = await testApp.createUser();
   expect((await other.call("getOnboarding")).body.intake).toEqual(defaults);
 });
 
 test("[D10] two devices that save different answers at once lose none", async () => {
-  const learner = await house.createLearner();
+  const user = await testApp.createUser();
   const answers = [
     { goal: "design" },
     { level: "advanced" },
     { budget: "free" },
     { deadline: "2027-03-01" },
   ];
-  await Promise.all(answers.map((intake) => learner.call("saveOnboarding", { body: { intake } })));
-  expect((await learner.call("getOnboarding")).body.intake).toMatchObject(
+  await Promise.all(answers.map((intake) => user.call("saveOnboarding", { body: { intake } })));
+  expect((await user.call("getOnboarding")).body.intake).toMatchObject(
     Object.assign({}, ...answers),
   );
 });
 
 test("[D17] skills finished on a path offer themselves as known, and drop what they cover", async () => {
-  const learner = await house.createLearner();
-  const { path } = await createPath(learner);
+  const user = await testApp.createUser();
+  const { path } = await createPath(user);
   const key = "m3";
   const skills = path.milestones[key]?.skills ?? [];
   expect(skills).toContain("sql");
-  const offered = async () => (await learner.call("getOnboarding")).body.finished_skills;
+  const offered = async () => (await user.call("getOnboarding")).body.finished_skills;
   expect(await offered()).toEqual([]);
-  await learner.call("completeMilestone", {
+  await user.call("completeMilestone", {
     params: { id: path.id, key },
     body: { session_id: randomUUID() },
   });
   expect(await offered()).toEqual(skills.toSorted());
-  const next = await createPath(learner, {
+  const next = await createPath(user, {
     goal: "",
     blueprint: "data-analyst",
     known_skills: await offered(),

@@ -2,34 +2,34 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
-import { createPath, dataAnalyst, type Learner, readPath } from "../../../test/paths.ts";
+import { createPath, dataAnalyst, type TestUser, readPath } from "../../../test/paths.ts";
 import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 
-let house: TestApp;
-let learner: Learner;
+let testApp: TestApp;
+let user: TestUser;
 let detail: PathDetail;
 beforeAll(async () => {
-  house = await startTestApp();
-  learner = await house.createLearner();
-  const { path } = await createPath(learner);
+  testApp = await startTestApp();
+  user = await testApp.createUser();
+  const { path } = await createPath(user);
   const at = { id: path.id, key: "m1" };
   const body = { session_id: randomUUID(), notes: "# Mine <script>" };
-  await learner.call("completeMilestone", { params: at, body });
-  await learner.call("tickSubMilestone", {
+  await user.call("completeMilestone", { params: at, body });
+  await user.call("tickSubMilestone", {
     params: { ...at, key: "m2", sub: "sub-1" },
     body: { ...createChangeStamp(), completed: true },
   });
-  detail = await readPath(learner, path.id);
+  detail = await readPath(user, path.id);
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
-const read = async (of: Learner, id: string, format: string) =>
+const read = async (of: TestUser, id: string, format: string) =>
   (await of.call("exportPath", { params: { id }, query: { format } })).body;
 
 describe("[D16] a path is exported", () => {
   test("as Markdown, with ticks, dates and the courses' links", async () => {
     const { path, courses } = detail;
-    const file = await read(learner, path.id, "markdown");
+    const file = await read(user, path.id, "markdown");
     expect(file).toMatchObject({ filename: "data-analyst.md", media_type: "text/markdown" });
     const lines: string[] = file.content.split("\n");
     expect(lines[0]).toBe("# Data analyst");
@@ -45,7 +45,7 @@ describe("[D16] a path is exported", () => {
   });
 
   test("as Markdown in the language of the path", async () => {
-    const other = await house.createLearner("ar");
+    const other = await testApp.createUser("ar");
     const { path } = await createPath(other, { ...dataAnalyst, hours_per_week: 2 });
     const { content, filename } = await read(other, path.id, "markdown");
     expect(filename).toMatch(/^\p{Script=Arabic}.*\.md$/u);
@@ -56,9 +56,9 @@ describe("[D16] a path is exported", () => {
   });
 
   test("as JSON: all of it, but not whose it is", async () => {
-    const { filename, content } = await read(learner, detail.path.id, "json");
+    const { filename, content } = await read(user, detail.path.id, "json");
     expect(filename).toBe("data-analyst.json");
-    expect(content).not.toContain(learner.id);
+    expect(content).not.toContain(user.id);
     const { path, progress, plan, courses } = JSON.parse(content);
     const { user_id: _user, ...mine } = detail.path;
     expect(path).toEqual(mine);

@@ -9,28 +9,29 @@ import {
   createPath,
   dataAnalyst,
   keysOf,
-  type Learner,
+  type TestUser,
   readPath,
 } from "../../../test/paths.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 
-let house: TestApp;
-let learner: Learner;
-let other: Learner;
+let testApp: TestApp;
+let user: TestUser;
+let other: TestUser;
 beforeAll(async () => {
-  house = await startTestApp();
-  other = await house.createLearner("ar");
+  testApp = await startTestApp();
+  other = await testApp.createUser("ar");
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 // Ten generations are a learner's day, in tests as well.
 beforeEach(async () => {
-  learner = await house.createLearner();
+  user = await testApp.createUser();
 });
 
-const list = async (of: Learner): Promise<PathSummary[]> => (await of.call("listPaths")).body.paths;
-const update = (of: Learner, id: string, body: unknown) =>
+const list = async (of: TestUser): Promise<PathSummary[]> =>
+  (await of.call("listPaths")).body.paths;
+const update = (of: TestUser, id: string, body: unknown) =>
   of.call("updatePath", { params: { id }, body });
-const complete = async (of: Learner, id: string, key: string) => {
+const complete = async (of: TestUser, id: string, key: string) => {
   const body = { session_id: randomUUID(), minutes_studied: 60 };
   const answer = await of.call("completeMilestone", { params: { id, key }, body });
   expect(answer.status).toBe(200);
@@ -38,9 +39,9 @@ const complete = async (of: Learner, id: string, key: string) => {
 
 describe("reading", () => {
   test("[R3.02] a path has the fields of the specification, its milestones keyed and ordered", async () => {
-    const { path, plan, progress, sub_progress, weeks, streak, today } = await createDraft(learner);
+    const { path, plan, progress, sub_progress, weeks, streak, today } = await createDraft(user);
     expect(path).toMatchObject({
-      user_id: learner.id,
+      user_id: user.id,
       title: expect.any(String),
       description: expect.any(String),
       status: "draft",
@@ -73,7 +74,7 @@ describe("reading", () => {
   test("[R7.03] the list is the learner's own, newest first; one is read by its id", async () => {
     const made = [await createDraft(other), await createDraft(other), await createDraft(other)];
     const ids = made.map(({ path }) => path.id);
-    await house.admin.query(
+    await testApp.admin.query(
       "update learning_paths set created_at = created_at - interval '1 day' where id = $1",
       [ids[1]],
     );
@@ -81,33 +82,31 @@ describe("reading", () => {
     expect(paths.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
     const { path } = await readPath(other, ids[0] ?? "");
     expect(path).toMatchObject({ id: ids[0], title: paths[1]?.title, language: "ar" });
-    expect((await list(learner)).map(({ id }) => id)).not.toContain(ids[0]);
+    expect((await list(user)).map(({ id }) => id)).not.toContain(ids[0]);
   });
 
   test("the list counts what is completed and says when the rest will be", async () => {
-    const { path, today } = await createPath(learner);
-    await complete(learner, path.id, "m1");
-    const row = (await list(learner)).find(({ id }) => id === path.id);
+    const { path, today } = await createPath(user);
+    await complete(user, path.id, "m1");
+    const row = (await list(user)).find(({ id }) => id === path.id);
     expect(row).toMatchObject({ total_milestones: 7, completed_milestones: 1, status: "active" });
-    expect(row?.progress_percentage).toBe(
-      (await readPath(learner, path.id)).path.progress_percentage,
-    );
+    expect(row?.progress_percentage).toBe((await readPath(user, path.id)).path.progress_percentage);
     expect(row && row.estimated_completion_date! > today).toBe(true);
   });
 });
 
 test("[R9.01] a path stored without a length is twelve weeks long", async () => {
-  const { id } = await storePath(house, learner);
-  expect((await readPath(learner, id)).path.estimated_duration_weeks).toBe(12);
-  const row = (await list(learner)).find((path) => path.id === id);
+  const { id } = await storePath(testApp, user);
+  expect((await readPath(user, id)).path.estimated_duration_weeks).toBe(12);
+  const row = (await list(user)).find((path) => path.id === id);
   expect(row?.estimated_duration_weeks).toBe(12);
 });
 
 describe("[D16] a path", () => {
   test("moves only where its status may: accepted, paused, archived, restored", async () => {
-    const { path } = await createDraft(learner);
+    const { path } = await createDraft(user);
     const move = async (status: string) => {
-      const answer = await update(learner, path.id, { status });
+      const answer = await update(user, path.id, { status });
       return answer.body.code ?? answer.body.path.status;
     };
     expect(await move("paused")).toBe("not_possible_now");
@@ -120,14 +119,14 @@ describe("[D16] a path", () => {
     expect(await move("archived")).toBe("archived");
     expect(await move("paused")).toBe("not_possible_now");
     expect(await move("active")).toBe("active");
-    for (const key of keysOf(path)) await complete(learner, path.id, key);
+    for (const key of keysOf(path)) await complete(user, path.id, key);
     expect(await move("paused")).toBe("not_possible_now");
     expect(await move("archived")).toBe("archived");
     expect(await move("active"), "a finished road comes back finished").toBe("completed");
   });
 
   test("accepted ends setup, and its hours are the weekly target of who chose none", async () => {
-    const fresh = await house.createLearner();
+    const fresh = await testApp.createUser();
     expect((await fresh.call("getSettings")).body.setup_completed).toBe(false);
     await createPath(fresh);
     expect((await fresh.call("getSettings")).body).toMatchObject({
@@ -140,57 +139,54 @@ describe("[D16] a path", () => {
   });
 
   test("[D42] accepted, days that it leaves free are the rest days of who chose none", async () => {
-    const restDays = async () => (await learner.call("getSettings")).body.rest_days;
-    await createPath(learner);
+    const restDays = async () => (await user.call("getSettings")).body.rest_days;
+    await createPath(user);
     expect(await restDays(), "any day may be studied").toBeNull();
-    await createPath(learner, { ...dataAnalyst, study_days: [0, 1, 2, 3, 4, 5, 6] });
+    await createPath(user, { ...dataAnalyst, study_days: [0, 1, 2, 3, 4, 5, 6] });
     expect(await restDays(), "no day is left free").toBeNull();
-    await createPath(learner, { ...dataAnalyst, study_days: [1, 3, 6] });
+    await createPath(user, { ...dataAnalyst, study_days: [1, 3, 6] });
     expect(await restDays()).toEqual([0, 2, 4, 5]);
-    await createPath(learner, { ...dataAnalyst, study_days: [2] });
+    await createPath(user, { ...dataAnalyst, study_days: [2] });
     expect(await restDays(), "already chosen").toEqual([0, 2, 4, 5]);
   });
 
   test("is the only pinned one, also when two are pinned at once", async () => {
-    const first = await createPath(learner);
-    const second = await createPath(learner);
-    const pinned = async () => (await list(learner)).filter((path) => path.is_pinned);
+    const first = await createPath(user);
+    const second = await createPath(user);
+    const pinned = async () => (await list(user)).filter((path) => path.is_pinned);
     for (let round = 0; round < 5; round++) {
       // From none pinned: nothing is there yet that the two could wait for.
-      for (const { id } of await pinned()) await update(learner, id, { is_pinned: false });
+      for (const { id } of await pinned()) await update(user, id, { is_pinned: false });
       const answers = await Promise.all(
-        [first, second, first].map(({ path }) => update(learner, path.id, { is_pinned: true })),
+        [first, second, first].map(({ path }) => update(user, path.id, { is_pinned: true })),
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(await pinned()).toHaveLength(1);
     }
-    await update(learner, second.path.id, { is_pinned: true });
-    await update(learner, second.path.id, { status: "archived" });
+    await update(user, second.path.id, { is_pinned: true });
+    await update(user, second.path.id, { status: "archived" });
     expect(await pinned()).toEqual([]);
-    const draft = await createDraft(learner);
-    expect((await update(learner, draft.path.id, { is_pinned: true })).status).toBe(409);
+    const draft = await createDraft(user);
+    expect((await update(user, draft.path.id, { is_pinned: true })).status).toBe(409);
   });
 
   test("planned with other hours takes other weeks, and says whether a deadline fits", async () => {
-    const { path, plan, today } = await createPath(learner);
-    const { body } = await update(learner, path.id, { hours_per_week: 2.5, deadline: today });
+    const { path, plan, today } = await createPath(user);
+    const { body } = await update(user, path.id, { hours_per_week: 2.5, deadline: today });
     expect(body.path).toMatchObject({
       hours_per_week: 2.5,
       estimated_duration_weeks: Math.ceil(plan.hours / 2.5),
     });
     expect(body.plan.deadline).toMatchObject({ deadline: today, fits: false });
-    const cleared = await update(learner, path.id, { deadline: null });
+    const cleared = await update(user, path.id, { deadline: null });
     expect(cleared.body.plan.deadline).toBeNull();
   });
 
   test("is copied once, whole, and without its progress", async () => {
-    const { path } = await createPath(learner);
-    await complete(learner, path.id, "m1");
+    const { path } = await createPath(user);
+    await complete(user, path.id, "m1");
     const call = { params: { id: path.id }, body: { id: randomUUID() } };
-    const copies = [
-      await learner.call("duplicatePath", call),
-      await learner.call("duplicatePath", call),
-    ];
+    const copies = [await user.call("duplicatePath", call), await user.call("duplicatePath", call)];
     for (const { status, body } of copies) {
       expect(status).toBe(201);
       expect(body.path).toMatchObject({
@@ -202,9 +198,9 @@ describe("[D16] a path", () => {
       expect(body.path.milestones).toEqual(path.milestones);
       expect(body.progress).toEqual([]);
     }
-    expect((await list(learner)).filter(({ id }) => id === call.body.id)).toHaveLength(1);
-    const draft = await createDraft(learner);
-    const copy = await learner.call("duplicatePath", {
+    expect((await list(user)).filter(({ id }) => id === call.body.id)).toHaveLength(1);
+    const draft = await createDraft(user);
+    const copy = await user.call("duplicatePath", {
       params: { id: draft.path.id },
       body: { id: randomUUID() },
     });
@@ -212,10 +208,10 @@ describe("[D16] a path", () => {
   });
 
   test("is copied no further than a learner may have, also by ten copies at once", async () => {
-    const full = await house.createLearner();
+    const full = await testApp.createUser();
     const stored: { id: string }[] = [];
     for (let count = 1; count < limits.paths.perUser; count++) {
-      stored.push(await storePath(house, full));
+      stored.push(await storePath(testApp, full));
     }
     const copies = await Promise.all(
       stored
@@ -229,28 +225,28 @@ describe("[D16] a path", () => {
   });
 
   test("plans what remains anew from today in one tap", async () => {
-    const { path, today } = await createPath(learner);
-    await house.admin.query("update learning_paths set start_date = '2026-01-01' where id = $1", [
+    const { path, today } = await createPath(user);
+    await testApp.admin.query("update learning_paths set start_date = '2026-01-01' where id = $1", [
       path.id,
     ]);
-    await complete(learner, path.id, "m1");
-    const before = await readPath(learner, path.id);
+    await complete(user, path.id, "m1");
+    const before = await readPath(user, path.id);
     expect(before.plan.dates["m2"]?.due_date && before.plan.dates["m2"].due_date < today).toBe(
       true,
     );
-    const { body } = await learner.call("movePathDates", { params: { id: path.id } });
+    const { body } = await user.call("movePathDates", { params: { id: path.id } });
     expect(body.path).toMatchObject({ start_date: today, done_before: ["m1"] });
     expect(body.plan.dates["m1"]).toBeUndefined();
     expect(body.plan.dates["m2"].start_date).toBe(today);
     // Opened again, it has to be done again, and so it has a date again.
-    await learner.call("updateMilestoneProgress", {
+    await user.call("updateMilestoneProgress", {
       params: { id: path.id, key: "m1" },
       body: { progress: 0, session_id: randomUUID() },
     });
-    const reopened = await readPath(learner, path.id);
+    const reopened = await readPath(user, path.id);
     expect(reopened.plan.dates["m1"]?.start_date).toBe(today);
-    await update(learner, path.id, { is_pinned: true });
-    const { current } = (await learner.call("getOverview")).body;
+    await update(user, path.id, { is_pinned: true });
+    const { current } = (await user.call("getOverview")).body;
     expect(current.next).toMatchObject({
       milestone_key: "m1",
       due_date: reopened.plan.dates["m1"]?.due_date,
@@ -261,37 +257,37 @@ describe("[D16] a path", () => {
     ["too far ahead", 365 * 11],
     ["long past", -800],
   ])("has no deadline and no start %s", async (_name, days) => {
-    const { path, today } = await createPath(learner);
+    const { path, today } = await createPath(user);
     const date = addDays(today, days);
     for (const value of [date, "9999-12-01"]) {
-      const answer = await update(learner, path.id, { deadline: value });
+      const answer = await update(user, path.id, { deadline: value });
       expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
       for (const dates of [{ deadline: value }, { start_date: value }]) {
         const intake = { ...dataAnalyst, ...dates };
         const answers = [
-          await learner.call("startGeneration", { body: { id: randomUUID(), intake } }),
-          await house.openBrowser().call("previewPath", { body: intake }),
-          await learner.call("saveOnboarding", { body: { intake: dates } }),
+          await user.call("startGeneration", { body: { id: randomUUID(), intake } }),
+          await testApp.openBrowser().call("previewPath", { body: intake }),
+          await user.call("saveOnboarding", { body: { intake: dates } }),
         ];
         expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
       }
     }
-    const ahead = await update(learner, path.id, { deadline: addDays(today, 365 * 9) });
+    const ahead = await update(user, path.id, { deadline: addDays(today, 365 * 9) });
     expect(ahead.status).toBe(200);
   });
 
   test("is thrown away only while it is a draft", async () => {
-    const { path } = await createDraft(learner);
-    expect((await learner.call("deleteDraft", { params: { id: path.id } })).status).toBe(204);
-    expect((await learner.call("getPath", { params: { id: path.id } })).status).toBe(404);
-    const kept = await createPath(learner);
-    const refused = await learner.call("deleteDraft", { params: { id: kept.path.id } });
+    const { path } = await createDraft(user);
+    expect((await user.call("deleteDraft", { params: { id: path.id } })).status).toBe(204);
+    expect((await user.call("getPath", { params: { id: path.id } })).status).toBe(404);
+    const kept = await createPath(user);
+    const refused = await user.call("deleteDraft", { params: { id: kept.path.id } });
     expect([refused.status, refused.body.code]).toEqual([409, "not_possible_now"]);
   });
 });
 
 test("[R6.02] another learner finds no path by its id, whatever they ask", async () => {
-  const { path } = await createPath(learner);
+  const { path } = await createPath(user);
   const edit = { edit_id: randomUUID(), base_version: 1 };
   const asked = [
     ["getPath", undefined],
@@ -308,5 +304,5 @@ test("[R6.02] another learner finds no path by its id, whatever they ask", async
     const answer = await other.call(name, { params: { id: path.id }, ...(body ? { body } : {}) });
     expect([name, answer.status]).toEqual([name, 404]);
   }
-  expect((await readPath(learner, path.id)).path).toEqual(path);
+  expect((await readPath(user, path.id)).path).toEqual(path);
 });

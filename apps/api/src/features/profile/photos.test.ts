@@ -4,26 +4,26 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp({ worker: false });
+  testApp = await startTestApp({ worker: false });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
 const colour = { r: 200, g: 30, b: 30 };
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: colour } });
 
-const send = (learner: Learner, bytes: Buffer) =>
-  learner.call("saveProfilePhoto", { body: { image: bytes.toString("base64") } });
+const send = (user: TestUser, bytes: Buffer) =>
+  user.call("saveProfilePhoto", { body: { image: bytes.toString("base64") } });
 
-async function read(id: string, as?: Learner) {
-  const browser = as?.browser ?? house.openBrowser();
+async function read(id: string, as?: TestUser) {
+  const browser = as?.browser ?? testApp.openBrowser();
   const cookie = [...browser.jar].map(([key, value]) => `${key}=${value}`).join("; ");
   const url = `/api/profile/photos/${id}`;
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     url,
     remoteAddress: browser.address,
     headers: { cookie },
@@ -33,7 +33,7 @@ async function read(id: string, as?: Learner) {
 
 describe("[D64] a photo", () => {
   test("is drawn anew: a small square, upright, without where it was taken", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     // Red on the left and blue on the right, held turned: orientation 6 shows it with red on top.
     const blue = await canvas(400, 600).tint("blue").png().toBuffer();
     const taken = await canvas(800, 600)
@@ -48,9 +48,9 @@ describe("[D64] a photo", () => {
     const before = await sharp(taken).metadata();
     expect(before.exif).toBeDefined();
     expect(before.orientation).toBe(6);
-    const { status, body } = await send(learner, taken);
+    const { status, body } = await send(user, taken);
     expect(status).toBe(200);
-    const kept = await read(body.photo_id, learner);
+    const kept = await read(body.photo_id, user);
     expect(kept.status).toBe(200);
     expect(kept.headers).toMatchObject({
       "content-type": "image/webp",
@@ -76,7 +76,7 @@ describe("[D64] a photo", () => {
   });
 
   test("may be noisy or moving: what is kept is one small picture all the same", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const noise = sharp(randomBytes(600 * 600 * 3), {
       raw: { width: 600, height: 600, channels: 3 },
     });
@@ -92,64 +92,64 @@ describe("[D64] a photo", () => {
       .toBuffer();
     expect((await sharp(moving).metadata()).pages).toBe(2);
     for (const sent of [await noise.png().toBuffer(), moving]) {
-      const { status, body } = await send(learner, sent);
+      const { status, body } = await send(user, sent);
       expect(status).toBe(200);
-      const { bytes } = await read(body.photo_id, learner);
+      const { bytes } = await read(body.photo_id, user);
       expect(bytes.length).toBeLessThanOrEqual(limits.profile.storedPhotoBytes);
       expect((await sharp(bytes).metadata()).pages).toBeUndefined();
     }
   });
 
   test("is refused when it is none, is broken, or would fill the memory", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const bomb = await canvas(7100, 7100).png().toBuffer();
     expect(bomb.length).toBeLessThan(limits.profile.photoBytes);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const cut = (await canvas(300, 300).jpeg().toBuffer()).subarray(0, 200);
     const gif = await canvas(9, 9).gif().toBuffer();
     for (const sent of [bomb, svg, cut, gif, Buffer.from("hello"), randomBytes(64)]) {
-      const answer = await send(learner, sent);
+      const answer = await send(user, sent);
       expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
     }
     const large = Buffer.concat([
       await canvas(9, 9).jpeg().toBuffer(),
       Buffer.alloc(limits.profile.photoBytes),
     ]);
-    expect((await send(learner, large)).status).toBe(400);
-    expect((await learner.call("getProfile")).body.photo_id).toBeNull();
+    expect((await send(user, large)).status).toBe(400);
+    expect((await user.call("getProfile")).body.photo_id).toBeNull();
   });
 
   test("goes with its profile: seen by whom the profile is seen, and gone when removed", async () => {
-    const [learner, other] = [await house.createLearner(), await house.createLearner()];
-    const { body } = await send(learner, await canvas(50, 80).jpeg().toBuffer());
+    const [user, other] = [await testApp.createUser(), await testApp.createUser()];
+    const { body } = await send(user, await canvas(50, 80).jpeg().toBuffer());
     const id = body.photo_id as string;
     const look = async () => [
       (await read(id)).status,
       (await read(id, other)).status,
-      (await read(id, learner)).status,
+      (await read(id, user)).status,
     ];
     expect(await look()).toEqual([404, 404, 200]);
     const handle = `p${randomBytes(5).toString("hex")}`;
-    await learner.call("updateProfile", { body: { handle, visibility: "members" } });
+    await user.call("updateProfile", { body: { handle, visibility: "members" } });
     expect(await look()).toEqual([404, 200, 200]);
-    await learner.call("updateProfile", { body: { visibility: "public" } });
+    await user.call("updateProfile", { body: { visibility: "public" } });
     expect(await look()).toEqual([200, 200, 200]);
     const leave = (due: string) =>
-      house.admin.query(`update users set deletion_due_at = ${due} where id = $1`, [learner.id]);
+      testApp.admin.query(`update users set deletion_due_at = ${due} where id = $1`, [user.id]);
     await leave("now() + interval '7 days'");
     expect((await look()).slice(0, 2), "while the account waits to be deleted").toEqual([404, 404]);
     await leave("null");
-    const again = await send(learner, await canvas(50, 80).png().toBuffer());
+    const again = await send(user, await canvas(50, 80).png().toBuffer());
     expect(again.body.photo_id).not.toBe(id);
     expect(await look()).toEqual([404, 404, 404]);
-    expect((await learner.call("removeProfilePhoto")).body.photo_id).toBeNull();
-    expect((await read(again.body.photo_id, learner)).status).toBe(404);
+    expect((await user.call("removeProfilePhoto")).body.photo_id).toBeNull();
+    expect((await read(again.body.photo_id, user)).status).toBe(404);
   });
 
   test("waits its turn: four that are sent at once are all drawn", async () => {
-    const learners = await Promise.all(Array.from({ length: 4 }, () => house.createLearner()));
+    const users = await Promise.all(Array.from({ length: 4 }, () => testApp.createUser()));
     const taken = await canvas(3000, 3000).jpeg().toBuffer();
-    const answers = await Promise.all(learners.map((learner) => send(learner, taken)));
+    const answers = await Promise.all(users.map((user) => send(user, taken)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 });

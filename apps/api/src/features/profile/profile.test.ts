@@ -4,24 +4,24 @@ import type { Profile } from "@masar/contract/profile/schemas";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp({ worker: false });
+  testApp = await startTestApp({ worker: false });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
 const newHandle = () => `h${randomBytes(5).toString("hex")}`;
 
-async function change(learner: Learner, body: Partial<Profile>) {
-  return learner.call("updateProfile", { body });
+async function change(user: TestUser, body: Partial<Profile>) {
+  return user.call("updateProfile", { body });
 }
 
 describe("[D64] a profile", () => {
   test("is private, without a handle or a name, until its learner chooses", async () => {
-    const learner = await house.createLearner();
-    const { status, body } = await learner.call("getProfile");
+    const user = await testApp.createUser();
+    const { status, body } = await user.call("getProfile");
     expect(status).toBe(200);
     expect(body).toMatchObject({
       visibility: "private",
@@ -34,20 +34,20 @@ describe("[D64] a profile", () => {
       numbers: { total_hours_studied: 0, skill_points: 0, current_streak: 0 },
       paths: [],
     });
-    const { rows } = await house.admin.query("select 1 from profiles where user_id = $1", [
-      learner.id,
+    const { rows } = await testApp.admin.query("select 1 from profiles where user_id = $1", [
+      user.id,
     ]);
     expect(rows, "looking writes nothing").toEqual([]);
   });
 
   test("is changed field by field, and a hidden streak is in it nowhere", async () => {
-    const learner = await house.createLearner();
-    await change(learner, { display_name: "  Salma  ", bio: "I learn SQL" });
-    await change(learner, { languages: ["ar", "en"] });
-    await learner.call("updateSettings", { body: { country: "EG", streak_hidden: true } });
-    await storePath(house, learner, { title: "Seen", status: "active" });
-    await storePath(house, learner, { title: "Draft", status: "draft" });
-    const { body } = await learner.call("getProfile");
+    const user = await testApp.createUser();
+    await change(user, { display_name: "  Salma  ", bio: "I learn SQL" });
+    await change(user, { languages: ["ar", "en"] });
+    await user.call("updateSettings", { body: { country: "EG", streak_hidden: true } });
+    await storePath(testApp, user, { title: "Seen", status: "active" });
+    await storePath(testApp, user, { title: "Draft", status: "draft" });
+    const { body } = await user.call("getProfile");
     expect(body).toMatchObject({
       display_name: "Salma",
       bio: "I learn SQL",
@@ -67,36 +67,34 @@ describe("[D64] a profile", () => {
     ["a reserved handle", { handle: "support" }],
     ["a handle that begins like ours", { handle: "masar_team" }],
   ])("refuses %s", async (_what, body) => {
-    const learner = await house.createLearner();
-    const answer = await learner.call("updateProfile", { body });
+    const user = await testApp.createUser();
+    const answer = await user.call("updateProfile", { body });
     expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
   });
 
   test("needs a handle before others can see it, and as long as they do", async () => {
-    const learner = await house.createLearner();
-    const early = await change(learner, { visibility: "members" });
+    const user = await testApp.createUser();
+    const early = await change(user, { visibility: "members" });
     expect([early.status, early.body.code]).toEqual([409, "not_possible_now"]);
-    expect((await learner.call("getProfile")).body.visibility).toBe("private");
-    expect((await change(learner, { handle: newHandle(), visibility: "members" })).status).toBe(
-      200,
-    );
-    expect((await change(learner, { handle: null })).status).toBe(409);
+    expect((await user.call("getProfile")).body.visibility).toBe("private");
+    expect((await change(user, { handle: newHandle(), visibility: "members" })).status).toBe(200);
+    expect((await change(user, { handle: null })).status).toBe(409);
   });
 });
 
 describe("[D64] a handle", () => {
-  const check = async (learner: Learner, handle: string) =>
-    (await learner.call("checkHandle", { query: { handle } })).body;
+  const check = async (user: TestUser, handle: string) =>
+    (await user.call("checkHandle", { query: { handle } })).body;
 
   test("goes to one of many who ask at once, and can be changed and taken again", async () => {
     const handle = newHandle();
-    const learners = await Promise.all(Array.from({ length: 4 }, () => house.createLearner()));
-    const answers = await Promise.all(learners.map((learner) => change(learner, { handle })));
+    const users = await Promise.all(Array.from({ length: 4 }, () => testApp.createUser()));
+    const answers = await Promise.all(users.map((user) => change(user, { handle })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("not_possible_now");
     const at = answers.findIndex(({ status }) => status === 200);
-    const [winner, loser] = [learners[at] as Learner, learners[at === 0 ? 1 : 0] as Learner];
+    const [winner, loser] = [users[at] as TestUser, users[at === 0 ? 1 : 0] as TestUser];
     // A private profile's handle is taken too, and one's own is not.
     const taken = await check(loser, handle);
     expect(taken.problem).toBe("taken");
@@ -115,24 +113,24 @@ describe("[D64] a handle", () => {
     ["سلمى", "invalid"],
     ["Salma Ali", "invalid"],
   ])("%s is %s, and something near is offered", async (handle, problem) => {
-    const learner = await house.createLearner();
-    const answer = await check(learner, handle);
+    const user = await testApp.createUser();
+    const answer = await check(user, handle);
     expect(answer.problem).toBe(problem);
     expect(answer.suggestions).toHaveLength(3);
-    expect((await change(learner, { handle: answer.suggestions[0] })).status).toBe(200);
+    expect((await change(user, { handle: answer.suggestions[0] })).status).toBe(200);
   });
 });
 
 describe("[D64] the page of a member", () => {
   /** Whoever looks: 200 or 404. */
-  async function look(handle: string, learner: Learner) {
-    const other = await house.createLearner();
-    const guest = house.openBrowser();
+  async function look(handle: string, user: TestUser) {
+    const other = await testApp.createUser();
+    const guest = testApp.openBrowser();
     const ask = { params: { handle } };
     return {
       guest: await guest.call("getMember", ask),
       member: await other.call("getMember", ask),
-      own: await learner.call("getMember", ask),
+      own: await user.call("getMember", ask),
     };
   }
 
@@ -143,10 +141,10 @@ describe("[D64] the page of a member", () => {
   ] as const)(
     "that is %s answers guest, member and its learner with %j",
     async (visibility, expected) => {
-      const learner = await house.createLearner();
+      const user = await testApp.createUser();
       const handle = newHandle();
-      await change(learner, { handle, display_name: "Salma", visibility });
-      const { guest, member, own } = await look(handle, learner);
+      await change(user, { handle, display_name: "Salma", visibility });
+      const { guest, member, own } = await look(handle, user);
       expect([guest.status, member.status, own.status]).toEqual(expected);
       expect(own.body.is_own).toBe(true);
       if (guest.status === 404) expect(guest.body.code).toBe("not_found");
@@ -155,11 +153,11 @@ describe("[D64] the page of a member", () => {
   );
 
   test("shows what was chosen and nothing else: no minutes, no ids, no address", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const handle = newHandle();
-    await learner.call("updateSettings", { body: { country: "MA", first_day: 6 } });
-    await storePath(house, learner, { title: "SQL from the start" });
-    await learner.call("endStudySession", {
+    await user.call("updateSettings", { body: { country: "MA", first_day: 6 } });
+    await storePath(testApp, user, { title: "SQL from the start" });
+    await user.call("endStudySession", {
       params: { id: randomUUID() },
       body: {
         path_id: null,
@@ -170,9 +168,9 @@ describe("[D64] the page of a member", () => {
         focus_periods: 1,
       },
     });
-    await change(learner, { handle, display_name: "Salma", bio: "Hello", visibility: "public" });
+    await change(user, { handle, display_name: "Salma", bio: "Hello", visibility: "public" });
     const read = async () =>
-      (await house.openBrowser().call("getMember", { params: { handle } })).body;
+      (await testApp.openBrowser().call("getMember", { params: { handle } })).body;
     const shown = await read();
     // The calendar is its learner's: the week begins as theirs does, also for a guest who is not told the country.
     expect([shown.country, shown.first_day]).toEqual([null, 6]);
@@ -197,9 +195,9 @@ describe("[D64] the page of a member", () => {
     ]);
     expect(shown.days.at(-1)).toEqual({ date: shown.today, state: "studied" });
     expect(shown.days[0].date.endsWith("-01")).toBe(true);
-    expect(JSON.stringify(shown)).not.toContain(learner.email);
-    expect(JSON.stringify(shown)).not.toContain(learner.id);
-    await change(learner, {
+    expect(JSON.stringify(shown)).not.toContain(user.email);
+    expect(JSON.stringify(shown)).not.toContain(user.id);
+    await change(user, {
       shows_country: true,
       shows_numbers: false,
       shows_calendar: false,
@@ -209,24 +207,24 @@ describe("[D64] the page of a member", () => {
   });
 
   test("is gone once it is private again, and with the account", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const handle = newHandle();
-    await change(learner, { handle, visibility: "public" });
+    await change(user, { handle, visibility: "public" });
     const ask = async () =>
-      (await house.openBrowser().call("getMember", { params: { handle } })).status;
+      (await testApp.openBrowser().call("getMember", { params: { handle } })).status;
     expect(await ask()).toBe(200);
-    await change(learner, { visibility: "private" });
+    await change(user, { visibility: "private" });
     expect(await ask()).toBe(404);
-    await change(learner, { visibility: "public" });
-    await house.admin.query("update users set deletion_due_at = now() where id = $1", [learner.id]);
+    await change(user, { visibility: "public" });
+    await testApp.admin.query("update users set deletion_due_at = now() where id = $1", [user.id]);
     expect(await ask()).toBe(404);
-    await house.admin.query("delete from users where id = $1", [learner.id]);
+    await testApp.admin.query("delete from users where id = $1", [user.id]);
     expect(await ask()).toBe(404);
   });
 });
 
 test("[R2.16] nothing of a profile is told to a stranger", async () => {
   for (const name of ["getProfile", "listRecords", "checkHandle"] as const) {
-    expect((await house.openBrowser().call(name)).status).toBe(401);
+    expect((await testApp.openBrowser().call(name)).status).toBe(401);
   }
 });

@@ -9,15 +9,15 @@ import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 import { buildMilestones, storePath } from "../../../test/stored-paths.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 let pool: ReturnType<typeof createPool>;
 beforeAll(async () => {
-  house = await startTestApp();
-  pool = createPool(house.env.databaseUrls.worker, 4);
+  testApp = await startTestApp();
+  pool = createPool(testApp.env.databaseUrls.worker, 4);
 });
 afterAll(async () => {
   await pool.end();
-  await house.stop();
+  await testApp.stop();
 });
 
 const minuteMs = 60_000;
@@ -25,25 +25,25 @@ const setClock = (iso: string) => vi.setSystemTime(new Date(iso));
 beforeEach(async () => {
   // A Monday, ten o'clock in Dubai.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-09T06:00:00Z") });
-  await house.admin.query("delete from users");
+  await testApp.admin.query("delete from users");
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
 /** Somebody with no freeze left: the next day without study ends the streak. */
 async function createStudent(settings: object = {}, language: "en" | "ar" = "en") {
-  const learner = await house.createLearner(language);
+  const user = await testApp.createUser(language);
   const usual = { time_zone: "Asia/Dubai", country: "AE", rest_days: [], study_time: "19:30" };
   const body = { ...usual, setup_completed: true, ...settings };
-  expect((await learner.call("updateSettings", { body })).status).toBe(200);
-  return learner;
+  expect((await user.call("updateSettings", { body })).status).toBe(200);
+  return user;
 }
 
-async function study(learner: Learner, minutes: number) {
-  const { status } = await learner.call("endStudySession", {
+async function study(user: TestUser, minutes: number) {
+  const { status } = await user.call("endStudySession", {
     params: { id: randomUUID() },
     body: {
       path_id: null,
@@ -58,26 +58,26 @@ async function study(learner: Learner, minutes: number) {
 }
 
 /** A streak of one day with its freeze used up: today breaks it. */
-async function studyAndRest(learner: Learner) {
-  await study(learner, 20);
-  await house.admin.query(
+async function studyAndRest(user: TestUser) {
+  await study(user, 20);
+  await testApp.admin.query(
     `update learning_streaks set closed_state = jsonb_set(closed_state, '{freezes}', '0') where user_id = $1`,
-    [learner.id],
+    [user.id],
   );
 }
 
-async function addTask(learner: Learner, title: string, due_date: string) {
+async function addTask(user: TestUser, title: string, due_date: string) {
   const body = { ...createChangeStamp(), title, due_date };
   const params = { id: randomUUID() };
-  expect((await learner.call("saveTask", { params, body })).status).toBe(200);
+  expect((await user.call("saveTask", { params, body })).status).toBe(200);
   return params.id;
 }
 
 /** The job itself, as the worker runs it; answers whether it must be tried again. */
 async function run(batch?: number): Promise<string> {
   const deps = {
-    log: house.app.log,
-    queue: house.app.services.queue,
+    log: testApp.app.log,
+    queue: testApp.app.services.queue,
     withSystem: createWithSystem(pool),
     withUser: createWithUser(pool),
     findUser: createFindUser(pool),
@@ -95,30 +95,30 @@ async function runAt(iso: string): Promise<void> {
 
 type Told = { kind: string; params: Record<string, unknown>; created_at: string; message: string };
 const reminderKinds = /^(?:streak_at_risk|task_due|milestone_due|dates_)/;
-async function listTold(learner: Learner): Promise<Told[]> {
-  const { rows } = await house.admin.query(
+async function listTold(user: TestUser): Promise<Told[]> {
+  const { rows } = await testApp.admin.query(
     "select kind, params, created_at, message from notifications where user_id = $1 order by created_at, id",
-    [learner.id],
+    [user.id],
   );
   return rows.filter(({ kind }: Told) => reminderKinds.test(kind));
 }
-const kindsTold = async (learner: Learner) => (await listTold(learner)).map(({ kind }) => kind);
+const kindsTold = async (user: TestUser) => (await listTold(user)).map(({ kind }) => kind);
 
 describe("a streak at risk", () => {
   test("[D63] is told at the usual hour of the day that would end it, once, without reproach", async () => {
-    const learner = await createStudent();
-    await studyAndRest(learner);
+    const user = await createStudent();
+    await studyAndRest(user);
     await runAt("2026-11-09T15:45:00Z");
-    expect(await listTold(learner)).toEqual([]);
+    expect(await listTold(user)).toEqual([]);
     await runAt("2026-11-10T15:15:00Z");
-    expect(await listTold(learner)).toEqual([]);
+    expect(await listTold(user)).toEqual([]);
     for (const time of ["15:30", "15:45", "18:00"]) await runAt(`2026-11-10T${time}:00Z`);
-    const told = await listTold(learner);
+    const told = await listTold(user);
     expect(told).toMatchObject([{ kind: "streak_at_risk", params: { count: 1 } }]);
     expect(told[0]?.message).not.toMatch(/lose|lost|break|don't|miss|last chance|!/i);
     // It ended that night: there is nothing left to be at risk.
     await runAt("2026-11-11T16:00:00Z");
-    expect(await listTold(learner)).toHaveLength(1);
+    expect(await listTold(user)).toHaveLength(1);
   });
 
   test("[D63] is no news while a freeze, a rest day or a pause covers the day, nor once today has begun", async () => {
@@ -131,12 +131,12 @@ describe("a streak at risk", () => {
     const fresh = await createStudent({ setup_completed: false });
     const never = await createStudent();
     const quiet = [resting, paused, begun, hidden, fresh];
-    for (const learner of quiet) await studyAndRest(learner);
+    for (const user of quiet) await studyAndRest(user);
     setClock("2026-11-10T06:00:00Z");
     expect((await paused.call("pauseStreak", { body: { days: 1 } })).status).toBe(200);
     await study(begun, 5);
     await runAt("2026-11-10T16:00:00Z");
-    for (const learner of [frozen, never, ...quiet]) expect(await listTold(learner)).toEqual([]);
+    for (const user of [frozen, never, ...quiet]) expect(await listTold(user)).toEqual([]);
   });
 
   test.each([
@@ -169,43 +169,43 @@ describe("a streak at risk", () => {
       "2026-11-10T16:15:00Z",
     ],
   ])("[D63] at the hour %s", async (_, settings, at) => {
-    const learner = await createStudent(settings);
-    await studyAndRest(learner);
+    const user = await createStudent(settings);
+    await studyAndRest(user);
     await runAt("2026-11-09T20:00:00Z");
     await runAt(new Date(Date.parse(at) - minuteMs).toISOString());
-    expect(await listTold(learner)).toEqual([]);
+    expect(await listTold(user)).toEqual([]);
     await runAt(at);
-    expect(await kindsTold(learner)).toEqual(["streak_at_risk"]);
+    expect(await kindsTold(user)).toEqual(["streak_at_risk"]);
   });
 
   test("[D63] at seven in the evening where nothing else is known, and anew when the hour is changed", async () => {
-    const learner = await createStudent({ study_time: null });
-    await studyAndRest(learner);
-    await house.admin.query("update study_sessions set source = 'logged' where user_id = $1", [
-      learner.id,
+    const user = await createStudent({ study_time: null });
+    await studyAndRest(user);
+    await testApp.admin.query("update study_sessions set source = 'logged' where user_id = $1", [
+      user.id,
     ]);
     await runAt("2026-11-10T14:45:00Z");
-    expect(await listTold(learner)).toEqual([]);
+    expect(await listTold(user)).toEqual([]);
     setClock("2026-11-10T14:46:00Z");
-    await learner.call("updateSettings", { body: { study_time: "18:00" } });
+    await user.call("updateSettings", { body: { study_time: "18:00" } });
     await runAt("2026-11-10T14:47:00Z");
-    expect(await kindsTold(learner)).toEqual(["streak_at_risk"]);
+    expect(await kindsTold(user)).toEqual(["streak_at_risk"]);
   });
 });
 
 describe("dates", () => {
   test("[D63] of tasks and milestones are told three days and one day before", async () => {
-    const learner = await createStudent();
-    const { id } = await storePath(house, learner, {
+    const user = await createStudent();
+    const { id } = await storePath(testApp, user, {
       milestones: buildMilestones(1),
       start_date: "2026-11-09",
       created_at: new Date("2026-11-09T06:00:00Z"),
     });
-    const { plan } = (await learner.call("getPath", { params: { id } })).body;
+    const { plan } = (await user.call("getPath", { params: { id } })).body;
     const due = Date.parse(`${plan.dates.m1.due_date}T16:00:00Z`);
     const day = 86_400_000;
     for (const before of [4, 3, 2, 1, 0]) await runAt(new Date(due - before * day).toISOString());
-    expect(await listTold(learner)).toMatchObject(
+    expect(await listTold(user)).toMatchObject(
       [3, 1].map((count) => ({
         kind: "milestone_due",
         params: { title: "Step 1", count, path_id: id, milestone_key: "m1" },
@@ -228,14 +228,14 @@ describe("dates", () => {
   });
 
   test("[D63] that come together are one text, and take the streak's place", async () => {
-    const learner = await createStudent();
-    await studyAndRest(learner);
-    await addTask(learner, "Essay", "2026-11-11");
-    await addTask(learner, "مقال", "2026-11-13");
+    const user = await createStudent();
+    await studyAndRest(user);
+    await addTask(user, "Essay", "2026-11-11");
+    await addTask(user, "مقال", "2026-11-13");
     setClock("2026-11-09T06:01:00Z");
-    await addTask(learner, "Slides", "2026-11-13");
+    await addTask(user, "Slides", "2026-11-13");
     await runAt("2026-11-10T16:00:00Z");
-    const told = await listTold(learner);
+    const told = await listTold(user);
     expect(told).toMatchObject([{ kind: "dates_ahead", params: { count: 3 } }]);
     expect(told[0]?.message).toBe(
       "Tomorrow: \u2068Essay\u2069. Three days from now: \u2068مقال\u2069\u00A0· \u2068Slides\u2069",
@@ -243,31 +243,31 @@ describe("dates", () => {
   });
 
   test("[D63] that are wanted nowhere leave the reminder to the streak", async () => {
-    const learner = await createStudent();
-    await studyAndRest(learner);
-    await addTask(learner, "Essay", "2026-11-11");
+    const user = await createStudent();
+    await studyAndRest(user);
+    await addTask(user, "Essay", "2026-11-11");
     const params = { type: "deadline" };
-    await learner.call("updateNotificationPreference", { params, body: { in_app: false } });
+    await user.call("updateNotificationPreference", { params, body: { in_app: false } });
     await runAt("2026-11-10T16:00:00Z");
-    expect(await kindsTold(learner)).toEqual(["streak_at_risk"]);
+    expect(await kindsTold(user)).toEqual(["streak_at_risk"]);
   });
 
   test("[D63] are mailed in the learner's language to who wants mails", async () => {
-    const learner = await createStudent({}, "ar");
-    await addTask(learner, "مقال", "2026-11-10");
+    const user = await createStudent({}, "ar");
+    await addTask(user, "مقال", "2026-11-10");
     const params = { type: "deadline" };
     const body = { email: true, in_app: false };
-    await learner.call("updateNotificationPreference", { params, body });
+    await user.call("updateNotificationPreference", { params, body });
     await runAt("2026-11-09T16:00:00Z");
-    const mail = await house.mailbox.waitForMessage({ to: learner.email, subject: "مقال" }, 10_000);
+    const mail = await testApp.mailbox.waitForMessage({ to: user.email, subject: "مقال" }, 10_000);
     expect(mail.text).toContain("المهمة مستحقة غدًا.");
     expect(mail.text).toContain("http://masar.test/ar/mail/unsubscribe?token=");
     // Looked at again on the same day, when nothing but the date tells that it was said.
-    await house.admin.query("delete from boss.job where name = 'mail.send'");
+    await testApp.admin.query("delete from boss.job where name = 'mail.send'");
     setClock("2026-11-09T17:00:00Z");
-    await learner.call("updateSettings", { body: { daily_goal_minutes: 30 } });
+    await user.call("updateSettings", { body: { daily_goal_minutes: 30 } });
     await runAt("2026-11-09T17:01:00Z");
-    const { rows } = await house.admin.query("select id from boss.job where name = 'mail.send'");
+    const { rows } = await testApp.admin.query("select id from boss.job where name = 'mail.send'");
     expect(rows).toEqual([]);
   });
 });
@@ -292,14 +292,14 @@ describe("at most one reminder a day", () => {
     ["when one flies west", "Asia/Dubai", "America/New_York", "2026-11-09T06:00:00Z"],
   ])("[D63] %s", async (_, zone, nextZone, begin) => {
     setClock(begin);
-    const learner = await createStudent({ time_zone: zone });
-    await studyAndRest(learner);
+    const user = await createStudent({ time_zone: zone });
+    await studyAndRest(user);
     const days = 6;
     const dates = Array.from({ length: days + 5 }, (__, index) =>
       new Date(Date.parse(begin) + index * 86_400_000).toISOString().slice(0, 10),
     );
     // Something is due on every day of the week.
-    for (const date of dates) await addTask(learner, `Task of ${date}`, date);
+    for (const date of dates) await addTask(user, `Task of ${date}`, date);
     const told = new Map<string, number>();
     let count = 0;
     let hasMoved = zone === nextZone;
@@ -307,13 +307,11 @@ describe("at most one reminder a day", () => {
       setClock(instant);
       if (!hasMoved && index === 20) {
         hasMoved = true;
-        await learner.call("updateSettings", { body: { time_zone: nextZone } });
+        await user.call("updateSettings", { body: { time_zone: nextZone } });
       }
       expect([await run(), await run()]).toEqual(["done", "done"]);
-      const now = (await listTold(learner)).length;
-      const today = await house.app.services.withUser(learner.id, (tx) =>
-        readToday(tx, learner.id),
-      );
+      const now = (await listTold(user)).length;
+      const today = await testApp.app.services.withUser(user.id, (tx) => readToday(tx, user.id));
       told.set(today, (told.get(today) ?? 0) + now - count);
       count = now;
     }
@@ -323,24 +321,24 @@ describe("at most one reminder a day", () => {
   });
 
   test("[D63] also by two workers, page after page, and whoever fails keeps nobody from it", async () => {
-    const learners = [await createStudent(), await createStudent(), await createStudent()];
-    for (const learner of learners) await addTask(learner, "Essay", "2026-11-10");
+    const users = [await createStudent(), await createStudent(), await createStudent()];
+    for (const user of users) await addTask(user, "Essay", "2026-11-10");
     const broken = await createStudent();
-    await house.admin.query("update settings set time_zone = 'Mars/Base' where user_id = $1", [
+    await testApp.admin.query("update settings set time_zone = 'Mars/Base' where user_id = $1", [
       broken.id,
     ]);
     setClock("2026-11-09T16:00:00Z");
     expect(await Promise.all([run(1), run(2)])).toEqual(["retry", "retry"]);
-    for (const learner of learners) expect(await kindsTold(learner)).toEqual(["task_due"]);
+    for (const user of users) expect(await kindsTold(user)).toEqual(["task_due"]);
   });
 });
 
 test("[D63] the job is planned for every quarter of an hour, and the worker runs it", async () => {
-  const { rows } = await house.admin.query("select name, cron from boss.schedule");
+  const { rows } = await testApp.admin.query("select name, cron from boss.schedule");
   expect(rows).toContainEqual({ name: "reminders.send", cron: "*/15 * * * *" });
-  const learner = await createStudent();
-  await addTask(learner, "Essay", "2026-11-10");
+  const user = await createStudent();
+  await addTask(user, "Essay", "2026-11-10");
   setClock("2026-11-09T16:00:00Z");
-  await house.app.services.queue.enqueue("reminders.send", {});
-  await vi.waitFor(async () => expect(await kindsTold(learner)).toEqual(["task_due"]), 10_000);
+  await testApp.app.services.queue.enqueue("reminders.send", {});
+  await vi.waitFor(async () => expect(await kindsTold(user)).toEqual(["task_due"]), 10_000);
 });

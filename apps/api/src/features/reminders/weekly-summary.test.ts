@@ -9,11 +9,11 @@ import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 import { buildMilestones, storePath } from "../../../test/stored-paths.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 /** A Monday of Dubai's week, which began that day. */
 const begin = "2026-11-09T06:00:00Z";
@@ -22,23 +22,23 @@ const nextMonday = "2026-11-16T05:05:00Z";
 const setClock = (iso: string) => vi.setSystemTime(new Date(iso));
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(begin) });
-  await house.admin.query("delete from users");
+  await testApp.admin.query("delete from users");
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
 async function createStudent(settings: object = {}, language: "en" | "ar" = "en") {
-  const learner = await house.createLearner(language);
+  const user = await testApp.createUser(language);
   const body = { time_zone: "Asia/Dubai", country: "AE", rest_days: [], ...settings };
-  expect((await learner.call("updateSettings", { body })).status).toBe(200);
-  return learner;
+  expect((await user.call("updateSettings", { body })).status).toBe(200);
+  return user;
 }
 
-async function study(learner: Learner, minutes: number, path_id: string | null = null) {
-  const { status } = await learner.call("endStudySession", {
+async function study(user: TestUser, minutes: number, path_id: string | null = null) {
+  const { status } = await user.call("endStudySession", {
     params: { id: randomUUID() },
     body: {
       path_id,
@@ -52,25 +52,25 @@ async function study(learner: Learner, minutes: number, path_id: string | null =
   expect(status).toBe(200);
 }
 
-const roadFrom = (learner: Learner, day: string) =>
-  storePath(house, learner, {
+const roadFrom = (user: TestUser, day: string) =>
+  storePath(testApp, user, {
     milestones: buildMilestones(2),
     start_date: day,
     created_at: new Date(`${day}T06:00:00Z`),
   });
 
-async function wantMail(learner: Learner) {
+async function wantMail(user: TestUser) {
   const body = { in_app: true, email: true };
-  await learner.call("updateNotificationPreference", { params: { type: "insight" }, body });
+  await user.call("updateNotificationPreference", { params: { type: "insight" }, body });
 }
 
 /** The hourly job, run by the worker; answers how it ended. */
 async function runJob(): Promise<string> {
   const id = randomUUID();
-  await house.app.services.queue.enqueue("weekly-summary.send", {}, undefined, id);
+  await testApp.app.services.queue.enqueue("weekly-summary.send", {}, undefined, id);
   return vi.waitFor(
     async () => {
-      const { rows } = await house.admin.query("select state from boss.job where id = $1", [id]);
+      const { rows } = await testApp.admin.query("select state from boss.job where id = $1", [id]);
       expect(rows[0]?.state).toMatch(/completed|retry/);
       return rows[0].state as string;
     },
@@ -83,59 +83,59 @@ async function runAt(iso: string): Promise<void> {
   expect(await runJob()).toBe("completed");
 }
 
-async function listTold(learner: Learner): Promise<[string, object][]> {
-  const { body } = await learner.call("listNotifications", { query: { type: "insight" } });
+async function listTold(user: TestUser): Promise<[string, object][]> {
+  const { body } = await user.call("listNotifications", { query: { type: "insight" } });
   return body.notifications.map((row: { kind: string; params: object }) => [row.kind, row.params]);
 }
 
-const mailsTo = ({ email }: Learner) =>
-  house.mailbox.messages().filter(({ to, subject }) => to.includes(email) && !isWelcome(subject));
+const mailsTo = ({ email }: TestUser) =>
+  testApp.mailbox.messages().filter(({ to, subject }) => to.includes(email) && !isWelcome(subject));
 const isWelcome = (subject: string) => /Confirm your e-mail|تأكيد البريد/.test(subject);
-const readMail = (learner: Learner) =>
+const readMail = (user: TestUser) =>
   vi.waitFor(() => {
-    const [mail] = mailsTo(learner);
+    const [mail] = mailsTo(user);
     expect(mail).toBeDefined();
     return mail as Mail;
   }, 10_000);
 
 describe("the week is told", () => {
   test("in the app from nine o'clock of the first day on, once, and by no mail unless asked for", async () => {
-    const learner = await createStudent();
-    const { id } = await roadFrom(learner, "2026-11-09");
-    await study(learner, 50, id);
+    const user = await createStudent();
+    const { id } = await roadFrom(user, "2026-11-09");
+    await study(user, 50, id);
     setClock("2026-11-11T06:00:00Z");
-    await study(learner, 40, id);
+    await study(user, 40, id);
     setClock("2026-11-12T06:00:00Z");
-    await study(learner, 5, id);
+    await study(user, 5, id);
 
     await runAt("2026-11-15T19:00:00Z");
     await runAt("2026-11-16T04:05:00Z");
-    expect(await listTold(learner)).toEqual([]);
+    expect(await listTold(user)).toEqual([]);
     await runAt(nextMonday);
     const told = [["weekly_summary", { count: 1.6, days: 2 }]];
-    expect(await listTold(learner)).toEqual(told);
+    expect(await listTold(user)).toEqual(told);
     for (const later of ["2026-11-16T06:05:00Z", "2026-11-17T05:05:00Z", "2026-11-19T05:05:00Z"]) {
       await runAt(later);
     }
-    expect(await listTold(learner)).toEqual(told);
-    expect(mailsTo(learner)).toEqual([]);
+    expect(await listTold(user)).toEqual(told);
+    expect(mailsTo(user)).toEqual([]);
     await runAt("2026-11-23T05:05:00Z");
-    expect(await listTold(learner)).toEqual([["weekly_quiet", { title: "Part 1" }], ...told]);
+    expect(await listTold(user)).toEqual([["weekly_quiet", { title: "Part 1" }], ...told]);
   });
 
   test("by mail with what was done, what comes next and when the road ends", async () => {
-    const learner = await createStudent({ weekly_target_hours: 3 });
-    await wantMail(learner);
-    const { id } = await roadFrom(learner, "2026-11-09");
-    await study(learner, 90, id);
-    await learner.call("tickSubMilestone", {
+    const user = await createStudent({ weekly_target_hours: 3 });
+    await wantMail(user);
+    const { id } = await roadFrom(user, "2026-11-09");
+    await study(user, 90, id);
+    await user.call("tickSubMilestone", {
       params: { id, key: "m1", sub: "sub-1" },
       body: { ...createChangeStamp(), completed: true },
     });
     await runAt(nextMonday);
-    const mail = await readMail(learner);
+    const mail = await readMail(user);
     expect(mail.subject).toBe("Your week: 1.5 hours of study");
-    const { current } = (await learner.call("getOverview")).body;
+    const { current } = (await user.call("getOverview")).body;
     const finish = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(
       new Date(`${current.estimated_completion_date}T00:00:00Z`),
     );
@@ -154,17 +154,17 @@ describe("the week is told", () => {
     }
     // Neither the job's next run nor the same one tried again sends it twice.
     await runAt("2026-11-16T06:05:00Z");
-    await house.admin.query("delete from boss.job where name = 'mail.send'");
+    await testApp.admin.query("delete from boss.job where name = 'mail.send'");
     await runAt("2026-11-16T07:05:00Z");
-    expect(mailsTo(learner)).toHaveLength(1);
+    expect(mailsTo(user)).toHaveLength(1);
   });
 
   test("in the learner's language", async () => {
-    const learner = await createStudent({}, "ar");
-    await wantMail(learner);
-    await study(learner, 120);
+    const user = await createStudent({}, "ar");
+    await wantMail(user);
+    await study(user, 120);
     await runAt(nextMonday);
-    const mail = await readMail(learner);
+    const mail = await readMail(user);
     expect(mail.subject).toBe("حصيلة الأسبوع: ساعتان من الدراسة");
     expect(mail.text).toContain("http://masar.test/dashboard\n");
     expect(mail.text).toContain("http://masar.test/ar/mail/unsubscribe?token=");
@@ -175,9 +175,8 @@ describe("the week is told", () => {
     const riyadh = await createStudent({ time_zone: "Asia/Riyadh", country: "SA" });
     const rabat = await createStudent({ time_zone: "Africa/Casablanca", country: "MA" });
     const all = [cairo, riyadh, rabat];
-    for (const learner of all) await study(learner, 30);
-    const told = async () =>
-      Promise.all(all.map(async (learner) => (await listTold(learner)).length));
+    for (const user of all) await study(user, 30);
+    const told = async () => Promise.all(all.map(async (user) => (await listTold(user)).length));
     // Saturday, nine o'clock in Cairo (UTC+2).
     await runAt("2026-11-14T06:55:00Z");
     expect(await told()).toEqual([0, 0, 0]);
@@ -197,7 +196,7 @@ describe("the week is told", () => {
     const evening = await createStudent({ study_time: "19:30" });
     // One o'clock belongs to the night after the first day.
     const night = await createStudent({ study_time: "01:00" });
-    for (const learner of [evening, night]) await study(learner, 30);
+    for (const user of [evening, night]) await study(user, 30);
     const told = async () => [(await listTold(evening)).length, (await listTold(night)).length];
     await runAt("2026-11-16T15:05:00Z");
     expect(await told()).toEqual([0, 0]);
@@ -208,7 +207,7 @@ describe("the week is told", () => {
 
     const missed = await createStudent();
     const longMissed = await createStudent({ time_zone: "Asia/Tokyo" });
-    for (const learner of [missed, longMissed]) await study(learner, 30);
+    for (const user of [missed, longMissed]) await study(user, 30);
     // Late on Tuesday in Dubai; already Wednesday in Tokyo, where Monday's news is old.
     await runAt("2026-11-24T19:05:00Z");
     expect([await listTold(missed), await listTold(longMissed)]).toMatchObject([
@@ -219,40 +218,40 @@ describe("the week is told", () => {
 
   test("to everybody but who cannot be told, and the job is tried again for them", async () => {
     const [broken, ...others] = [await createStudent(), await createStudent()] as const;
-    for (const learner of [broken, ...others]) await study(learner, 30);
-    await house.admin.query("update settings set time_zone = 'Mars/Base' where user_id = $1", [
+    for (const user of [broken, ...others]) await study(user, 30);
+    await testApp.admin.query("update settings set time_zone = 'Mars/Base' where user_id = $1", [
       broken.id,
     ]);
     setClock(nextMonday);
     expect(await runJob()).toBe("retry");
-    for (const learner of others) expect(await listTold(learner)).toHaveLength(1);
+    for (const user of others) expect(await listTold(user)).toHaveLength(1);
   });
 
   test("page after page, once to each, also by two workers at a time", async () => {
-    const learners = [await createStudent(), await createStudent(), await createStudent()];
-    for (const learner of learners) {
-      await wantMail(learner);
-      await study(learner, 30);
+    const users = [await createStudent(), await createStudent(), await createStudent()];
+    for (const user of users) {
+      await wantMail(user);
+      await study(user, 30);
     }
     setClock(nextMonday);
-    const pool = createPool(house.env.databaseUrls.worker, 4);
+    const pool = createPool(testApp.env.databaseUrls.worker, 4);
     const deps = {
-      env: house.env,
-      log: house.app.log,
-      queue: house.app.services.queue,
+      env: testApp.env,
+      log: testApp.app.log,
+      queue: testApp.app.services.queue,
       withSystem: createWithSystem(pool),
       withUser: createWithUser(pool),
       findUser: createFindUser(pool),
     };
     await Promise.all([1, 2].map((batch) => sendWeeklySummaries(deps, { batch })));
     await pool.end();
-    for (const learner of learners) {
-      await readMail(learner);
-      expect(await listTold(learner)).toHaveLength(1);
+    for (const user of users) {
+      await readMail(user);
+      expect(await listTold(user)).toHaveLength(1);
     }
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select count(*) from boss.job where data->>'template' = 'weekly_summary' and data->>'to' = any ($1)",
-      [learners.map(({ email }) => email)],
+      [users.map(({ email }) => email)],
     );
     expect(Number(rows[0].count)).toBe(3);
   });
@@ -260,12 +259,12 @@ describe("the week is told", () => {
 
 describe("a week without study", () => {
   test("is said kindly, with the next step and without the streak", async () => {
-    const learner = await createStudent();
-    await wantMail(learner);
-    await roadFrom(learner, "2026-11-10");
+    const user = await createStudent();
+    await wantMail(user);
+    await roadFrom(user, "2026-11-10");
     await runAt(nextMonday);
-    expect(await listTold(learner)).toEqual([["weekly_quiet", { title: "Part 1" }]]);
-    const { subject, text, html } = await readMail(learner);
+    expect(await listTold(user)).toEqual([["weekly_quiet", { title: "Part 1" }]]);
+    const { subject, text, html } = await readMail(user);
     expect(subject).toBe("Your next step, whenever you like");
     expect(text).toContain("Next step: Part 1");
     for (const part of [subject, text, html]) {
@@ -274,34 +273,34 @@ describe("a week without study", () => {
   });
 
   test("[D63] of short sittings says nothing of days that did not count", async () => {
-    const learner = await createStudent();
-    await wantMail(learner);
-    const { id } = await roadFrom(learner, "2026-11-09");
-    await study(learner, 8, id);
+    const user = await createStudent();
+    await wantMail(user);
+    const { id } = await roadFrom(user, "2026-11-09");
+    await study(user, 8, id);
     setClock("2026-11-11T06:00:00Z");
-    await study(learner, 7, id);
+    await study(user, 7, id);
     await runAt(nextMonday);
-    expect(await listTold(learner)).toEqual([["weekly_short", { count: 0.3 }]]);
-    expect((await readMail(learner)).text).not.toMatch(/days that counted/i);
+    expect(await listTold(user)).toEqual([["weekly_short", { count: 0.3 }]]);
+    expect((await readMail(user)).text).not.toMatch(/days that counted/i);
   });
 
   test("of two minutes is a quiet one in the app, which counts in hours", async () => {
-    const learner = await createStudent();
-    const { id } = await roadFrom(learner, "2026-11-09");
-    await study(learner, 2, id);
+    const user = await createStudent();
+    const { id } = await roadFrom(user, "2026-11-09");
+    await study(user, 2, id);
     await runAt(nextMonday);
-    expect(await listTold(learner)).toEqual([["weekly_quiet", { title: "Part 1" }]]);
+    expect(await listTold(user)).toEqual([["weekly_quiet", { title: "Part 1" }]]);
   });
 
   test("with a finished step is no quiet one", async () => {
-    const learner = await createStudent();
-    const { id } = await roadFrom(learner, "2026-11-09");
-    await learner.call("tickSubMilestone", {
+    const user = await createStudent();
+    const { id } = await roadFrom(user, "2026-11-09");
+    await user.call("tickSubMilestone", {
       params: { id, key: "m1", sub: "sub-1" },
       body: { ...createChangeStamp(), completed: true },
     });
     await runAt(nextMonday);
-    expect(await listTold(learner)).toEqual([["weekly_finished", { count: 1 }]]);
+    expect(await listTold(user)).toEqual([["weekly_finished", { count: 1 }]]);
   });
 
   test("is not told to who never began, began after it, or has been away for weeks", async () => {
@@ -313,28 +312,28 @@ describe("a week without study", () => {
     const recent = await createStudent();
     await roadFrom(recent, "2026-10-21");
     await runAt(nextMonday);
-    for (const learner of [never, after, away]) expect(await listTold(learner)).toEqual([]);
+    for (const user of [never, after, away]) expect(await listTold(user)).toEqual([]);
     expect(await listTold(recent)).toHaveLength(1);
   });
 });
 
 describe("the learner's wishes", () => {
   test("a pause is left alone", async () => {
-    const learner = await createStudent();
-    await roadFrom(learner, "2026-11-09");
-    await study(learner, 30);
+    const user = await createStudent();
+    await roadFrom(user, "2026-11-09");
+    await study(user, 30);
     setClock("2026-11-15T06:00:00Z");
-    expect((await learner.call("pauseStreak", { body: { days: 3 } })).status).toBe(200);
+    expect((await user.call("pauseStreak", { body: { days: 3 } })).status).toBe(200);
     await runAt(nextMonday);
-    expect(await listTold(learner)).toEqual([]);
+    expect(await listTold(user)).toEqual([]);
   });
 
   test("a streak is named where it is shown, and nowhere when it is hidden", async () => {
     const shown = await createStudent();
     const hidden = await createStudent({ streak_hidden: true });
-    for (const learner of [shown, hidden]) await wantMail(learner);
+    for (const user of [shown, hidden]) await wantMail(user);
     setClock("2026-11-15T06:00:00Z");
-    for (const learner of [shown, hidden]) await study(learner, 30);
+    for (const user of [shown, hidden]) await study(user, 30);
     await runAt(nextMonday);
     expect((await readMail(shown)).text).toContain("Streak: 1 day");
     const { text, html } = await readMail(hidden);
@@ -342,7 +341,7 @@ describe("the learner's wishes", () => {
   });
 
   test("quiet hours hold the mail back until they end", async () => {
-    const learner = await createStudent({
+    const user = await createStudent({
       busy_season: {
         from: "2026-11-10",
         to: "2026-11-30",
@@ -353,46 +352,46 @@ describe("the learner's wishes", () => {
         quiet_to: "11:30",
       },
     });
-    await wantMail(learner);
-    await study(learner, 30);
+    await wantMail(user);
+    await study(user, 30);
     await runAt(nextMonday);
-    expect(await listTold(learner)).toHaveLength(1);
-    const { rows } = await house.admin.query(
+    expect(await listTold(user)).toHaveLength(1);
+    const { rows } = await testApp.admin.query(
       "select start_after from boss.job where data->>'to' = $1 and data->>'template' = 'weekly_summary'",
-      [learner.email],
+      [user.email],
     );
     expect(rows[0].start_after.toISOString()).toMatch(/^2026-11-16T07:30/);
   });
 
   test("no mail where only the app is wanted, and the other way round", async () => {
-    const learner = await createStudent();
+    const user = await createStudent();
     const body = { in_app: false, email: true };
-    await learner.call("updateNotificationPreference", { params: { type: "insight" }, body });
-    await study(learner, 30);
+    await user.call("updateNotificationPreference", { params: { type: "insight" }, body });
+    await study(user, 30);
     await runAt(nextMonday);
-    await readMail(learner);
-    expect(await listTold(learner)).toEqual([]);
+    await readMail(user);
+    expect(await listTold(user)).toEqual([]);
   });
 });
 
 test("the link in the mail ends it for good, and the app goes on telling", async () => {
-  const learner = await createStudent();
-  await wantMail(learner);
-  await study(learner, 30);
+  const user = await createStudent();
+  await wantMail(user);
+  await study(user, 30);
   await runAt(nextMonday);
-  const { headers } = await readMail(learner);
+  const { headers } = await readMail(user);
   const link = headers.find(({ name }) => name === "list-unsubscribe")?.value.slice(1, -1) ?? "";
   const token = new URL(link).searchParams.get("token") ?? "";
-  const answer = await house.openBrowser().call("unsubscribeMail", { query: { token } });
+  const answer = await testApp.openBrowser().call("unsubscribeMail", { query: { token } });
   expect([answer.status, answer.body]).toEqual([200, { type: "insight" }]);
   setClock("2026-11-17T06:00:00Z");
-  await study(learner, 30);
+  await study(user, 30);
   await runAt("2026-11-23T05:05:00Z");
-  expect(await listTold(learner)).toHaveLength(2);
-  expect(mailsTo(learner)).toHaveLength(1);
+  expect(await listTold(user)).toHaveLength(2);
+  expect(mailsTo(user)).toHaveLength(1);
 });
 
 test("the job is planned for every hour", async () => {
-  const { rows } = await house.admin.query("select name, cron from boss.schedule");
+  const { rows } = await testApp.admin.query("select name, cron from boss.schedule");
   expect(rows).toContainEqual({ name: "weekly-summary.send", cron: "5 * * * *" });
 });

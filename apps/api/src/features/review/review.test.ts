@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 /** Only the date is ours; timers, sockets and the database run as they do. */
 const setClock = (iso: string) => vi.setSystemTime(new Date(iso));
@@ -23,24 +23,24 @@ afterEach(() => {
 type Rating = "again" | "hard" | "good" | "easy";
 
 async function createStudent(settings: object = {}) {
-  const learner = await house.createLearner();
-  const saved = await learner.call("updateSettings", {
+  const user = await testApp.createUser();
+  const saved = await user.call("updateSettings", {
     body: { time_zone: "Asia/Dubai", country: "AE", rest_days: [], ...settings },
   });
   expect(saved.status).toBe(200);
   const save = (id: string, fields: object, at?: string, change?: string) => {
     const stamp = createChangeStamp(at ? new Date(at) : undefined);
     const body = { ...stamp, ...(change ? { change_id: change } : {}), ...fields };
-    return learner.call("saveCard", { params: { id }, body });
+    return user.call("saveCard", { params: { id }, body });
   };
   const answer = (
     id: string,
     rating: Rating,
     at = new Date().toISOString(),
     review: string = randomUUID(),
-  ) => learner.call("reviewCard", { params: { id, review }, body: { rating, reviewed_at: at } });
-  const list = async () => (await learner.call("listReview")).body;
-  return { ...learner, save, answer, list };
+  ) => user.call("reviewCard", { params: { id, review }, body: { rating, reviewed_at: at } });
+  const list = async () => (await user.call("listReview")).body;
+  return { ...user, save, answer, list };
 }
 
 const words = { front: "What is a closure?", back: "A function with its surroundings." };
@@ -87,7 +87,7 @@ describe("[D46] recall cards", () => {
     const missed = await student.answer(id, "again");
     expect(missed.body.card).toMatchObject({ reps: 3, lapses: 1 });
     expect(missed.body.card.due_date < "2026-12-10").toBe(true);
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select count(*)::int from live_events where user_id = $1 and name = 'review.changed'",
       [student.id],
     );
@@ -244,7 +244,7 @@ describe("[D46] recall cards", () => {
 
   test("a day asks for ten minutes at most, and an account keeps so many cards", async () => {
     const student = await createStudent();
-    await house.admin.query(
+    await testApp.admin.query(
       `insert into review_cards (user_id, id, front, back, due_on, state, stability, difficulty, reps, lapses,
          created_at, updated_at)
        select $1, gen_random_uuid(), 'Q', 'A', '2026-11-10', 'new', 0, 0, 0, 0, now(), now()
@@ -272,7 +272,7 @@ describe("[D46] recall cards", () => {
     await student.save(id, words, "2026-09-01T08:00:00Z");
     vi.useRealTimers();
     await student.save(id, { deleted: true }, "2026-09-02T08:00:00Z");
-    await house.admin.query("select sweep_deleted(100)");
+    await testApp.admin.query("select sweep_deleted(100)");
     const back = await student.save(id, { deleted: false });
     expect(back.body.card).toMatchObject({ id, ...words });
   });
@@ -282,15 +282,15 @@ describe("[D46] recall cards", () => {
     const id = randomUUID();
     await student.save(id, words, "2026-11-10T08:00:00Z");
     await student.save(id, { deleted: true }, "2026-11-12T08:00:00Z");
-    await house.admin.query(
+    await testApp.admin.query(
       "update review_cards set deleted_at = now() - interval '31 days' where id = $1",
       [id],
     );
-    await house.admin.query("select sweep_deleted(100)");
+    await testApp.admin.query("select sweep_deleted(100)");
     const late = await student.save(id, { front: "Before the deletion" }, "2026-11-11T08:00:00Z");
     expect(late.body).toEqual({ card: null });
     expect((await student.answer(id, "good")).body).toEqual({ card: null });
-    const { rows } = await house.admin.query("select id from review_cards where user_id = $1", [
+    const { rows } = await testApp.admin.query("select id from review_cards where user_id = $1", [
       student.id,
     ]);
     expect(rows).toEqual([]);
@@ -300,7 +300,7 @@ describe("[D46] recall cards", () => {
     const student = await createStudent();
     const { perUser } = limits.review;
     const fill = (count: number, deletedAt: string | null) =>
-      house.admin.query(
+      testApp.admin.query(
         `insert into review_cards (user_id, id, front, back, due_on, state, stability, difficulty, reps, lapses,
            deleted_at, created_at, updated_at)
          select $1, gen_random_uuid(), 'Q', 'A', '2026-11-10', 'new', 0, 0, 0, 0, $3, now(), now()

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -25,8 +25,8 @@ const defaults = {
 };
 
 test("[D65] every setting has its default and is saved by itself, whatever stands beside it", async () => {
-  const learner = await house.createLearner();
-  expect((await learner.call("getSettings")).body).toMatchObject(defaults);
+  const user = await testApp.createUser();
+  expect((await user.call("getSettings")).body).toMatchObject(defaults);
   const changes: [object, object][] = [
     [{ language: "ar" }, { language: "en" }],
     [{ country: "MA" }, { country: null }],
@@ -53,23 +53,23 @@ test("[D65] every setting has its default and is saved by itself, whatever stand
     [{ chat_months: 3 }, { chat_months: 12 }],
   ];
   for (const [change] of changes) {
-    const { status, body } = await learner.call("updateSettings", { body: change });
+    const { status, body } = await user.call("updateSettings", { body: change });
     expect([status, body]).toEqual([200, expect.objectContaining(change)]);
   }
   const all = Object.assign({}, ...changes.map(([change]) => change));
-  expect((await learner.call("getSettings")).body).toMatchObject(all);
+  expect((await user.call("getSettings")).body).toMatchObject(all);
   // Undo is the same way back: the value before, and nothing else moves.
   for (const [change, before] of changes) {
-    const { body } = await learner.call("updateSettings", { body: before });
+    const { body } = await user.call("updateSettings", { body: before });
     expect(body).toMatchObject(before);
-    await learner.call("updateSettings", { body: change });
+    await user.call("updateSettings", { body: change });
   }
-  expect((await learner.call("getSettings")).body).toMatchObject(all);
+  expect((await user.call("getSettings")).body).toMatchObject(all);
 });
 
 test("[D65] what is no setting is refused, and nothing of it is kept", async () => {
-  const learner = await house.createLearner();
-  const before = (await learner.call("getSettings")).body;
+  const user = await testApp.createUser();
+  const before = (await user.call("getSettings")).body;
   const refused = [
     { digits: "roman" },
     { first_day: 7 },
@@ -81,17 +81,17 @@ test("[D65] what is no setting is refused, and nothing of it is kept", async () 
     { quiet_from: "22:00", quiet_to: null, hijri_dates: true },
   ];
   for (const body of refused) {
-    expect([body, (await learner.call("updateSettings", { body })).status]).toEqual([body, 400]);
+    expect([body, (await user.call("updateSettings", { body })).status]).toEqual([body, 400]);
   }
-  expect((await learner.call("getSettings")).body).toEqual(before);
+  expect((await user.call("getSettings")).body).toEqual(before);
 });
 
 test("[D65] the week begins on the learner's own day", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T08:00:00Z") });
-  const learner = await house.createLearner();
+  const user = await testApp.createUser();
   const weekStart = async (body: object) => {
-    await learner.call("updateSettings", { body });
-    return (await learner.call("getOverview")).body.weeks.at(-1).week_start;
+    await user.call("updateSettings", { body });
+    return (await user.call("getOverview")).body.weeks.at(-1).week_start;
   };
   // 2026-11-15 is a Sunday.
   expect(await weekStart({ country: "AE" })).toBe("2026-11-09");

@@ -4,16 +4,16 @@ import { limits } from "@masar/contract/limits";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-let house: TestApp;
-let admin: Learner;
+let testApp: TestApp;
+let admin: TestUser;
 beforeAll(async () => {
-  house = await startTestApp();
-  admin = await house.createLearner();
-  await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
+  testApp = await startTestApp();
+  admin = await testApp.createUser();
+  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 const diagnostics = {
   version: limits.version,
@@ -36,9 +36,9 @@ function makeTicket(change: object = {}) {
   };
 }
 
-async function create(learner: Learner, change: object = {}) {
+async function create(user: TestUser, change: object = {}) {
   const body = makeTicket(change);
-  const answer = await learner.call("createTicket", { body });
+  const answer = await user.call("createTicket", { body });
   expect(answer.status).toBe(200);
   return { ...body, params: { id: body.id } };
 }
@@ -47,43 +47,41 @@ const newReply = (message: string) => ({ id: randomUUID(), message });
 
 describe("a learner's ticket", () => {
   test("[D66] is there once however often it is sent, with the account's address", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const body = makeTicket();
     const [first] = await Promise.all([
-      learner.call("createTicket", { body }),
-      learner.call("createTicket", { body }),
+      user.call("createTicket", { body }),
+      user.call("createTicket", { body }),
     ]);
     expect(first.body).toMatchObject({ id: body.id, source: "support", status: "open" });
     for (let time = 0; time < limits.support.ticketsPerHour; time++) {
-      expect((await learner.call("createTicket", { body })).status).toBe(200);
+      expect((await user.call("createTicket", { body })).status).toBe(200);
     }
-    expect((await learner.call("listMyTickets")).body.tickets).toHaveLength(1);
+    expect((await user.call("listMyTickets")).body.tickets).toHaveLength(1);
     const seen = await admin.call("getTicket", { params: { id: body.id } });
-    expect(seen.body).toMatchObject({ user_id: learner.id, email: learner.email, name: "" });
+    expect(seen.body).toMatchObject({ user_id: user.id, email: user.email, name: "" });
   });
 
   test("[D66] says of its writer's browser what was chosen, and takes nothing else", async () => {
-    const learner = await house.createLearner();
-    expect(
-      (await learner.call("createTicket", { body: makeTicket() })).body.diagnostics,
-    ).toBeNull();
-    const sent = await learner.call("createTicket", { body: makeTicket({ diagnostics }) });
+    const user = await testApp.createUser();
+    expect((await user.call("createTicket", { body: makeTicket() })).body.diagnostics).toBeNull();
+    const sent = await user.call("createTicket", { body: makeTicket({ diagnostics }) });
     expect(sent.body.diagnostics).toEqual(diagnostics);
     const more = { ...diagnostics, notes: "What I wrote in my notes" };
-    const refused = await learner.call("createTicket", { body: makeTicket({ diagnostics: more }) });
+    const refused = await user.call("createTicket", { body: makeTicket({ diagnostics: more }) });
     expect(refused.status).toBe(400);
   });
 
   test("[D66] [R6.02] is not there for another learner, nor are a guest's", async () => {
-    const [learner, other] = [await house.createLearner(), await house.createLearner()];
-    const { params } = await create(learner);
+    const [user, other] = [await testApp.createUser(), await testApp.createUser()];
+    const { params } = await create(user);
     const guests = {
       ...makeTicket(),
       name: "Guest",
       email: "guest@example.com",
       diagnostics: undefined,
     };
-    await house.openBrowser().call("sendContactMessage", { body: guests });
+    await testApp.openBrowser().call("sendContactMessage", { body: guests });
     for (const hidden of [params, { id: guests.id }]) {
       const answers = [
         await other.call("getMyTicket", { params: hidden }),
@@ -100,36 +98,36 @@ describe("a learner's ticket", () => {
     // Whoever answers has tickets of their own too, and no others among them.
     expect((await admin.call("listMyTickets")).body.tickets).toEqual([]);
     expect((await admin.call("getMyTicket", { params })).status).toBe(404);
-    expect((await learner.call("getMyTicket", { params })).body).toMatchObject({
+    expect((await user.call("getMyTicket", { params })).body).toMatchObject({
       status: "open",
       replies: [],
     });
   });
 
   test("[D66] is one of three an hour; with too few words or a wrong topic it names the field", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     for (const wrong of [{ message: " short  " }, { topic: "money" }, { language: "fr" }]) {
-      const refused = await learner.call("createTicket", { body: makeTicket(wrong) });
+      const refused = await user.call("createTicket", { body: makeTicket(wrong) });
       expect([refused.status, refused.body.fields]).toEqual([400, Object.keys(wrong)]);
     }
-    for (let at = 0; at < limits.support.ticketsPerHour; at++) await create(learner);
-    const refused = await learner.call("createTicket", { body: makeTicket() });
+    for (let at = 0; at < limits.support.ticketsPerHour; at++) await create(user);
+    const refused = await user.call("createTicket", { body: makeTicket() });
     expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
   });
 
   test("[D66] are listed newest first by status, words and page", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const { pageSize } = limits.support;
-    await house.admin.query(
+    await testApp.admin.query(
       `insert into support_tickets (id, user_id, source, status, topic, name, email, language, message, search_text,
          created_at)
        select gen_random_uuid(), $1, 'support', case when n = 3 then 'closed' else 'open' end, 'general', '',
          'a@example.com', 'en', 'Number ' || n, 'number ' || n || 'x', now() - make_interval(mins => n)
        from generate_series(1, $2) n`,
-      [learner.id, pageSize + 2],
+      [user.id, pageSize + 2],
     );
     const list = async (query: Record<string, string>) =>
-      (await learner.call("listMyTickets", { query })).body;
+      (await user.call("listMyTickets", { query })).body;
     const first = await list({});
     const second = await list({ after: first.next });
     const numbers = [...first.tickets, ...second.tickets].map(({ excerpt }: { excerpt: string }) =>
@@ -144,20 +142,20 @@ describe("a learner's ticket", () => {
 
 describe("a conversation", () => {
   test("[D66] [D67] goes both ways, by mail and notification, and each reply counts once", async () => {
-    const learner = await house.createLearner();
-    const { params } = await create(learner);
+    const user = await testApp.createUser();
+    const { params } = await create(user);
     const answer = newReply("Open the path, then Move all dates.");
     for (let time = 0; time < 2; time++) {
       const { body } = await admin.call("replyToTicket", { params, body: answer });
       expect(body).toMatchObject({ status: "answered", replies: [{ id: answer.id }] });
     }
-    const mail = await house.mailbox.waitForMessage(
-      { to: learner.email, subject: "Our answer" },
+    const mail = await testApp.mailbox.waitForMessage(
+      { to: user.email, subject: "Our answer" },
       10_000,
     );
     expect(mail.text).toContain(answer.message);
     expect(mail.text).toContain(`http://masar.test/support/${params.id}`);
-    const { body: told } = await learner.call("listNotifications");
+    const { body: told } = await user.call("listNotifications");
     const notices = told.notifications.filter(
       ({ kind }: { kind: string }) => kind === "support_answered",
     );
@@ -169,7 +167,7 @@ describe("a conversation", () => {
 
     const more = newReply("And only the second half?");
     for (let time = 0; time < 2; time++) {
-      const { body } = await learner.call("replyToMyTicket", { params, body: more });
+      const { body } = await user.call("replyToMyTicket", { params, body: more });
       expect(body).toMatchObject({
         status: "open",
         replies: [
@@ -180,65 +178,65 @@ describe("a conversation", () => {
     }
     const { body: seen } = await admin.call("getTicket", { params });
     expect(seen.replies).toHaveLength(2);
-    expect(JSON.stringify((await learner.call("getMyTicket", { params })).body)).not.toContain(
+    expect(JSON.stringify((await user.call("getMyTicket", { params })).body)).not.toContain(
       admin.email,
     );
-    const mails = house.mailbox
+    const mails = testApp.mailbox
       .messages()
-      .filter(({ to, subject }) => to.includes(learner.email) && subject.includes("Our answer"));
+      .filter(({ to, subject }) => to.includes(user.email) && subject.includes("Our answer"));
     expect(mails).toHaveLength(1);
   });
 
   test("[D66] is closed and opened again by either side, as it was before", async () => {
-    const learner = await house.createLearner();
-    const { params } = await create(learner);
-    const close = async (who: Learner, closed: boolean) => {
+    const user = await testApp.createUser();
+    const { params } = await create(user);
+    const close = async (who: TestUser, closed: boolean) => {
       const name = who === admin ? "closeTicket" : "closeMyTicket";
       return (await who.call(name, { params, body: { closed } })).body.status;
     };
-    expect([await close(learner, true), await close(learner, false)]).toEqual(["closed", "open"]);
+    expect([await close(user, true), await close(user, false)]).toEqual(["closed", "open"]);
     await admin.call("replyToTicket", { params, body: newReply("Yes.") });
     expect([await close(admin, true), await close(admin, false)]).toEqual(["closed", "answered"]);
-    expect(await close(learner, true)).toBe("closed");
-    const { body } = await learner.call("replyToMyTicket", { params, body: newReply("But…") });
+    expect(await close(user, true)).toBe("closed");
+    const { body } = await user.call("replyToMyTicket", { params, body: newReply("But…") });
     expect(body.status).toBe("open");
   });
 
   test("[D66] takes so many replies an hour, and a reply of another ticket is none of this one", async () => {
-    const learner = await house.createLearner();
-    const [{ params }, other] = [await create(learner), await create(learner)];
+    const user = await testApp.createUser();
+    const [{ params }, other] = [await create(user), await create(user)];
     const first = newReply("First");
-    await learner.call("replyToMyTicket", { params, body: first });
-    const strange = await learner.call("replyToMyTicket", { params: other.params, body: first });
+    await user.call("replyToMyTicket", { params, body: first });
+    const strange = await user.call("replyToMyTicket", { params: other.params, body: first });
     expect(strange.status).toBe(404);
     const statuses = [];
     for (let at = 2; at <= limits.support.repliesPerHour; at++) {
       statuses.push(
-        (await learner.call("replyToMyTicket", { params, body: newReply("More") })).status,
+        (await user.call("replyToMyTicket", { params, body: newReply("More") })).status,
       );
     }
     expect(statuses.at(-1)).toBe(429);
     expect(statuses.filter((status) => status === 200)).toHaveLength(
       limits.support.repliesPerHour - 2,
     );
-    const again = await learner.call("replyToMyTicket", { params, body: first });
+    const again = await user.call("replyToMyTicket", { params, body: first });
     expect(again.status).toBe(200);
   });
 });
 
 test("[D66] what the team does with a ticket is written down, and what its writer does is not", async () => {
-  const learner = await house.createLearner();
-  const { params } = await create(learner);
-  const close = (by: Learner, name: "closeTicket" | "closeMyTicket", closed: boolean) =>
+  const user = await testApp.createUser();
+  const { params } = await create(user);
+  const close = (by: TestUser, name: "closeTicket" | "closeMyTicket", closed: boolean) =>
     by.call(name, { params, body: { closed } });
-  await learner.call("replyToMyTicket", { params, body: newReply("One thing more.") });
-  await close(learner, "closeMyTicket", true);
-  await close(learner, "closeMyTicket", false);
+  await user.call("replyToMyTicket", { params, body: newReply("One thing more.") });
+  await close(user, "closeMyTicket", true);
+  await close(user, "closeMyTicket", false);
   const reply = newReply("Open the path, then its menu.");
   await admin.call("replyToTicket", { params, body: reply });
   await admin.call("replyToTicket", { params, body: reply });
   for (const closed of [true, true, false]) await close(admin, "closeTicket", closed);
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select actor, action from audit_log where details = $1 order by id",
     [JSON.stringify({ ticket_id: params.id })],
   );
@@ -252,8 +250,8 @@ test("[D66] what the team does with a ticket is written down, and what its write
 
 describe("the search before writing", () => {
   const search = async (q: string, language: "en" | "ar") => {
-    const learner = await house.createLearner();
-    const { status, body } = await learner.call("searchHelp", { query: { q, language } });
+    const user = await testApp.createUser();
+    const { status, body } = await user.call("searchHelp", { query: { q, language } });
     expect(status).toBe(200);
     return body.entries as { id: string; question: string; answer: string }[];
   };

@@ -10,16 +10,16 @@ import { sweepRetention } from "#api/jobs/retention.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { setUsed } from "../../../test/load/limits.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-let house: TestApp;
-let admin: Learner;
+let testApp: TestApp;
+let admin: TestUser;
 beforeAll(async () => {
-  house = await startTestApp();
-  admin = await house.createLearner();
-  await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
+  testApp = await startTestApp();
+  admin = await testApp.createUser();
+  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 function makeMessage(change: object = {}) {
   return {
@@ -33,7 +33,7 @@ function makeMessage(change: object = {}) {
   };
 }
 
-function write(body: object, browser = house.openBrowser()) {
+function write(body: object, browser = testApp.openBrowser()) {
   return browser.call("sendContactMessage", { body });
 }
 
@@ -50,7 +50,7 @@ async function readTicket(id: string) {
 }
 
 async function countTickets(email: string): Promise<number> {
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select count(*)::int as count from support_tickets where email = $1",
     [email],
   );
@@ -82,27 +82,27 @@ describe("a message from the contact page", () => {
   });
 
   test("[D66] belongs to the learner who is signed in, and is among their tickets", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const message = makeMessage({ user_id: admin.id });
-    expect((await learner.call("sendContactMessage", { body: message })).status).toBe(202);
-    expect(await readTicket(message.id)).toMatchObject({ user_id: learner.id });
-    const { body } = await learner.call("listMyTickets");
+    expect((await user.call("sendContactMessage", { body: message })).status).toBe(202);
+    expect(await readTicket(message.id)).toMatchObject({ user_id: user.id });
+    const { body } = await user.call("listMyTickets");
     expect(body.tickets).toMatchObject([{ id: message.id, status: "open" }]);
   });
 
   test("is nobody's when another learner is signed in by now than the page believes", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const body = makeMessage();
     const headers = { [userHeader]: admin.id };
-    expect((await learner.call("sendContactMessage", { body, headers })).status).toBe(202);
+    expect((await user.call("sendContactMessage", { body, headers })).status).toBe(202);
     expect(await readTicket(body.id)).toMatchObject({ user_id: null });
   });
 
   test("counts once however often it is sent, for the limits too", async () => {
     const message = makeMessage();
-    const browser = house.openBrowser();
+    const browser = testApp.openBrowser();
     expect((await write(message, browser)).status).toBe(202);
-    await setUsed(house, `contact:${browser.address}`, limits.contact.perIpPerHour);
+    await setUsed(testApp, `contact:${browser.address}`, limits.contact.perIpPerHour);
     expect((await write(message, browser)).status).toBe(202);
     expect(await countTickets(message.email)).toBe(1);
     const both = makeMessage();
@@ -127,15 +127,15 @@ describe("a message from the contact page", () => {
     expect(statuses).toEqual([...Array<number>(perAddressPerHour).fill(202), 429]);
     expect(await countTickets(email)).toBe(perAddressPerHour);
 
-    const browser = house.openBrowser();
-    await setUsed(house, `contact:${browser.address}`, perIpPerHour - 1);
+    const browser = testApp.openBrowser();
+    await setUsed(testApp, `contact:${browser.address}`, perIpPerHour - 1);
     expect((await write(makeMessage(), browser)).status).toBe(202);
     expect((await write(makeMessage(), browser)).status).toBe(429);
   });
 
   test("[N1.05] of a signed-in user is counted by user, not by address", async () => {
-    const { browser } = await house.createLearner();
-    await setUsed(house, `contact:${browser.address}`, limits.contact.perIpPerHour);
+    const { browser } = await testApp.createUser();
+    await setUsed(testApp, `contact:${browser.address}`, limits.contact.perIpPerHour);
     const statuses: number[] = [];
     for (let at = 0; at <= limits.support.ticketsPerHour; at++) {
       statuses.push((await write(makeMessage(), browser)).status);
@@ -178,9 +178,9 @@ describe("a message from the contact page", () => {
 
 describe("the queue", () => {
   test("is paged newest first, and by status", async () => {
-    await house.admin.query("delete from support_tickets");
+    await testApp.admin.query("delete from support_tickets");
     const { pageSize } = limits.support;
-    await house.admin.query(
+    await testApp.admin.query(
       `insert into support_tickets (id, source, status, topic, name, email, language, message, created_at)
        select gen_random_uuid(), 'contact', case when n % 2 = 0 then 'open' else 'answered' end, 'general', 'A',
          'a@example.com', 'en', 'A message', now() - make_interval(mins => n / 3)
@@ -195,7 +195,7 @@ describe("the queue", () => {
       after = page.next;
     } while (after);
     expect(new Set(seen).size).toBe(2 * pageSize + 4);
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select id from support_tickets order by created_at desc, id desc",
     );
     expect(seen).toEqual(rows.map(({ id }) => id));
@@ -222,18 +222,18 @@ describe("the queue", () => {
   });
 
   test("[D67] [R6.02] is nobody's but an administrator's, also in the database", async () => {
-    const [learner, other] = [await house.createLearner(), await house.createLearner()];
+    const [user, other] = [await testApp.createUser(), await testApp.createUser()];
     const [mine, guests] = [makeMessage(), makeMessage()];
-    await learner.call("sendContactMessage", { body: mine });
+    await user.call("sendContactMessage", { body: mine });
     await write(guests);
     const reply = { id: randomUUID(), message: "Yes, several." };
     await admin.call("replyToTicket", { params: { id: mine.id }, body: reply });
-    const { withUser, withSystem } = house.app.services;
+    const { withUser, withSystem } = testApp.app.services;
     const read = async (tx: Tx | SystemTx) => ({
       tickets: await tx.selectFrom("support_tickets").select("id").execute(),
       replies: await tx.selectFrom("support_replies").select("id").execute(),
     });
-    expect(await withUser(learner.id, read)).toEqual({
+    expect(await withUser(user.id, read)).toEqual({
       tickets: [{ id: mine.id }],
       replies: [{ id: reply.id }],
     });
@@ -256,8 +256,8 @@ describe("the queue", () => {
           })
           .execute(),
       );
-    await answerAs(learner.id, "writer");
-    await expect(answerAs(learner.id, "team")).rejects.toThrow(/row-level security/);
+    await answerAs(user.id, "writer");
+    await expect(answerAs(user.id, "team")).rejects.toThrow(/row-level security/);
     await expect(answerAs(other.id, "writer")).rejects.toThrow(/row-level security/);
     await expect(answerAs(admin.id, "writer")).rejects.toThrow(/row-level security/);
     const change = withSystem((tx) =>
@@ -267,9 +267,9 @@ describe("the queue", () => {
   });
 
   test("[R2.21] [D67] a moderator is no administrator", async () => {
-    const moderator = await house.createLearner();
+    const moderator = await testApp.createUser();
     const { email } = moderator;
-    await grantRole(house.app.services, { role: "moderator", email, actor: "test" });
+    await grantRole(testApp.app.services, { role: "moderator", email, actor: "test" });
     const message = makeMessage();
     await write(message);
     const params = { id: message.id };
@@ -283,7 +283,7 @@ describe("the queue", () => {
     for (const { status, body: problem } of answers) {
       expect([status, problem.code]).toEqual([403, "forbidden"]);
     }
-    const { tickets } = await house.app.services.withUser(moderator.id, async (tx) => ({
+    const { tickets } = await testApp.app.services.withUser(moderator.id, async (tx) => ({
       tickets: await tx.selectFrom("support_tickets").select("id").execute(),
     }));
     expect(tickets).toEqual([]);
@@ -305,7 +305,7 @@ describe("an answer", () => {
         replies: [{ id: body.id, author: "team", message: body.message }],
       });
     }
-    const mail = await house.mailbox.waitForMessage({ to: message.email }, 10_000);
+    const mail = await testApp.mailbox.waitForMessage({ to: message.email }, 10_000);
     expect(mail.text).toContain(body.message);
     expect(mail.text).toContain(message.message);
     expect(mail.text).toContain("http://masar.test/ar/contact");
@@ -313,8 +313,8 @@ describe("an answer", () => {
     const thanks = { id: randomUUID(), message: "وهذه دورة ثانية." };
     await admin.call("replyToTicket", { params, body: thanks });
     const query = { to: message.email, after: new Date(Date.parse(mail.receivedAt) + 1) };
-    expect((await house.mailbox.waitForMessage(query, 10_000)).text).toContain(thanks.message);
-    const mails = house.mailbox.messages().filter(({ to }) => to.includes(message.email));
+    expect((await testApp.mailbox.waitForMessage(query, 10_000)).text).toContain(thanks.message);
+    const mails = testApp.mailbox.messages().filter(({ to }) => to.includes(message.email));
     expect(mails).toHaveLength(2);
   });
 
@@ -365,19 +365,19 @@ describe("an answer", () => {
 });
 
 test("a ticket goes with its learner, and a year after its last word", async () => {
-  const learner = await house.createLearner();
+  const user = await testApp.createUser();
   const [own, old, young] = [makeMessage(), makeMessage(), makeMessage()];
-  await learner.call("sendContactMessage", { body: own });
+  await user.call("sendContactMessage", { body: own });
   await write(old);
   await write(young);
   const reply = { id: randomUUID(), message: "Yes" };
   await admin.call("replyToTicket", { params: { id: old.id }, body: reply });
-  await house.admin.query("delete from users where id = $1", [learner.id]);
-  await house.admin.query(
+  await testApp.admin.query("delete from users where id = $1", [user.id]);
+  await testApp.admin.query(
     "update support_tickets set updated_at = now() - interval '366 days' where id = $1",
     [old.id],
   );
-  const pool = createPool(house.urlOf("masar_worker"), 1);
+  const pool = createPool(testApp.urlOf("masar_worker"), 1);
   await sweepRetention(pool, pino({ level: "silent" }));
   await pool.end();
   const count = await Promise.all([own, old, young].map(({ email }) => countTickets(email)));

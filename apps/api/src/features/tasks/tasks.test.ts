@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
 /** An instant of the last days, so many minutes after a fixed one. */
 const start = Date.now() - 48 * 3_600_000;
@@ -17,26 +17,26 @@ function stamp(minutes: number) {
   return { change_id: randomUUID(), at: new Date(start + minutes * 60_000).toISOString() };
 }
 
-function save(learner: Pick<Learner, "call">, id: string, body: object) {
-  return learner.call("saveTask", { params: { id }, body });
+function save(user: Pick<TestUser, "call">, id: string, body: object) {
+  return user.call("saveTask", { params: { id }, body });
 }
 
 /** The learner's own tasks, without the examples. */
-async function list(learner: Pick<Learner, "call">) {
-  const { body } = await learner.call("listTasks");
+async function list(user: Pick<TestUser, "call">) {
+  const { body } = await user.call("listTasks");
   return body.tasks.filter((task: { is_sample: boolean }) => !task.is_sample);
 }
 
 describe("a task", () => {
   test("[R3.11] [R5.01] [D44] is made with its fields, medium and open unless said, and belongs to a milestone", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const id = randomUUID();
     const made = stamp(0);
-    const answer = await save(learner, id, { ...made, title: "  Read chapter two  " });
+    const answer = await save(user, id, { ...made, title: "  Read chapter two  " });
     expect(answer.status).toBe(200);
     const task = {
       id,
-      user_id: learner.id,
+      user_id: user.id,
       title: "Read chapter two",
       description: "",
       due_date: null,
@@ -58,10 +58,10 @@ describe("a task", () => {
       path_id: randomUUID(),
       milestone_key: "m2",
     };
-    await save(learner, id, { ...changed, ...values });
-    expect(await list(learner)).toEqual([{ ...task, ...values, updated_at: changed.at }]);
-    await save(learner, id, { ...stamp(6), due_date: null, path_id: null, milestone_key: null });
-    expect(await list(learner)).toMatchObject([
+    await save(user, id, { ...changed, ...values });
+    expect(await list(user)).toEqual([{ ...task, ...values, updated_at: changed.at }]);
+    await save(user, id, { ...stamp(6), due_date: null, path_id: null, milestone_key: null });
+    expect(await list(user)).toMatchObject([
       { due_date: null, path_id: null, milestone_key: null, priority: "high" },
     ]);
   });
@@ -76,27 +76,27 @@ describe("a task", () => {
     ["a zero byte", { title: "x\u0000" }],
     ["no stamp", { title: "x", at: undefined }],
   ])("[R5.01] with %s is refused", async (_name, body) => {
-    const learner = house.openBrowser();
-    const guest = await save(learner, randomUUID(), { ...stamp(0), ...body });
+    const user = testApp.openBrowser();
+    const guest = await save(user, randomUUID(), { ...stamp(0), ...body });
     expect(guest.status).toBe(401);
     const answer = await save(refused, randomUUID(), { ...stamp(0), ...body });
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe("validation_failed");
     expect(await list(refused)).toEqual([]);
   });
-  let refused: Learner;
+  let refused: TestUser;
   beforeAll(async () => {
-    refused = await house.createLearner();
+    refused = await testApp.createUser();
   });
 
   test("[R5.01] without a title yet stays hidden until the change that brings it", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const id = randomUUID();
-    const later = await save(learner, id, { ...stamp(9), completed: true });
+    const later = await save(user, id, { ...stamp(9), completed: true });
     expect(later.body).toEqual({ task: null });
-    expect(await list(learner)).toEqual([]);
+    expect(await list(user)).toEqual([]);
     const made = stamp(1);
-    const answer = await save(learner, id, { ...made, title: "Late title", completed: false });
+    const answer = await save(user, id, { ...made, title: "Late title", completed: false });
     expect(answer.body.task).toMatchObject({
       title: "Late title",
       completed: true,
@@ -105,79 +105,79 @@ describe("a task", () => {
   });
 
   test("[D45] keeps of each field the later change, whichever arrives first, and knows a repeated one", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const id = randomUUID();
-    await save(learner, id, { ...stamp(0), title: "First", priority: "low" });
+    await save(user, id, { ...stamp(0), title: "First", priority: "low" });
     const phone = { ...stamp(10), title: "On the phone" };
-    await save(learner, id, { ...stamp(20), title: "At the desk" });
-    await save(learner, id, phone);
-    await save(learner, id, { ...stamp(15), priority: "high" });
-    expect(await list(learner)).toMatchObject([{ title: "At the desk", priority: "high" }]);
-    const events = await countEvents(learner);
-    await save(learner, id, phone);
-    expect(await countEvents(learner)).toBe(events);
+    await save(user, id, { ...stamp(20), title: "At the desk" });
+    await save(user, id, phone);
+    await save(user, id, { ...stamp(15), priority: "high" });
+    expect(await list(user)).toMatchObject([{ title: "At the desk", priority: "high" }]);
+    const events = await countEvents(user);
+    await save(user, id, phone);
+    expect(await countEvents(user)).toBe(events);
     // Two of the same instant: the greater id stays, on every device.
     const { at } = stamp(30);
     const [lesser = "", greater = ""] = [randomUUID(), randomUUID()].toSorted();
-    await save(learner, id, { change_id: greater, at, title: "Greater" });
-    await save(learner, id, { change_id: lesser, at, title: "Lesser" });
-    expect(await list(learner)).toMatchObject([{ title: "Greater" }]);
-    expect(await list(learner)).toHaveLength(1);
+    await save(user, id, { change_id: greater, at, title: "Greater" });
+    await save(user, id, { change_id: lesser, at, title: "Lesser" });
+    expect(await list(user)).toMatchObject([{ title: "Greater" }]);
+    expect(await list(user)).toHaveLength(1);
   });
 
   test("[D45] whose device is ahead of the clock is changed now, and one a day ahead is told to set it", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const id = randomUUID();
     const ahead = (ms: number) => new Date(Date.now() + ms).toISOString();
-    const answer = await save(learner, id, { ...stamp(0), at: ahead(60_000), title: "Ahead" });
+    const answer = await save(user, id, { ...stamp(0), at: ahead(60_000), title: "Ahead" });
     expect(answer.body.task).toMatchObject({ title: "Ahead" });
     expect(Date.parse(answer.body.task.updated_at)).toBeLessThanOrEqual(Date.now());
-    const far = await save(learner, id, { ...stamp(0), at: ahead(90_000_000), title: "Far" });
+    const far = await save(user, id, { ...stamp(0), at: ahead(90_000_000), title: "Far" });
     expect([far.status, far.body.code]).toEqual([400, "validation_failed"]);
   });
 
   test("[D44] is deleted and brought back, with all it had", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const id = randomUUID();
-    await save(learner, id, { ...stamp(0), title: "Keep me", priority: "high" });
-    const [before] = await list(learner);
-    const gone = await save(learner, id, { ...stamp(1), deleted: true });
+    await save(user, id, { ...stamp(0), title: "Keep me", priority: "high" });
+    const [before] = await list(user);
+    const gone = await save(user, id, { ...stamp(1), deleted: true });
     expect(gone.body).toEqual({ task: null });
-    expect(await list(learner)).toEqual([]);
-    const back = await save(learner, id, { ...stamp(2), deleted: false });
+    expect(await list(user)).toEqual([]);
+    const back = await save(user, id, { ...stamp(2), deleted: false });
     expect(back.body.task).toEqual({ ...before, updated_at: back.body.task.updated_at });
   });
 
   test("[D44] that was deleted a month ago is swept away and not brought back by an old change", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const [old, young] = [randomUUID(), randomUUID()];
     for (const id of [old, young]) {
-      await save(learner, id, { ...stamp(0), title: "Deleted" });
-      await save(learner, id, { ...stamp(2), deleted: true });
+      await save(user, id, { ...stamp(0), title: "Deleted" });
+      await save(user, id, { ...stamp(2), deleted: true });
     }
-    await house.admin.query(
+    await testApp.admin.query(
       "update tasks set deleted_at = now() - interval '31 days' where id = $1",
       [old],
     );
-    await house.admin.query("select sweep_deleted(100)");
-    const { rows } = await house.admin.query("select id from tasks where user_id = $1", [
-      learner.id,
+    await testApp.admin.query("select sweep_deleted(100)");
+    const { rows } = await testApp.admin.query("select id from tasks where user_id = $1", [
+      user.id,
     ]);
     const ids = rows.map(({ id }) => id);
     expect(ids).toContain(young);
     expect(ids).not.toContain(old);
-    const late = await save(learner, old, { ...stamp(1), title: "From an old phone" });
+    const late = await save(user, old, { ...stamp(1), title: "From an old phone" });
     expect(late.body).toEqual({ task: null });
-    expect(await list(learner)).toEqual([]);
+    expect(await list(user)).toEqual([]);
   });
 });
 
 test("[D44] a new account starts with three tasks in its language, marked as examples, that can be deleted", async () => {
-  const arabic = await house.createLearner("ar");
+  const arabic = await testApp.createUser("ar");
   const { body } = await arabic.call("listTasks");
   expect(body.tasks).toHaveLength(3);
   expect(body.tasks[0].title).toMatch(/[\u0621-\u064a]/);
-  const english = await house.createLearner("en");
+  const english = await testApp.createUser("en");
   const { tasks } = (await english.call("listTasks")).body;
   expect(
     tasks.map(({ is_sample, title }: { is_sample: boolean; title: string }) => [
@@ -200,7 +200,7 @@ test("[D44] a new account starts with three tasks in its language, marked as exa
 });
 
 test("[R6.02] a learner sees and changes no task of somebody else, under whatever id", async () => {
-  const [owner, other] = [await house.createLearner(), await house.createLearner()];
+  const [owner, other] = [await testApp.createUser(), await testApp.createUser()];
   const id = randomUUID();
   await save(owner, id, { ...stamp(0), title: "Mine" });
   await save(other, id, { ...stamp(5), title: "Theirs" });
@@ -209,52 +209,52 @@ test("[R6.02] a learner sees and changes no task of somebody else, under whateve
 });
 
 test("[D44] a change is told to the learner's other devices", async () => {
-  const learner = await house.createLearner();
-  const before = await countEvents(learner);
-  await save(learner, randomUUID(), { ...stamp(0), title: "Told" });
-  expect(await countEvents(learner)).toBe(before + 1);
+  const user = await testApp.createUser();
+  const before = await countEvents(user);
+  await save(user, randomUUID(), { ...stamp(0), title: "Told" });
+  expect(await countEvents(user)).toBe(before + 1);
 });
 
 test("an account holds so many tasks; deleting one makes room, and bringing it back needs room", async () => {
-  const learner = await house.createLearner();
-  await house.admin.query(
+  const user = await testApp.createUser();
+  await testApp.admin.query(
     `insert into tasks (user_id, id, title, created_at, updated_at)
      select $1, gen_random_uuid(), 'Task', now(), now() from generate_series(1, $2)`,
-    [learner.id, limits.tasks.perUser - 4],
+    [user.id, limits.tasks.perUser - 4],
   );
   const last = randomUUID();
-  expect((await save(learner, last, { ...stamp(0), title: "The last one" })).status).toBe(200);
-  const full = await save(learner, randomUUID(), { ...stamp(1), title: "One more" });
+  expect((await save(user, last, { ...stamp(0), title: "The last one" })).status).toBe(200);
+  const full = await save(user, randomUUID(), { ...stamp(1), title: "One more" });
   expect(full.status).toBe(409);
   expect(full.body.code).toBe("list_full");
-  expect((await save(learner, last, { ...stamp(2), title: "Changed" })).status).toBe(200);
-  expect((await save(learner, last, { ...stamp(3), deleted: true })).status).toBe(200);
+  expect((await save(user, last, { ...stamp(2), title: "Changed" })).status).toBe(200);
+  expect((await save(user, last, { ...stamp(3), deleted: true })).status).toBe(200);
   const both = await Promise.all(
-    [1, 2].map(() => save(learner, randomUUID(), { ...stamp(4), title: "At once" })),
+    [1, 2].map(() => save(user, randomUUID(), { ...stamp(4), title: "At once" })),
   );
   expect(both.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
-  expect((await save(learner, last, { ...stamp(5), deleted: false })).status).toBe(409);
+  expect((await save(user, last, { ...stamp(5), deleted: false })).status).toBe(409);
 });
 
 test("with its deleted tasks an account keeps three times as many; deleting one that is known is never refused", async () => {
-  const learner = await house.createLearner();
-  await house.admin.query(
+  const user = await testApp.createUser();
+  await testApp.admin.query(
     `insert into tasks (user_id, id, title, deleted_at, created_at, updated_at)
      select $1, gen_random_uuid(), 'Task', now(), now(), now() from generate_series(1, $2)`,
-    [learner.id, limits.tasks.perUser * limits.softDeletedMultiplier - 4],
+    [user.id, limits.tasks.perUser * limits.softDeletedMultiplier - 4],
   );
   const last = randomUUID();
-  expect((await save(learner, last, { ...stamp(0), title: "The last one" })).status).toBe(200);
-  const born = await save(learner, randomUUID(), { ...stamp(1), title: "Gone", deleted: true });
+  expect((await save(user, last, { ...stamp(0), title: "The last one" })).status).toBe(200);
+  const born = await save(user, randomUUID(), { ...stamp(1), title: "Gone", deleted: true });
   expect([born.status, born.body.code]).toEqual([409, "list_full"]);
-  expect((await save(learner, last, { ...stamp(2), deleted: true })).status).toBe(200);
-  expect((await save(learner, last, { ...stamp(3), deleted: false })).status).toBe(200);
+  expect((await save(user, last, { ...stamp(2), deleted: true })).status).toBe(200);
+  expect((await save(user, last, { ...stamp(3), deleted: false })).status).toBe(200);
 });
 
-async function countEvents(learner: Learner): Promise<number> {
-  const { rows } = await house.admin.query(
+async function countEvents(user: TestUser): Promise<number> {
+  const { rows } = await testApp.admin.query(
     "select count(*)::int as count from live_events where user_id = $1 and name = 'tasks.changed'",
-    [learner.id],
+    [user.id],
   );
   return rows[0].count;
 }

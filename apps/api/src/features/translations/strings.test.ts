@@ -5,17 +5,17 @@ import { grantRole } from "#api/features/account/roles.service.ts";
 import { listBundled } from "#api/i18n/translate.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-let house: TestApp;
-let admin: Awaited<ReturnType<TestApp["createLearner"]>>;
+let testApp: TestApp;
+let admin: Awaited<ReturnType<TestApp["createUser"]>>;
 beforeAll(async () => {
-  house = await startTestApp();
-  admin = await house.createLearner();
-  await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
+  testApp = await startTestApp();
+  admin = await testApp.createUser();
+  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
 });
 afterAll(async () => {
-  await house.admin.query("delete from translations");
-  await house.app.services.overrides.refresh();
-  await house.stop();
+  await testApp.admin.query("delete from translations");
+  await testApp.app.services.overrides.refresh();
+  await testApp.stop();
 });
 
 async function search(query: Record<string, string>) {

@@ -10,26 +10,26 @@ import type { StaticAnswer } from "#api/http/static-answer.ts";
 import { startTcpProxy } from "../../../test/tcp-proxy.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-let house: TestApp;
+let testApp: TestApp;
 let gate: Awaited<ReturnType<typeof startTcpProxy>>;
-let admin: Learner;
+let admin: TestUser;
 beforeAll(async () => {
   gate = await startTcpProxy(inject("postgresUrl"));
-  house = await startTestApp({ routeDatabase: (url) => gate.route(url) });
+  testApp = await startTestApp({ routeDatabase: (url) => gate.route(url) });
 });
 // Writes are counted per learner: each test has an operator of its own.
 beforeEach(async () => {
-  admin = await house.createLearner();
-  await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
+  admin = await testApp.createUser();
+  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
 });
 afterEach(async () => {
-  await house.admin.query("delete from translations");
-  await house.app.services.overrides.refresh();
+  await testApp.admin.query("delete from translations");
+  await testApp.app.services.overrides.refresh();
 });
 afterAll(async () => {
-  await house.stop();
+  await testApp.stop();
   gate.stop();
 });
 
@@ -41,7 +41,7 @@ function save(change: object = {}) {
 
 async function read(language: string, headers: Record<string, string> = {}) {
   const params = { language };
-  return house.openBrowser().call("getTranslations", { params, headers });
+  return testApp.openBrowser().call("getTranslations", { params, headers });
 }
 
 function parseAnswer({ body }: StaticAnswer): { translations: object } {
@@ -79,8 +79,8 @@ describe("a string an operator replaces", () => {
     await save({ ...place, value: "Welcome: one tap is left" });
     expect(translate("en", "mail:verify.subject")).toBe("Welcome: one tap is left");
     const email = "overridden@example.com";
-    await house.openBrowser().call("signUp", { body: house.signUpBody(email) });
-    await house.readLink(email, "Welcome: one tap is left");
+    await testApp.openBrowser().call("signUp", { body: testApp.signUpBody(email) });
+    await testApp.readLink(email, "Welcome: one tap is left");
     expect((await read("en")).body, "what only mails say is no browser's").toEqual({
       translations: {},
     });
@@ -143,7 +143,7 @@ describe("a string an operator replaces", () => {
     await save();
     await save({ value: "Second" });
     await admin.call("deleteTranslation", { query: brand });
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select action, details from audit_log where actor = $1 order by id",
       [`user ${admin.id}`],
     );
@@ -156,7 +156,7 @@ describe("a string an operator replaces", () => {
 });
 
 function insert(place: { key: string; value: string }) {
-  return house.admin.query(
+  return testApp.admin.query(
     "insert into translations (language, namespace, key, value) values ('en', 'common', $1, $2)",
     [place.key, place.value],
   );
@@ -164,7 +164,7 @@ function insert(place: { key: string; value: string }) {
 
 test("[R3.16] another process hears of it within a minute, and asks no more often", async () => {
   let now = 0;
-  const { withSystem } = house.app.services;
+  const { withSystem } = testApp.app.services;
   let asked = 0;
   const counted: typeof withSystem = (run) => {
     asked++;
@@ -192,7 +192,7 @@ test("[R3.16] another process hears of it within a minute, and asks no more ofte
 test("[R3.16] a row that no longer fits the release is left out, and the bundled string speaks", async () => {
   await insert({ key: "brand", value: "{{gone}} slot" });
   await insert({ key: "was_renamed", value: "An old string" });
-  await house.app.services.overrides.refresh();
+  await testApp.app.services.overrides.refresh();
   expect((await read("en")).body).toEqual({ translations: {} });
   expect(translate("en", "common:brand")).toBe(strings.common.brand);
   const { body } = await admin.call("listTranslations");
@@ -207,7 +207,7 @@ test("[R3.16] while the database is away the last known strings are served", asy
   gate.shut();
   try {
     await sleep(50);
-    await house.app.services.overrides.refresh();
+    await testApp.app.services.overrides.refresh();
     const answer = await read("en");
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -215,7 +215,7 @@ test("[R3.16] while the database is away the last known strings are served", asy
     ]);
     expect(translate("en", "common:brand")).toBe("Our Masar");
     const log = pino({ level: "silent" });
-    const { withSystem } = house.app.services;
+    const { withSystem } = testApp.app.services;
     const fresh = createOverrides({ withSystem, log });
     expect(parseAnswer(await fresh.read("en")), "a process that never saw them").toEqual({
       translations: {},

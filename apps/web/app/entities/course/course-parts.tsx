@@ -23,7 +23,7 @@ type CourseFactsProps = {
 export function CourseFacts(course: CourseFactsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayHours = useFormatHours();
+  const formatHours = useFormatHours();
   const { language, level, price, rating = null } = course;
   return (
     <ul className="flex flex-wrap items-center gap-1.5">
@@ -42,7 +42,7 @@ export function CourseFacts(course: CourseFactsProps) {
           <Badge>
             {t(
               course.hoursAreEstimated ? "courses:card.about" : "courses:card.hours",
-              sayHours(course.hours),
+              formatHours(course.hours),
             )}
           </Badge>
         </li>

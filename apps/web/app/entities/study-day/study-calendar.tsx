@@ -33,7 +33,7 @@ type StudyCalendarProps = {
 /** Five weeks of days; the chosen one says in a sentence why it is as it is. */
 export function StudyCalendar({ calendar, streak, footnote, isCompact }: StudyCalendarProps) {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   const { days, today, from } = calendar;
   const [chosen, setChosen] = useState(today);
   const title = t("road:analytics.calendar.title");
@@ -55,7 +55,7 @@ export function StudyCalendar({ calendar, streak, footnote, isCompact }: StudyCa
         rows: days.map((day) => ({
           key: day.date,
           cells: [
-            sayDate(day.date),
+            formatDate(day.date),
             t(`study:week.states.${day.state}`),
             minutesText(t, day.minutes),
           ],
@@ -71,7 +71,7 @@ export function StudyCalendar({ calendar, streak, footnote, isCompact }: StudyCa
       <DayGrid days={days} from={from} chosen={chosenDay?.date} onChoose={setChosen} />
       {chosenDay && (
         <p aria-live="polite" className="rounded-md bg-sunken px-4 py-3 text-sm">
-          <span className="font-medium">{sayDate(chosenDay.date)}.</span>{" "}
+          <span className="font-medium">{formatDate(chosenDay.date)}.</span>{" "}
           <HijriDate date={chosenDay.date} className="me-1" />
           {whyText(t, chosenDay)}
         </p>
@@ -128,7 +128,7 @@ function DayGrid({ days, from, chosen, onChoose }: DayGridProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const format = useFormat();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   const weekday = new Intl.DateTimeFormat(language, { weekday: "narrow", timeZone: "UTC" });
   const heads = Array.from({ length: weekDays }, (_, index) => addDays(from, index));
   return (
@@ -146,7 +146,7 @@ function DayGrid({ days, from, chosen, onChoose }: DayGridProps) {
               type="button"
               aria-pressed={date === chosen}
               aria-label={t("road:analytics.calendar.cell", {
-                date: sayDate(date),
+                date: formatDate(date),
                 state: t(`study:week.states.${state}`),
               })}
               onClick={() => onChoose(date)}

@@ -17,19 +17,19 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { dir } = useLanguage();
-  const sayDate = useFormatDate();
-  const sayHours = useFormatHours();
-  const say = (hours: number) => sayHours(hours).hours;
+  const formatDate = useFormatDate();
+  const formatHours = useFormatHours();
+  const say = (hours: number) => formatHours(hours).hours;
   const bars = weeks.map(({ week_start: start, minutes, target_hours: target }) => ({
     start,
     target,
     hours: toHours(minutes),
-    label: t("road:analytics.weeks.week", { date: sayDate(start) }),
+    label: t("road:analytics.weeks.week", { date: formatDate(start) }),
   }));
   const top = Math.max(1, ...bars.flatMap(({ hours, target }) => [hours, target])) * headroom;
   const share = (hours: number) => `${(hours / top) * 100}%`;
   const spoken = bars.map(({ label, hours, target }) =>
-    t("road:analytics.weeks.bar", { week: label, done: say(hours), ...sayHours(target) }),
+    t("road:analytics.weeks.bar", { week: label, done: say(hours), ...formatHours(target) }),
   );
 
   return (
@@ -45,7 +45,7 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
         ],
         rows: bars.map(({ start, hours, target }) => ({
           key: start,
-          cells: [sayDate(start), say(hours), say(target)],
+          cells: [formatDate(start), say(hours), say(target)],
         })),
       }}
     >
@@ -69,7 +69,7 @@ export function WeekChart({ weeks, description, isCompact }: WeekChartProps) {
               </span>
             </div>
             <span dir={dir} className="px-1 text-center text-xs text-ink-2 tabular-nums">
-              {sayDate(start)}
+              {formatDate(start)}
             </span>
           </div>
         ))}

@@ -27,7 +27,7 @@ export function usePathActions(id: string) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   const once = useSingleFlight();
   const update = useUpdatePath(id);
   const edit = useEditPath(id);
@@ -104,7 +104,7 @@ export function usePathActions(id: string) {
           const { plan } = await moveDates.mutateAsync();
           toast({
             title: t("road:toasts.datesMoved"),
-            description: t("road:toasts.datesMovedText", { date: sayDate(plan.finish_date) }),
+            description: t("road:toasts.datesMovedText", { date: formatDate(plan.finish_date) }),
           });
         } catch (error) {
           sayFailure(error);

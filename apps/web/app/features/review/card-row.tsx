@@ -17,7 +17,7 @@ type CardRowProps = {
 /** A question in the list; a press shows its answer. */
 export function CardRow({ card, today, onEdit, onDelete }: CardRowProps) {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   const [isOpen, setIsOpen] = useState(false);
   const name = card.front;
   return (
@@ -36,7 +36,7 @@ export function CardRow({ card, today, onEdit, onDelete }: CardRowProps) {
           <span className="text-xs text-ink-3 tabular-nums">
             {card.due_date <= today
               ? t("review:due.now")
-              : t("review:due.on", { date: sayDate(card.due_date) })}
+              : t("review:due.on", { date: formatDate(card.due_date) })}
           </span>
         </button>
         {isOpen && (

@@ -52,7 +52,7 @@ export function RatingButtons({ card, onRate }: RatingButtonsProps) {
 
 function useNextDates(card: ReviewCard): (rating: RecallRating) => string {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   const { data: settings } = useQuery(settingsQuery);
   const [now] = useState(() => new Date(serverNow()));
   const clock = studyClockOf(settings, detectTimeZone());
@@ -61,6 +61,6 @@ function useNextDates(card: ReviewCard): (rating: RecallRating) => string {
   return (rating) => {
     if (rating === "again") return t("review:rate.soon");
     const date = toStudyDay(dates[rating], restDaysOf(settings));
-    return date === tomorrow ? t("review:rate.tomorrow") : sayDate(date);
+    return date === tomorrow ? t("review:rate.tomorrow") : formatDate(date);
   };
 }

@@ -100,7 +100,7 @@ type NothingAskedProps = {
 /** No cards yet, a rest day, or nothing left today. */
 function NothingAsked({ review, day, onStart }: NothingAskedProps) {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   const [isWriting, setIsWriting] = useState(false);
   if (review.cards.length === 0) {
     if (isWriting) return <ReviewTool />;
@@ -141,7 +141,7 @@ function NothingAsked({ review, day, onStart }: NothingAskedProps) {
       title={t(day.reviewedToday > 0 ? "review:done.today" : "review:done.nothing")}
       description={
         next > day.today
-          ? t("review:done.next", { date: sayDate(next) })
+          ? t("review:done.next", { date: formatDate(next) })
           : t("review:done.more", { count: day.waiting })
       }
       action={

@@ -18,13 +18,13 @@ type TaskRowProps = {
   task: Task;
   today: string;
   /** The names of path and milestone; none where the list already says it. */
-  placeNames: string[];
+  milestoneTitles: string[];
   onTick: (completed: boolean) => void;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-export function TaskRow({ task, today, placeNames, onTick, onEdit, onDelete }: TaskRowProps) {
+export function TaskRow({ task, today, milestoneTitles, onTick, onEdit, onDelete }: TaskRowProps) {
   const { t } = useTranslation();
   const { title, completed, description } = task;
   return (
@@ -64,7 +64,7 @@ export function TaskRow({ task, today, placeNames, onTick, onEdit, onDelete }: T
             className="line-clamp-2 text-sm wrap-anywhere text-ink-2"
           />
         )}
-        <TaskFacts task={task} today={today} placeNames={placeNames} />
+        <TaskFacts task={task} today={today} milestoneTitles={milestoneTitles} />
       </div>
       <IconButton
         icon={Trash2}
@@ -79,14 +79,14 @@ export function TaskRow({ task, today, placeNames, onTick, onEdit, onDelete }: T
 function TaskFacts({
   task,
   today,
-  placeNames,
-}: Pick<TaskRowProps, "task" | "today" | "placeNames">) {
+  milestoneTitles,
+}: Pick<TaskRowProps, "task" | "today" | "milestoneTitles">) {
   const { t } = useTranslation();
   const due = useDueText(task, today);
   const { dir } = useLanguage();
   const place = joinFacts(
     t,
-    placeNames.map((title) => isolateValue(title, dir)),
+    milestoneTitles.map((title) => isolateValue(title, dir)),
   );
   const hasFacts = due !== "" || place || task.priority !== "medium" || task.is_sample;
   if (!hasFacts) return null;
@@ -106,11 +106,11 @@ function TaskFacts({
 
 function useDueText(task: Task, today: string): string {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   if (task.due_date === null) return "";
   const days = toDayNumber(task.due_date) - toDayNumber(today);
   if (days === 0) return t("tasks:dueToday");
   if (days === 1) return t("tasks:dueTomorrow");
-  const date = sayDate(task.due_date);
+  const date = formatDate(task.due_date);
   return t(isOverdue(task, today) ? "tasks:overdue" : "tasks:due", { date });
 }

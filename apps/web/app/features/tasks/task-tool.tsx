@@ -160,7 +160,7 @@ function TaskRows({ label, isNamed = false, tasks, hasPlaces = false, onTick }: 
               <TaskRow
                 task={task}
                 today={today}
-                placeNames={hasPlaces ? placeNamesOf(task) : []}
+                milestoneTitles={hasPlaces ? placeNamesOf(task) : []}
                 onTick={(completed) => {
                   onTick(task.id);
                   void save(task.id, { completed });

@@ -80,14 +80,14 @@ describe("Arabic-Indic digits", () => {
 
   test("[D74] a number in a sentence has the separators of its digits, like every other one", async () => {
     const { t } = await loadAllStrings("ar");
-    const sayHours = () => t("notices:kind.weekly_summary.message", { count: 6.5, days: 6 });
+    const formatHours = () => t("notices:kind.weekly_summary.message", { count: 6.5, days: 6 });
     const sayRoom = () =>
       t("community:room.over", { count: 16_000, most: formatNumber("ar", 8000) });
-    expect(sayHours()).toMatch(/^٦٫٥ /);
+    expect(formatHours()).toMatch(/^٦٫٥ /);
     expect(sayRoom()).toContain("١٦٬٠٠٠");
     expect(sayRoom()).toContain("٨٬٠٠٠");
     saveDisplayPreferences(plain);
-    await expect.poll(sayHours).toMatch(/^6\.5 /);
+    await expect.poll(formatHours).toMatch(/^6\.5 /);
     expect(sayRoom()).toContain("16,000");
     expect(sayRoom()).toContain("8,000");
   });

@@ -8,7 +8,7 @@ import { readReviewDay } from "@masar/domain/review/review-day";
 import { applyCard, applyReview } from "./card-changes.ts";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
-const learner = {
+const user = {
   userId: "user-1",
   // Friday and Saturday are free; 20 and 21 November 2026 are these.
   settings: makeSettings({ time_zone: "Africa/Cairo", country: "EG", day_start_hour: 3 }),
@@ -37,36 +37,36 @@ const answer = (
 
 describe("[D46] cards without a network", () => {
   test("a new card is asked on the next study day", () => {
-    const made = applyCard(empty, save("2026-11-15T08:00:00.000Z", words), learner);
+    const made = applyCard(empty, save("2026-11-15T08:00:00.000Z", words), user);
     expect(made.cards).toMatchObject([
       { id: "card-1", user_id: "user-1", ...words, due_date: "2026-11-16", state: "new", reps: 0 },
     ]);
     // 19 November is a Thursday: Friday and Saturday pass.
-    const late = applyCard(empty, save("2026-11-19T08:00:00.000Z", words), learner);
+    const late = applyCard(empty, save("2026-11-19T08:00:00.000Z", words), user);
     expect(late.cards[0]?.due_date).toBe("2026-11-22");
-    expect(applyCard(empty, save("2026-11-15T08:00:00.000Z", { front: "Q" }), learner)).toBe(empty);
+    expect(applyCard(empty, save("2026-11-15T08:00:00.000Z", { front: "Q" }), user)).toBe(empty);
   });
 
   test("what a change leaves out stays; deleting goes and comes back", () => {
-    const made = applyCard(empty, save("2026-11-15T08:00:00.000Z", words), learner);
-    const edited = applyCard(made, save("2026-11-15T09:00:00.000Z", { back: "New" }), learner);
+    const made = applyCard(empty, save("2026-11-15T08:00:00.000Z", words), user);
+    const edited = applyCard(made, save("2026-11-15T09:00:00.000Z", { back: "New" }), user);
     expect(edited.cards).toMatchObject([{ front: words.front, back: "New" }]);
-    const gone = applyCard(edited, save("2026-11-15T09:01:00.000Z", { deleted: true }), learner);
+    const gone = applyCard(edited, save("2026-11-15T09:01:00.000Z", { deleted: true }), user);
     expect(gone.cards).toEqual([]);
     const back = { ...words, deleted: false };
-    expect(applyCard(gone, save("2026-11-15T09:02:00.000Z", back), learner).cards).toMatchObject([
+    expect(applyCard(gone, save("2026-11-15T09:02:00.000Z", back), user).cards).toMatchObject([
       words,
     ]);
   });
 
   test("an answer counts as it will on the server, and only once", () => {
-    const made = applyCard(empty, save("2026-11-15T08:00:00.000Z", words), learner);
+    const made = applyCard(empty, save("2026-11-15T08:00:00.000Z", words), user);
     const step = answer("2026-11-16T08:00:00.000Z", "good");
-    const once = applyReview(made, step, learner);
+    const once = applyReview(made, step, user);
     expect(once).toMatchObject({ due_count: 0, reviewed_count: 1, today: "2026-11-16" });
     expect(once.cards).toMatchObject([{ due_date: "2026-11-19", state: "review", reps: 1 }]);
-    expect(applyReview(once, step, learner)).toBe(once);
-    expect(applyReview(empty, step, learner)).toBe(empty);
+    expect(applyReview(once, step, user)).toBe(once);
+    expect(applyReview(empty, step, user)).toBe(empty);
   });
 
   test("answer by answer it ends where the fold over all answers ends", () => {
@@ -78,11 +78,11 @@ describe("[D46] cards without a network", () => {
       fc.property(answers, (list) => {
         const createdAt = new Date("2026-11-15T08:00:00.000Z");
         let time = createdAt.getTime();
-        let review = applyCard(empty, save(createdAt.toISOString(), words), learner);
+        let review = applyCard(empty, save(createdAt.toISOString(), words), user);
         const reviews = list.map(([after, rating]) => {
           time += after * 60_000;
           const iso = new Date(time).toISOString();
-          review = applyReview(review, answer(iso, rating), learner);
+          review = applyReview(review, answer(iso, rating), user);
           return { id: iso, rating, reviewedAt: new Date(time) };
         });
         const clock = { zone: "Africa/Cairo", dayStartHour: 3 };
@@ -94,9 +94,9 @@ describe("[D46] cards without a network", () => {
   });
 
   test("the counts are those of today, also over an answer kept from yesterday", () => {
-    const made = applyCard(empty, save("2026-11-15T08:00:00.000Z", words), learner);
+    const made = applyCard(empty, save("2026-11-15T08:00:00.000Z", words), user);
     const at = (iso: string) =>
-      readReviewDay(made, learner.settings, { now: new Date(iso), deviceZone: detectTimeZone() });
+      readReviewDay(made, user.settings, { now: new Date(iso), deviceZone: detectTimeZone() });
     expect(at("2026-11-15T20:00:00Z")).toMatchObject({ today: "2026-11-15", waiting: 0 });
     // Cairo is at UTC+2, and its day begins at three.
     expect(at("2026-11-16T00:59:00Z").due).toHaveLength(0);

@@ -7,20 +7,20 @@ import { readReviewDay, restDaysOf, studyClockOf } from "@masar/domain/review/re
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
 type Review = ResponseOf<"listReview">;
-type Learner = { userId: string; settings: Settings | undefined };
+type ChangeContext = { userId: string; settings: Settings | undefined };
 
 /** The cards as they are with a change that is perhaps still to be sent; what it leaves out stays. */
 export function applyCard(
   review: Review,
   { params, body }: RequestOf<"saveCard">,
-  learner: Learner,
+  user: ChangeContext,
 ): Review {
   const { change_id: _id, at, deleted, ...fields } = body;
   const others = review.cards.filter((card) => card.id !== params.id);
-  if (deleted) return recount(review, others, learner, at);
+  if (deleted) return recount(review, others, user, at);
   const known = review.cards.find((card) => card.id === params.id);
   const card: ReviewCard = {
-    ...(known ?? makeCard(params.id, at, learner)),
+    ...(known ?? makeCard(params.id, at, user)),
     ...fields,
     updated_at: at,
   };
@@ -29,14 +29,14 @@ export function applyCard(
   const cards = known
     ? review.cards.map((item) => (item.id === card.id ? card : item))
     : [...review.cards, card];
-  return recount(review, cards, learner, at);
+  return recount(review, cards, user, at);
 }
 
 /** One answer more, as the server will count it; one that is counted already changes nothing. */
 export function applyReview(
   review: Review,
   { params, body }: RequestOf<"reviewCard">,
-  learner: Learner,
+  user: ChangeContext,
 ): Review {
   const { rating, reviewed_at } = body;
   const known = review.cards.find((card) => card.id === params.id);
@@ -46,11 +46,11 @@ export function applyReview(
   const memory = applyRating(
     memoryOf(known),
     answer,
-    studyClockOf(learner.settings, detectTimeZone()),
+    studyClockOf(user.settings, detectTimeZone()),
   );
-  const card = { ...known, ...readMemory(memory, learner), updated_at: reviewed_at };
+  const card = { ...known, ...readMemory(memory, user), updated_at: reviewed_at };
   const cards = review.cards.map((item) => (item.id === card.id ? card : item));
-  return recount(review, cards, learner, reviewed_at);
+  return recount(review, cards, user, reviewed_at);
 }
 
 export function memoryOf(card: ReviewCard): CardMemory {
@@ -59,23 +59,23 @@ export function memoryOf(card: ReviewCard): CardMemory {
   return { state, stability, difficulty, reps, lapses, lastReviewedAt, dueOn: card.due_date };
 }
 
-function makeCard(id: string, at: string, learner: Learner): ReviewCard {
-  const clock = studyClockOf(learner.settings, detectTimeZone());
+function makeCard(id: string, at: string, user: ChangeContext): ReviewCard {
+  const clock = studyClockOf(user.settings, detectTimeZone());
   return {
     id,
-    user_id: learner.userId,
+    user_id: user.userId,
     front: "",
     back: "",
     path_id: null,
     milestone_key: null,
     sub_milestone: null,
-    ...readMemory(scheduleCard([], { ...clock, createdAt: new Date(at) }), learner),
+    ...readMemory(scheduleCard([], { ...clock, createdAt: new Date(at) }), user),
     created_at: at,
     updated_at: at,
   };
 }
 
-function readMemory(memory: CardMemory, { settings }: Learner) {
+function readMemory(memory: CardMemory, { settings }: ChangeContext) {
   const { dueOn, lastReviewedAt, lastReviewedOn: _, ...rest } = memory;
   return {
     ...rest,
@@ -84,8 +84,8 @@ function readMemory(memory: CardMemory, { settings }: Learner) {
   };
 }
 
-function recount(review: Review, cards: ReviewCard[], learner: Learner, at: string): Review {
-  const day = readReviewDay({ ...review, cards }, learner.settings, {
+function recount(review: Review, cards: ReviewCard[], user: ChangeContext, at: string): Review {
+  const day = readReviewDay({ ...review, cards }, user.settings, {
     now: new Date(at),
     deviceZone: detectTimeZone(),
   });

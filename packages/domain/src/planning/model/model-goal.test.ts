@@ -17,7 +17,7 @@ const common: Omit<PlanInput, "goal" | "language"> = {
   today: "2026-11-15",
 };
 
-function makeRoad(title: string, skills: string[] = [], steps: string[] = []): ModelPathPlan {
+function makePath(title: string, skills: string[] = [], steps: string[] = []): ModelPathPlan {
   const milestone = {
     title: "One",
     description: "",
@@ -46,27 +46,27 @@ const isAbout = (goal: string, language: PlanInput["language"], road: ModelPathP
   isAboutGoal(catalog, road, { ...common, goal, language });
 
 test.each([
-  ["beekeeping", "en", makeRoad("Your first year as a beekeeper")],
-  ["learn to be a nurse", "en", makeRoad("Getting ready to study nursing")],
-  ["تعلم العـــود", "ar", makeRoad("العزف على العود من البداية")],
-  ["بغيت نخدم فالتسويق الرقمي", "ar", makeRoad("التسويق للمحلات")],
-  ["i want lern machin lerning", "en", makeRoad("Machine learning")],
-  ["become a data analyst", "en", makeRoad("From sheets to answers", ["data-visualization"])],
-  ["repair phones", "en", makeRoad("A shop", [], ["Open a phone", "Close the phone"])],
+  ["beekeeping", "en", makePath("Your first year as a beekeeper")],
+  ["learn to be a nurse", "en", makePath("Getting ready to study nursing")],
+  ["تعلم العـــود", "ar", makePath("العزف على العود من البداية")],
+  ["بغيت نخدم فالتسويق الرقمي", "ar", makePath("التسويق للمحلات")],
+  ["i want lern machin lerning", "en", makePath("Machine learning")],
+  ["become a data analyst", "en", makePath("From sheets to answers", ["data-visualization"])],
+  ["repair phones", "en", makePath("A shop", [], ["Open a phone", "Close the phone"])],
   // Nothing can be compared across scripts, and no blueprint knows it.
-  ["beekeeping", "ar", makeRoad("تربية النحل")],
+  ["beekeeping", "ar", makePath("تربية النحل")],
 ] as const)("a road for %j in %s is about it", (goal, language, road) => {
   expect(isAbout(goal, language, road)).toBe(true);
 });
 
 test.each([
-  ["beekeeping", "en", makeRoad("Getting ready to study nursing")],
-  ["become a pilot", "en", makeRoad("Data analyst", ["sql"])],
-  ["I want to work as a data analyst", "en", makeRoad("I want to work with bees")],
-  ["تعلم العـــود", "ar", makeRoad("تعلم الألمانية")],
-  ["repair phones", "en", makeRoad("A garden", [], ["Call by phone"])],
+  ["beekeeping", "en", makePath("Getting ready to study nursing")],
+  ["become a pilot", "en", makePath("Data analyst", ["sql"])],
+  ["I want to work as a data analyst", "en", makePath("I want to work with bees")],
+  ["تعلم العـــود", "ar", makePath("تعلم الألمانية")],
+  ["repair phones", "en", makePath("A garden", [], ["Call by phone"])],
   // A portfolio is everybody's.
-  ["become a front-end developer", "en", makeRoad("Bees", ["portfolio-building", "job-search"])],
+  ["become a front-end developer", "en", makePath("Bees", ["portfolio-building", "job-search"])],
 ] as const)("a road for %j in %s is about something else", (goal, language, road) => {
   expect(isAbout(goal, language, road)).toBe(false);
 });

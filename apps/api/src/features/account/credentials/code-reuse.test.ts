@@ -6,17 +6,17 @@ import { computeCode, computeNextCode } from "../../../../test/totp.ts";
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 type Browser = ReturnType<TestApp["openBrowser"]>;
 
 /** A browser that gave the right password and is asked for the code. */
 async function startLogIn(email: string): Promise<Browser> {
-  const browser = house.openBrowser();
+  const browser = testApp.openBrowser();
   const answer = await browser.call("logIn", { body: { email, password } });
   expect(answer.body).toEqual({ status: "second_factor_required" });
   return browser;
@@ -28,8 +28,10 @@ async function sendCode(browser: Browser, code: string): Promise<string> {
 }
 
 test("[N1.12] a code that logged in is refused in a second log-in, which the next code finishes", async () => {
-  const { id, email, uri } = await createGuardedUser(house);
-  await house.admin.query("update two_factors set last_totp_step = null where user_id = $1", [id]);
+  const { id, email, uri } = await createGuardedUser(testApp);
+  await testApp.admin.query("update two_factors set last_totp_step = null where user_id = $1", [
+    id,
+  ]);
   const code = computeCode(uri);
   expect(await sendCode(await startLogIn(email), code)).toBe("logged_in");
   const again = await startLogIn(email);
@@ -39,7 +41,7 @@ test("[N1.12] a code that logged in is refused in a second log-in, which the nex
 });
 
 test("[N1.12] the code that turned the second factor on is refused at log-in", async () => {
-  const user = await house.createLearner();
+  const user = await testApp.createUser();
   const { totp_uri: uri } = (await user.call("startSecondFactor", { body: { password } })).body;
   const code = computeCode(uri);
   expect((await user.call("confirmSecondFactor", { body: { code } })).status).toBe(204);
@@ -47,15 +49,17 @@ test("[N1.12] the code that turned the second factor on is refused at log-in", a
 });
 
 test("[N1.12] an unused code that is older than the last accepted one is refused", async () => {
-  const { id, email, uri } = await createGuardedUser(house);
-  await house.admin.query("update two_factors set last_totp_step = null where user_id = $1", [id]);
+  const { id, email, uri } = await createGuardedUser(testApp);
+  await testApp.admin.query("update two_factors set last_totp_step = null where user_id = $1", [
+    id,
+  ]);
   const older = computeCode(uri);
   expect(await sendCode(await startLogIn(email), computeNextCode(uri))).toBe("logged_in");
   expect(await sendCode(await startLogIn(email), older)).toBe("code_invalid");
 });
 
 test("[N1.12] of six log-ins with the same code at the same time one succeeds", async () => {
-  const { email, uri } = await createGuardedUser(house);
+  const { email, uri } = await createGuardedUser(testApp);
   const browsers: Browser[] = [];
   for (let count = 0; count < 6; count++) browsers.push(await startLogIn(email));
   const code = computeNextCode(uri);
@@ -64,19 +68,21 @@ test("[N1.12] of six log-ins with the same code at the same time one succeeds", 
 });
 
 test("[N1.12] a code that logged in is refused where a change asks for one, and the other way round", async () => {
-  const { id, email, uri, call } = await createGuardedUser(house);
+  const { id, email, uri, call } = await createGuardedUser(testApp);
   const code = computeNextCode(uri);
   expect(await sendCode(await startLogIn(email), code)).toBe("logged_in");
   const body = { password, code };
   expect((await call("renewRecoveryCodes", { body })).body.code).toBe("code_invalid");
 
-  await house.admin.query("update two_factors set last_totp_step = null where user_id = $1", [id]);
+  await testApp.admin.query("update two_factors set last_totp_step = null where user_id = $1", [
+    id,
+  ]);
   expect((await call("renewRecoveryCodes", { body })).status).toBe(200);
   expect(await sendCode(await startLogIn(email), code)).toBe("code_invalid");
 });
 
 test("[N1.12] of three changes with the same code at the same time one succeeds", async () => {
-  const { uri, call } = await createGuardedUser(house);
+  const { uri, call } = await createGuardedUser(testApp);
   const body = { password, code: computeNextCode(uri) };
   const answers = await Promise.all([1, 2, 3].map(() => call("renewRecoveryCodes", { body })));
   const statuses = answers.map(({ status }) => status);
@@ -84,7 +90,7 @@ test("[N1.12] of three changes with the same code at the same time one succeeds"
 });
 
 test("[N1.12] a refused code counts as a wrong one: ten of them lock the second factor", async () => {
-  const { email, uri } = await createGuardedUser(house);
+  const { email, uri } = await createGuardedUser(testApp);
   const used = computeNextCode(uri);
   expect(await sendCode(await startLogIn(email), used)).toBe("logged_in");
   for (let round = 0; round < 2; round++) {
@@ -97,7 +103,7 @@ test("[N1.12] a refused code counts as a wrong one: ten of them lock the second 
 });
 
 test("[N1.12] a second factor that is turned on again accepts its first code at once", async () => {
-  const { uri, call } = await createGuardedUser(house);
+  const { uri, call } = await createGuardedUser(testApp);
   const body = { password, code: computeNextCode(uri) };
   expect((await call("removeSecondFactor", { body })).status).toBe(204);
   const started = await call("startSecondFactor", { body: { password } });

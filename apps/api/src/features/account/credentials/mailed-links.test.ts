@@ -7,11 +7,11 @@ import { createGuardedUser } from "../../../../test/second-factor.ts";
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 const subject = (template: string) => translate("en", `mail:${template}.subject`);
 
@@ -26,26 +26,26 @@ async function expectNoSession(browser: Browser): Promise<void> {
 }
 
 async function expectCodeRequired(email: string, given = password): Promise<void> {
-  const logIn = await house.openBrowser().call("logIn", { body: { email, password: given } });
+  const logIn = await testApp.openBrowser().call("logIn", { body: { email, password: given } });
   expect(logIn.body).toEqual({ status: "second_factor_required" });
 }
 
 /** As after mail was turned on for an instance that had none. */
 async function sendVerificationLink(user: { id: string; email: string }): Promise<string> {
-  await house.admin.query("update users set email_verified = false where id = $1", [user.id]);
+  await testApp.admin.query("update users set email_verified = false where id = $1", [user.id]);
   const after = new Date();
-  await house.openBrowser().call("resendVerification", { body: { email: user.email } });
-  return house.readToken(user.email, subject("verify"), after);
+  await testApp.openBrowser().call("resendVerification", { body: { email: user.email } });
+  return testApp.readToken(user.email, subject("verify"), after);
 }
 
 test("[N1.11] a verification link verifies an account with a second factor and sets no session", async () => {
-  const user = await createGuardedUser(house);
+  const user = await createGuardedUser(testApp);
   const token = await sendVerificationLink(user);
-  const browser = house.openBrowser();
+  const browser = testApp.openBrowser();
   const answer = await browser.call("verifyEmail", { body: { token } });
   expect([answer.status, answer.body]).toEqual([200, { status: "log_in_required" }]);
   await expectNoSession(browser);
-  const { rows } = await house.admin.query("select email_verified from users where id = $1", [
+  const { rows } = await testApp.admin.query("select email_verified from users where id = $1", [
     user.id,
   ]);
   expect(rows).toEqual([{ email_verified: true }]);
@@ -53,18 +53,18 @@ test("[N1.11] a verification link verifies an account with a second factor and s
 });
 
 test("[N1.11] a verification link logs in an account without a second factor", async () => {
-  const user = await house.createLearner();
+  const user = await testApp.createUser();
   const token = await sendVerificationLink(user);
-  const answer = await house.openBrowser().call("verifyEmail", { body: { token } });
+  const answer = await testApp.openBrowser().call("verifyEmail", { body: { token } });
   expect(answer.body).toMatchObject({ status: "logged_in", session: { user: { id: user.id } } });
 });
 
 test("[N1.11] a reset link sets no session, and the new password asks for a code", async () => {
-  const user = await createGuardedUser(house);
+  const user = await createGuardedUser(testApp);
   const after = new Date();
-  await house.openBrowser().call("forgotPassword", { body: { email: user.email } });
-  const token = await house.readToken(user.email, subject("reset"), after);
-  const browser = house.openBrowser();
+  await testApp.openBrowser().call("forgotPassword", { body: { email: user.email } });
+  const token = await testApp.readToken(user.email, subject("reset"), after);
+  const browser = testApp.openBrowser();
   const body = { token, password: "a new long secret" };
   expect((await browser.call("resetPassword", { body })).status).toBe(204);
   await expectNoSession(browser);
@@ -72,17 +72,17 @@ test("[N1.11] a reset link sets no session, and the new password asks for a code
 });
 
 test("[N1.11] the links of an address change set no session, and the new address asks for a code", async () => {
-  const user = await createGuardedUser(house);
+  const user = await createGuardedUser(testApp);
   const email = `moved-${randomBytes(5).toString("hex")}@example.com`;
   const after = new Date();
   const body = { new_email: email, password, code: String(user.codes[0]) };
   expect((await user.call("changeEmail", { body })).status).toBe(202);
   const tokens = [
-    await house.readToken(user.email, subject("email_change_old"), after),
-    await house.readToken(email, subject("email_change_new"), after),
+    await testApp.readToken(user.email, subject("email_change_old"), after),
+    await testApp.readToken(email, subject("email_change_new"), after),
   ];
   for (const token of tokens) {
-    const browser = house.openBrowser();
+    const browser = testApp.openBrowser();
     expect((await browser.call("confirmEmailChange", { body: { token } })).status).toBe(200);
     await expectNoSession(browser);
   }
@@ -90,12 +90,12 @@ test("[N1.11] the links of an address change set no session, and the new address
 });
 
 test("[N1.11] the link that cancels a deletion sets no session, and the account asks for a code", async () => {
-  const user = await createGuardedUser(house);
+  const user = await createGuardedUser(testApp);
   const after = new Date();
   const body = { password, code: String(user.codes[0]) };
   expect((await user.call("planDeletion", { body })).status).toBe(202);
-  const token = await house.readToken(user.email, deletionSubject, after);
-  const browser = house.openBrowser();
+  const token = await testApp.readToken(user.email, deletionSubject, after);
+  const browser = testApp.openBrowser();
   expect((await browser.call("keepAccountByLink", { body: { token } })).status).toBe(204);
   await expectNoSession(browser);
   await expectCodeRequired(user.email);

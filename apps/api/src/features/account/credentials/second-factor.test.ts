@@ -7,11 +7,11 @@ import { computeCode, computeNextCode } from "../../../../test/totp.ts";
 // Each password costs a tenth of a second of a core, and much more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 type Browser = ReturnType<TestApp["openBrowser"]>;
 
@@ -26,7 +26,7 @@ function wrongCode(uri: string): string {
 
 /** A browser that gave the right password and is asked for the code. */
 async function startLogIn(email: string, given = password): Promise<Browser> {
-  const browser = house.openBrowser();
+  const browser = testApp.openBrowser();
   const answer = await browser.call("logIn", { body: { email, password: given } });
   expect([answer.status, answer.body]).toEqual([200, { status: "second_factor_required" }]);
   return browser;
@@ -36,39 +36,39 @@ function giveCode(browser: Browser, code: string) {
   return browser.call("logInSecondFactor", { body: { code } });
 }
 
-async function listKinds(learner: { call: Browser["call"] }): Promise<string[]> {
-  const { notifications } = (await learner.call("listNotifications")).body;
+async function listKinds(user: { call: Browser["call"] }): Promise<string[]> {
+  const { notifications } = (await user.call("listNotifications")).body;
   return notifications.map((notification: { kind: string }) => notification.kind);
 }
 
 test("[D03] a second factor is on only after the password and a first right code", async () => {
-  const learner = await house.createLearner();
-  const wrong = await learner.call("startSecondFactor", { body: { password: "not this one" } });
+  const user = await testApp.createUser();
+  const wrong = await user.call("startSecondFactor", { body: { password: "not this one" } });
   expect([wrong.status, wrong.body.code]).toEqual([400, "password_wrong"]);
 
-  const started = await learner.call("startSecondFactor", { body: { password } });
+  const started = await user.call("startSecondFactor", { body: { password } });
   const uri: string = started.body.totp_uri;
   expect(uri).toMatch(/^otpauth:\/\/totp\/Masar/);
   expect(new Set(started.body.recovery_codes).size).toBe(10);
-  const refused = await learner.call("confirmSecondFactor", { body: { code: wrongCode(uri) } });
+  const refused = await user.call("confirmSecondFactor", { body: { code: wrongCode(uri) } });
   expect([refused.status, refused.body.code]).toEqual([400, "code_invalid"]);
-  const before = await house
+  const before = await testApp
     .openBrowser()
-    .call("logIn", { body: { email: learner.email, password } });
+    .call("logIn", { body: { email: user.email, password } });
   expect(before.body.status).toBe("logged_in");
-  expect((await learner.call("getSession")).body.session.user.second_factor).toBe(false);
+  expect((await user.call("getSession")).body.session.user.second_factor).toBe(false);
 
-  await learner.call("confirmSecondFactor", { body: { code: computeCode(uri) } });
-  expect((await learner.call("getSession")).body.session.user.second_factor).toBe(true);
-  expect(await listKinds(learner)).toContain("second_factor_on");
-  const again = await learner.call("startSecondFactor", { body: { password } });
+  await user.call("confirmSecondFactor", { body: { code: computeCode(uri) } });
+  expect((await user.call("getSession")).body.session.user.second_factor).toBe(true);
+  expect(await listKinds(user)).toContain("second_factor_on");
+  const again = await user.call("startSecondFactor", { body: { password } });
   expect(again.status).toBe(400);
-  const browser = await startLogIn(learner.email);
+  const browser = await startLogIn(user.email);
   expect((await giveCode(browser, computeNextCode(uri))).status).toBe(200);
 });
 
 test("[D03] log-in asks for the code, and the password alone opens nothing", async () => {
-  const { email, id, uri } = await createGuardedUser(house);
+  const { email, id, uri } = await createGuardedUser(testApp);
   const browser = await startLogIn(email);
   expect((await browser.call("getSession")).body.session).toBeNull();
   expect((await browser.call("getSettings")).status).toBe(401);
@@ -84,19 +84,19 @@ test("[D03] log-in asks for the code, and the password alone opens nothing", asy
 });
 
 test("[D03] a right code without the password before it opens nothing", async () => {
-  const { email, uri, codes } = await createGuardedUser(house);
+  const { email, uri, codes } = await createGuardedUser(testApp);
   for (const code of [computeNextCode(uri), String(codes[0])]) {
-    const answer = await giveCode(house.openBrowser(), code);
+    const answer = await giveCode(testApp.openBrowser(), code);
     expect([answer.status, answer.body.code]).toEqual([400, "code_invalid"]);
   }
-  const wrong = house.openBrowser();
+  const wrong = testApp.openBrowser();
   const refused = await wrong.call("logIn", { body: { email, password: "not this one" } });
   expect(refused.body.code).toBe("credentials_invalid");
   expect((await giveCode(wrong, computeNextCode(uri))).status).toBe(400);
 });
 
 test("[D03] another learner's code does not open this account", async () => {
-  const [mine, theirs] = [await createGuardedUser(house), await createGuardedUser(house)];
+  const [mine, theirs] = [await createGuardedUser(testApp), await createGuardedUser(testApp)];
   const browser = await startLogIn(mine.email);
   for (const code of [computeNextCode(theirs.uri), String(theirs.codes[0])]) {
     expect((await giveCode(browser, code)).body.code).toBe("code_invalid");
@@ -104,7 +104,7 @@ test("[D03] another learner's code does not open this account", async () => {
 });
 
 test("[D03] a recovery code works once, also when used twice at the same moment", async () => {
-  const { email, codes } = await createGuardedUser(house);
+  const { email, codes } = await createGuardedUser(testApp);
   const [first, second] = codes as [string, string];
   expect((await giveCode(await startLogIn(email), first)).body.status).toBe("logged_in");
   const again = await giveCode(await startLogIn(email), first);
@@ -119,73 +119,72 @@ test("[D03] a recovery code works once, also when used twice at the same moment"
 });
 
 test("[D03] renewed recovery codes replace the old ones", async () => {
-  const learner = await createGuardedUser(house);
-  const body = { password, code: computeNextCode(learner.uri) };
-  const wrong = await learner.call("renewRecoveryCodes", {
+  const user = await createGuardedUser(testApp);
+  const body = { password, code: computeNextCode(user.uri) };
+  const wrong = await user.call("renewRecoveryCodes", {
     body: { ...body, password: "not this one" },
   });
   expect([wrong.status, wrong.body.code]).toEqual([400, "password_wrong"]);
-  const renewed: string[] = (await learner.call("renewRecoveryCodes", { body })).body
-    .recovery_codes;
-  expect(new Set([...renewed, ...learner.codes]).size).toBe(20);
-  expect(await listKinds(learner)).toContain("recovery_codes_renewed");
+  const renewed: string[] = (await user.call("renewRecoveryCodes", { body })).body.recovery_codes;
+  expect(new Set([...renewed, ...user.codes]).size).toBe(20);
+  expect(await listKinds(user)).toContain("recovery_codes_renewed");
 
-  const browser = await startLogIn(learner.email);
-  expect((await giveCode(browser, String(learner.codes[0]))).body.code).toBe("code_invalid");
+  const browser = await startLogIn(user.email);
+  expect((await giveCode(browser, String(user.codes[0]))).body.code).toBe("code_invalid");
   expect((await giveCode(browser, String(renewed[0]))).body.status).toBe("logged_in");
 });
 
 test("[D03] without a second factor there are no codes to renew", async () => {
-  const { call } = await house.createLearner();
+  const { call } = await testApp.createUser();
   const answer = await call("renewRecoveryCodes", { body: { password } });
   expect([answer.status, answer.body.code]).toEqual([400, "code_invalid"]);
 });
 
 test("[D03] where it is on, the password alone changes nothing about who can enter", async () => {
-  const learner = await createGuardedUser(house);
+  const user = await createGuardedUser(testApp);
   const guarded = [
     ["startSecondFactor", { password }],
     ["renewRecoveryCodes", { password }],
     ["removeSecondFactor", { password }],
     ["changePassword", { current_password: password, new_password: "another long sentence" }],
-    ["changeEmail", { password, new_email: `other-${learner.email}` }],
+    ["changeEmail", { password, new_email: `other-${user.email}` }],
     ["planDeletion", { password }],
   ] as const;
   for (const [name, body] of guarded) {
-    const answer = await learner.call(name, { body });
+    const answer = await user.call(name, { body });
     expect([name, answer.status, answer.body.code]).toEqual([name, 400, "code_invalid"]);
   }
-  const guess = { password, code: wrongCode(learner.uri) };
-  const guessed = await learner.call("removeSecondFactor", { body: guess });
+  const guess = { password, code: wrongCode(user.uri) };
+  const guessed = await user.call("removeSecondFactor", { body: guess });
   expect(guessed.body.code).toBe("code_invalid");
   // A recovery code serves as well, once.
-  const [code] = learner.codes;
+  const [code] = user.codes;
   const body = { current_password: password, new_password: "another long sentence", code };
-  expect((await learner.call("changePassword", { body })).status).toBe(204);
+  expect((await user.call("changePassword", { body })).status).toBe(204);
   const again = { ...body, current_password: "another long sentence", new_password: password };
-  expect((await learner.call("changePassword", { body: again })).body.code).toBe("code_invalid");
+  expect((await user.call("changePassword", { body: again })).body.code).toBe("code_invalid");
 });
 
 test("[D03] turning it off needs the password and a code; afterwards log-in asks no more", async () => {
-  const learner = await createGuardedUser(house);
-  const body = { password, code: computeNextCode(learner.uri) };
-  const wrong = await learner.call("removeSecondFactor", {
+  const user = await createGuardedUser(testApp);
+  const body = { password, code: computeNextCode(user.uri) };
+  const wrong = await user.call("removeSecondFactor", {
     body: { ...body, password: "not this one" },
   });
   expect([wrong.status, wrong.body.code]).toEqual([400, "password_wrong"]);
-  await startLogIn(learner.email);
+  await startLogIn(user.email);
 
-  expect((await learner.call("removeSecondFactor", { body })).status).toBe(204);
-  expect((await learner.call("getSession")).body.session.user.second_factor).toBe(false);
-  expect(await listKinds(learner)).toContain("second_factor_off");
-  const answer = await house
+  expect((await user.call("removeSecondFactor", { body })).status).toBe(204);
+  expect((await user.call("getSession")).body.session.user.second_factor).toBe(false);
+  expect(await listKinds(user)).toContain("second_factor_off");
+  const answer = await testApp
     .openBrowser()
-    .call("logIn", { body: { email: learner.email, password } });
+    .call("logIn", { body: { email: user.email, password } });
   expect(answer.body.status).toBe("logged_in");
 });
 
 test("[D03] five wrong codes end a log-in, ten in a row lock the second factor for a while", async () => {
-  const { email, uri } = await createGuardedUser(house);
+  const { email, uri } = await createGuardedUser(testApp);
   for (let round = 0; round < 2; round++) {
     const browser = await startLogIn(email);
     for (let count = 0; count < 5; count++) {
@@ -197,16 +196,16 @@ test("[D03] five wrong codes end a log-in, ten in a row lock the second factor f
   const locked = await giveCode(await startLogIn(email), computeNextCode(uri));
   expect([locked.status, locked.body.code]).toEqual([429, "rate_limited"]);
 
-  await house.admin.query("update two_factors set locked_until = now(), last_totp_step = null");
+  await testApp.admin.query("update two_factors set locked_until = now(), last_totp_step = null");
   expect((await giveCode(await startLogIn(email), computeNextCode(uri))).status).toBe(200);
 });
 
 test("[D02] [D03] a password reset does not take the second factor away", async () => {
-  const { email, uri } = await createGuardedUser(house);
-  await house.openBrowser().call("forgotPassword", { body: { email } });
-  const token = await house.readToken(email, translate("en", "mail:reset.subject"));
+  const { email, uri } = await createGuardedUser(testApp);
+  await testApp.openBrowser().call("forgotPassword", { body: { email } });
+  const token = await testApp.readToken(email, translate("en", "mail:reset.subject"));
   const body = { token, password: "a new long secret" };
-  const answer = await house.openBrowser().call("resetPassword", { body });
+  const answer = await testApp.openBrowser().call("resetPassword", { body });
   expect(answer.status).toBe(204);
   expect(String(answer.headers["set-cookie"])).not.toContain("session_token");
   const browser = await startLogIn(email, body.password);
@@ -214,8 +213,8 @@ test("[D02] [D03] a password reset does not take the second factor away", async 
 });
 
 test("[D03] secrets and recovery codes are not readable in the database", async () => {
-  const { id, uri, codes } = await createGuardedUser(house);
-  const { rows } = await house.admin.query(
+  const { id, uri, codes } = await createGuardedUser(testApp);
+  const { rows } = await testApp.admin.query(
     "select secret, backup_codes from two_factors where user_id = $1",
     [id],
   );

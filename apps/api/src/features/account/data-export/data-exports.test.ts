@@ -10,16 +10,16 @@ import { translate } from "#api/i18n/translate.ts";
 import { openForum } from "../../../../test/forum.ts";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import { zoneOfOtherDay } from "../../../../test/offline/zone-on-other-day.ts";
-import { createPath, type Learner } from "../../../../test/paths.ts";
+import { createPath, type TestUser } from "../../../../test/paths.ts";
 import { createChangeStamp } from "../../../../test/offline/change-stamp.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 type Export = {
   id: string;
@@ -30,12 +30,12 @@ type Export = {
 };
 
 /** Asks for a file and waits until it has ended, however it ended. */
-async function makeExport(learner: Learner): Promise<Export> {
-  const started = await learner.call("startExport", { body: { id: randomUUID() } });
+async function makeExport(user: TestUser): Promise<Export> {
+  const started = await user.call("startExport", { body: { id: randomUUID() } });
   expect([started.status, started.body.status]).toEqual([202, "making"]);
   return vi.waitFor(
     async () => {
-      const { body } = await learner.call("getExport");
+      const { body } = await user.call("getExport");
       expect(body.export.status).not.toBe("making");
       return body.export;
     },
@@ -44,17 +44,17 @@ async function makeExport(learner: Learner): Promise<Export> {
 }
 
 /** As a browser follows the link: the address as it was given, with the cookies it has. */
-function download(of: { browser: Learner["browser"] }, path: string | null) {
+function download(of: { browser: TestUser["browser"] }, path: string | null) {
   const cookie = [...of.browser.jar].map(([key, value]) => `${key}=${value}`).join("; ");
-  return house.app.inject({
+  return testApp.app.inject({
     url: path ?? "",
     remoteAddress: of.browser.address,
     headers: { cookie },
   });
 }
 
-async function readFiles(learner: Learner, made: Export): Promise<Record<string, string>> {
-  const response = await download(learner, made.download_path);
+async function readFiles(user: TestUser, made: Export): Promise<Record<string, string>> {
+  const response = await download(user, made.download_path);
   expect(response.statusCode).toBe(200);
   expect(response.headers["content-type"]).toBe("application/zip");
   expect(response.headers["content-disposition"]).toMatch(/^attachment; filename="masar-.*\.zip"$/);
@@ -64,60 +64,60 @@ async function readFiles(learner: Learner, made: Export): Promise<Record<string,
 }
 
 describe("[D06] a file with everything", () => {
-  let learner: Learner;
+  let user: TestUser;
   let made: Export;
   let files: Record<string, string>;
   const zone = zoneOfOtherDay();
   const localDay = (instant: Date) => formatDay(instant, "ar", zone);
   beforeAll(async () => {
-    learner = await house.createLearner("ar");
-    await learner.call("updateSettings", { body: { time_zone: zone } });
-    const { path } = await createPath(learner);
-    await learner.call("saveMilestoneNotes", {
+    user = await testApp.createUser("ar");
+    await user.call("updateSettings", { body: { time_zone: zone } });
+    const { path } = await createPath(user);
+    await user.call("saveMilestoneNotes", {
       params: { id: path.id, key: "m1" },
       body: { ...createChangeStamp(), notes: "My milestone note" },
     });
     // More than one batch, with as many words as a note may have.
     const content = "A long note. ".repeat(200);
     for (let count = 0; count < 120; count++) {
-      await house.admin.query(
+      await testApp.admin.query(
         `with note as (insert into notes (user_id, id, created_at, updated_at)
            values ($1, $2, now(), now()) returning id),
          version as (insert into note_versions (user_id, id, note_id, at) select $1, $2, id, now() from note)
          insert into note_texts (user_id, version_id, title, content) values ($1, $2, $3, $4)`,
-        [learner.id, randomUUID(), `Note ${count}`, content],
+        [user.id, randomUUID(), `Note ${count}`, content],
       );
     }
-    await learner.call("askAssistant", { body: { message: "What is SQL?" } });
-    const forum = openForum(house);
+    await user.call("askAssistant", { body: { message: "What is SQL?" } });
+    const forum = openForum(testApp);
     const topic = { language: "ar", title: "لماذا تتكرر الصفوف؟", body: "جرّبت الربط." };
-    const { id } = await forum.ask(learner, { ...topic, display_name: "Me" });
-    await forum.reply(learner, id, "وجدت السبب.");
-    await house.openBrowser().call("sendContactMessage", {
+    const { id } = await forum.ask(user, { ...topic, display_name: "Me" });
+    await forum.reply(user, id, "وجدت السبب.");
+    await testApp.openBrowser().call("sendContactMessage", {
       body: {
         id: randomUUID(),
         name: "Me",
-        email: learner.email,
+        email: user.email,
         topic: "general",
         message: "Written before I had an account",
         language: "ar",
       },
     });
-    const { id: answerer } = await house.createLearner();
-    await house.admin.query(
+    const { id: answerer } = await testApp.createUser();
+    await testApp.admin.query(
       `insert into support_replies (id, ticket_id, author, user_id, message)
        select $1, id, 'team', $2, 'An answer' from support_tickets where email = $3`,
-      [randomUUID(), answerer, learner.email],
+      [randomUUID(), answerer, user.email],
     );
-    made = await makeExport(learner);
-    files = await readFiles(learner, made);
+    made = await makeExport(user);
+    files = await readFiles(user, made);
   });
 
   const rows = (name: string) => JSON.parse(files[name] ?? "null") as Record<string, unknown>[];
 
   test("holds every row as JSON, in as many batches as it takes", () => {
     expect(rows("data/account/users.json")).toMatchObject([
-      { id: learner.id, email: learner.email, language: "ar" },
+      { id: user.id, email: user.email, language: "ar" },
     ]);
     const titles = rows("data/notes/note_texts.json").map((row) => row["title"]);
     expect(titles.filter((title) => String(title).startsWith("Note "))).toHaveLength(120);
@@ -136,7 +136,7 @@ describe("[D06] a file with everything", () => {
 
   test("can be read: paths, notes, conversations and the community, and says in the learner's language what is what", () => {
     expect(files["README.md"]).toContain(translate("ar", "mail:export_file.title"));
-    expect(files["README.md"]).toContain(learner.email);
+    expect(files["README.md"]).toContain(user.email);
     const path = Object.keys(files).find((name) => name.startsWith("read/paths/01-"));
     expect(files[path ?? ""]).toContain("My milestone note");
     expect(files["read/notes.md"]).toContain("## Note 7\n\nA long note.");
@@ -155,20 +155,20 @@ describe("[D06] a file with everything", () => {
     expect(today).not.toBe(formatDay(new Date(), "ar", "UTC"));
     expect(files["README.md"]).toContain(today);
     expect(files["read/conversations.md"]).toContain(`(${today})`);
-    const { headers } = await download(learner, made.download_path);
+    const { headers } = await download(user, made.download_path);
     expect(headers["content-disposition"]).toContain(`masar-${studyDate(new Date(), zone, 0)}.zip`);
-    const { notifications } = (await learner.call("listNotifications")).body;
+    const { notifications } = (await user.call("listNotifications")).body;
     expect(notifications[0].params).toEqual({ date: lastDay });
     const subject = translate("ar", "mail:export_ready.subject");
-    const mail = await house.mailbox.waitForMessage({ to: learner.email, subject }, 10_000);
+    const mail = await testApp.mailbox.waitForMessage({ to: user.email, subject }, 10_000);
     expect(mail.text).toContain(lastDay);
   });
 
   test("holds nothing that would open the account", async () => {
-    const { rows: secrets } = await house.admin.query<{ secret: string }>(
+    const { rows: secrets } = await testApp.admin.query<{ secret: string }>(
       `select password as secret from accounts where user_id = $1
        union all select token from sessions where user_id = $1`,
-      [learner.id],
+      [user.id],
     );
     expect(secrets.length).toBeGreaterThan(1);
     const all = Object.values(files).join("\n");
@@ -178,27 +178,27 @@ describe("[D06] a file with everything", () => {
   });
 
   test("is told of by a notification and by a mail that leads to the settings", async () => {
-    const { body } = await learner.call("listNotifications");
+    const { body } = await user.call("listNotifications");
     expect(body.notifications[0]).toMatchObject({ kind: "export_ready" });
-    const link = await house.readLink(learner.email, translate("ar", "mail:export_ready.subject"));
+    const link = await testApp.readLink(user.email, translate("ar", "mail:export_ready.subject"));
     expect(link.pathname + link.hash).toBe("/settings#account");
   });
 
   test("opens for its learner alone, by its own address alone, and until it expires", async () => {
-    const stranger = await house.createLearner();
+    const otherUser = await testApp.createUser();
     const [path = "", token = ""] = (made.download_path ?? "").split("?");
-    const statusOf = async (who: { browser: Learner["browser"] }, address: string) =>
+    const statusOf = async (who: { browser: TestUser["browser"] }, address: string) =>
       (await download(who, address)).statusCode;
-    expect(await statusOf({ browser: house.openBrowser() }, `${path}?${token}`)).toBe(401);
-    expect(await statusOf(stranger, `${path}?${token}`)).toBe(404);
-    expect(await statusOf(learner, path)).toBe(404);
-    expect(await statusOf(learner, `${path}?${token}x`)).toBe(404);
-    await house.admin.query("update exports set expires_at = now() where id = $1", [made.id]);
-    expect(await statusOf(learner, `${path}?${token}`)).toBe(404);
-    expect((await learner.call("getExport")).body.export).toBeNull();
-    await house.app.services.queue.enqueue("retention.sweep", {});
+    expect(await statusOf({ browser: testApp.openBrowser() }, `${path}?${token}`)).toBe(401);
+    expect(await statusOf(otherUser, `${path}?${token}`)).toBe(404);
+    expect(await statusOf(user, path)).toBe(404);
+    expect(await statusOf(user, `${path}?${token}x`)).toBe(404);
+    await testApp.admin.query("update exports set expires_at = now() where id = $1", [made.id]);
+    expect(await statusOf(user, `${path}?${token}`)).toBe(404);
+    expect((await user.call("getExport")).body.export).toBeNull();
+    await testApp.app.services.queue.enqueue("retention.sweep", {});
     await expect
-      .poll(async () => (await house.admin.query("select 1 from export_chunks")).rows, {
+      .poll(async () => (await testApp.admin.query("select 1 from export_chunks")).rows, {
         timeout: 8000,
       })
       .toEqual([]);
@@ -206,37 +206,38 @@ describe("[D06] a file with everything", () => {
 });
 
 test("[D06] one file a day: asked for twice it is made once, and the next one waits", async () => {
-  const learner = await house.createLearner();
+  const user = await testApp.createUser();
   const id = randomUUID();
   const [first, second] = await Promise.all([
-    learner.call("startExport", { body: { id } }),
-    learner.call("startExport", { body: { id } }),
+    user.call("startExport", { body: { id } }),
+    user.call("startExport", { body: { id } }),
   ]);
   expect([first.status, second.status]).toEqual([202, 202]);
-  const more = await learner.call("startExport", { body: { id: randomUUID() } });
+  const more = await user.call("startExport", { body: { id: randomUUID() } });
   expect([more.status, more.body.code]).toEqual([429, "rate_limited"]);
-  const { rows } = await house.admin.query("select 1 from exports where user_id = $1", [
-    learner.id,
-  ]);
+  const { rows } = await testApp.admin.query("select 1 from exports where user_id = $1", [user.id]);
   expect(rows).toHaveLength(1);
-  const { next_at: nextAt } = (await learner.call("getExport")).body;
+  const { next_at: nextAt } = (await user.call("getExport")).body;
   expect(Date.parse(nextAt) - Date.now()).toBeGreaterThan(23 * 3_600_000);
-  await house.admin.query(
+  await testApp.admin.query(
     "update exports set created_at = now() - interval '25 hours' where user_id = $1",
-    [learner.id],
+    [user.id],
   );
-  expect((await learner.call("startExport", { body: { id: randomUUID() } })).status).toBe(202);
+  expect((await user.call("startExport", { body: { id: randomUUID() } })).status).toBe(202);
 });
 
 test("[D06] a file that two tries have written into is not given out", async () => {
-  const learner = await house.createLearner();
-  const of = { userId: learner.id, id: randomUUID() };
-  await house.admin.query("insert into exports (user_id, id) values ($1, $2)", [of.userId, of.id]);
-  await house.admin.query(
+  const user = await testApp.createUser();
+  const of = { userId: user.id, id: randomUUID() };
+  await testApp.admin.query("insert into exports (user_id, id) values ($1, $2)", [
+    of.userId,
+    of.id,
+  ]);
+  await testApp.admin.query(
     "insert into export_chunks (user_id, export_id, place, bytes) values ($1, $2, 0, 'abc'), ($1, $2, 1, 'de')",
     [of.userId, of.id],
   );
-  const pool = createPool(house.env.databaseUrls.worker, 1);
+  const pool = createPool(testApp.env.databaseUrls.worker, 1);
   const finish = (byteSize: number) =>
     createWithUser(pool)(of.userId, (tx) =>
       finishExport(tx, { ...of, byteSize, expiresAt: new Date(Date.now() + 60_000) }),
@@ -246,25 +247,25 @@ test("[D06] a file that two tries have written into is not given out", async () 
 });
 
 test("[D06] a file that could not be made says so, and may be asked for again at once", async () => {
-  const learner = await house.createLearner();
-  await house.admin.query(
+  const user = await testApp.createUser();
+  await testApp.admin.query(
     "revoke execute on function export_rows(text, text, text, jsonb, integer) from masar_worker",
   );
-  await learner.call("startExport", { body: { id: randomUUID() } });
+  await user.call("startExport", { body: { id: randomUUID() } });
   await expect
     .poll(
       async () => {
         // Retries wait some seconds; a test does not.
-        await house.admin.query(
+        await testApp.admin.query(
           "update boss.job set start_after = now() where name = 'account.export' and state = 'retry'",
         );
-        return (await learner.call("getExport")).body;
+        return (await user.call("getExport")).body;
       },
       { timeout: 40_000, interval: 200 },
     )
     .toMatchObject({ export: { status: "failed", download_path: null }, next_at: null });
-  await house.admin.query(
+  await testApp.admin.query(
     "grant execute on function export_rows(text, text, text, jsonb, integer) to masar_worker",
   );
-  expect((await makeExport(learner)).status).toBe("ready");
+  expect((await makeExport(user)).status).toBe("ready");
 });

@@ -8,37 +8,37 @@ import { createFindUser } from "#api/jobs/find-user.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
 import { translate } from "#api/i18n/translate.ts";
 import { type TestApp, password, startTestApp } from "../../../../test/test-app.ts";
-import type { Learner } from "../../../../test/paths.ts";
+import type { TestUser } from "../../../../test/paths.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: TestApp;
+let testApp: TestApp;
 let pool: ReturnType<typeof createPool>;
 beforeAll(async () => {
-  house = await startTestApp();
-  pool = createPool(house.env.databaseUrls.worker, 2);
+  testApp = await startTestApp();
+  pool = createPool(testApp.env.databaseUrls.worker, 2);
 });
 afterAll(async () => {
   await pool.end();
-  await house.stop();
+  await testApp.stop();
 });
 
-async function planDeletion({ call }: Pick<Learner, "call">): Promise<void> {
+async function planDeletion({ call }: Pick<TestUser, "call">): Promise<void> {
   expect((await call("planDeletion", { body: { password } })).status).toBe(202);
 }
 
 /** The day has come, and the night after it; answers how the sweep ended. */
-async function sweep(...leavers: Pick<Learner, "id">[]): Promise<string> {
+async function sweep(...leavers: Pick<TestUser, "id">[]): Promise<string> {
   for (const { id } of leavers)
-    await house.admin.query("update users set deletion_due_at = now() where id = $1", [id]);
-  return sweepRetention(pool, house.app.log).then(
+    await testApp.admin.query("update users set deletion_due_at = now() where id = $1", [id]);
+  return sweepRetention(pool, testApp.app.log).then(
     () => "done",
     (error: Error) => error.message,
   );
 }
 
-async function isThere({ id }: Pick<Learner, "id">): Promise<boolean> {
-  return (await house.admin.query("select 1 from users where id = $1", [id])).rows.length > 0;
+async function isThere({ id }: Pick<TestUser, "id">): Promise<boolean> {
+  return (await testApp.admin.query("select 1 from users where id = $1", [id])).rows.length > 0;
 }
 
 function later(): Date {
@@ -47,35 +47,35 @@ function later(): Date {
 
 describe("[D06] who leaves", () => {
   /** Two addresses of which one holds the other, as `ali@` holds `li@`. */
-  async function createNeighbours(): Promise<[Learner, Learner]> {
-    const [leaver, stays] = [await house.createLearner(), await house.createLearner()];
-    const email = `a.${leaver.email}`;
-    await house.admin.query("update users set email = $2 where id = $1", [stays.id, email]);
-    return [leaver, { ...stays, email }];
+  async function createNeighbours(): Promise<[TestUser, TestUser]> {
+    const [deletedUser, stays] = [await testApp.createUser(), await testApp.createUser()];
+    const email = `a.${deletedUser.email}`;
+    await testApp.admin.query("update users set email = $2 where id = $1", [stays.id, email]);
+    return [deletedUser, { ...stays, email }];
   }
 
   test("takes nothing along of somebody whose address holds theirs", async () => {
-    const [leaver, stays] = await createNeighbours();
+    const [deletedUser, stays] = await createNeighbours();
     const mailTo = async ({ email }: { email: string }) => {
       const id = randomUUID();
       const params = { title: "Said", message: `Write to\n${email}.` };
       const mail = { to: email, language: "en", template: "notification", params } as const;
-      await house.app.services.queue.enqueue("mail.send", mail, undefined, id, later());
+      await testApp.app.services.queue.enqueue("mail.send", mail, undefined, id, later());
       return id;
     };
-    const [theirs, kept] = [await mailTo(leaver), await mailTo(stays)];
-    await house.admin.query(
+    const [theirs, kept] = [await mailTo(deletedUser), await mailTo(stays)];
+    await testApp.admin.query(
       `insert into audit_log (actor, action, details) values ($1, 'role_granted', $2)`,
-      [stays.email, JSON.stringify({ of: [stays.email, leaver.email], by: leaver.id })],
+      [stays.email, JSON.stringify({ of: [stays.email, deletedUser.email], by: deletedUser.id })],
     );
-    await planDeletion(leaver);
-    expect(await sweep(leaver)).toBe("done");
-    const { rows: mails } = await house.admin.query(
+    await planDeletion(deletedUser);
+    expect(await sweep(deletedUser)).toBe("done");
+    const { rows: mails } = await testApp.admin.query(
       "select id from boss.job where id = any ($1::uuid[])",
       [[theirs, kept]],
     );
     expect(mails).toEqual([{ id: kept }]);
-    const { rows: log } = await house.admin.query(
+    const { rows: log } = await testApp.admin.query(
       "select details from audit_log where actor = $1",
       [stays.email],
     );
@@ -84,27 +84,27 @@ describe("[D06] who leaves", () => {
   });
 
   test("takes nothing along of who had the address before them", async () => {
-    const [leaver, before] = [await house.createLearner(), await house.createLearner()];
+    const [deletedUser, before] = [await testApp.createUser(), await testApp.createUser()];
     const id = randomUUID();
     const body = { id, topic: "general", language: "en", diagnostics: null };
     await before.call("createTicket", { body: { ...body, message: "Is there a certificate?" } });
-    await house.admin.query("update support_tickets set email = $2 where id = $1", [
+    await testApp.admin.query("update support_tickets set email = $2 where id = $1", [
       id,
-      leaver.email,
+      deletedUser.email,
     ]);
-    await planDeletion(leaver);
-    expect(await sweep(leaver)).toBe("done");
+    await planDeletion(deletedUser);
+    expect(await sweep(deletedUser)).toBe("done");
     expect((await before.call("getMyTicket", { params: { id } })).status).toBe(200);
   });
 
   test("is not kept here by somebody whose account cannot be removed, and the sweep says so", async () => {
-    const [stuck, leaver] = [await house.createLearner(), await house.createLearner()];
-    for (const learner of [stuck, leaver]) await planDeletion(learner);
-    await house.admin.query("create table holds (user_id uuid references users (id))");
-    await house.admin.query("insert into holds values ($1)", [stuck.id]);
-    expect(await sweep(stuck, leaver)).toBe("1 accounts could not be removed");
-    expect([await isThere(stuck), await isThere(leaver)]).toEqual([true, false]);
-    await house.admin.query("drop table holds");
+    const [stuck, deletedUser] = [await testApp.createUser(), await testApp.createUser()];
+    for (const user of [stuck, deletedUser]) await planDeletion(user);
+    await testApp.admin.query("create table holds (user_id uuid references users (id))");
+    await testApp.admin.query("insert into holds values ($1)", [stuck.id]);
+    expect(await sweep(stuck, deletedUser)).toBe("1 accounts could not be removed");
+    expect([await isThere(stuck), await isThere(deletedUser)]).toEqual([true, false]);
+    await testApp.admin.query("drop table holds");
     expect(await sweep()).toBe("done");
     expect(await isThere(stuck)).toBe(false);
   });
@@ -112,61 +112,64 @@ describe("[D06] who leaves", () => {
 
 describe("[D06] while an account is leaving", () => {
   test("it stays with the mailbox that has the way back", async () => {
-    const learner = await house.createLearner();
-    const body = { new_email: `new.${learner.email}`, password };
-    expect((await learner.call("changeEmail", { body })).status).toBe(202);
+    const user = await testApp.createUser();
+    const body = { new_email: `new.${user.email}`, password };
+    expect((await user.call("changeEmail", { body })).status).toBe(202);
     const subject = translate("en", "mail:email_change_old.subject");
-    const token = await house.readToken(learner.email, subject);
-    await planDeletion(learner);
-    const answer = await house.openBrowser().call("confirmEmailChange", { body: { token } });
+    const token = await testApp.readToken(user.email, subject);
+    await planDeletion(user);
+    const answer = await testApp.openBrowser().call("confirmEmailChange", { body: { token } });
     expect([answer.status, answer.body.code]).toEqual([400, "link_invalid"]);
   });
 
   test("no notice that waited out quiet hours is mailed any more", async () => {
-    const [leaver, stays] = [await house.createLearner(), await house.createLearner()];
-    const titles = { [leaver.id]: "For who leaves", [stays.id]: "For who stays" };
-    for (const learner of [leaver, stays]) {
+    const [deletedUser, stays] = [await testApp.createUser(), await testApp.createUser()];
+    const titles = { [deletedUser.id]: "For who leaves", [stays.id]: "For who stays" };
+    for (const user of [deletedUser, stays]) {
       const params = { type: "study" };
-      await learner.call("updateNotificationPreference", { params, body: { email: true } });
+      await user.call("updateNotificationPreference", { params, body: { email: true } });
       const quiet = { quiet_from: "00:00", quiet_to: "23:59" };
-      expect((await learner.call("updateSettings", { body: quiet })).status).toBe(200);
-      const user = { id: learner.id, email: learner.email, language: "en" } as const;
-      const title = titles[learner.id] ?? "";
-      await house.app.services.withUser(learner.id, (tx) =>
-        notifyUser(house.app.services, tx, user, { kind: "path_ready", params: { title } }),
+      expect((await user.call("updateSettings", { body: quiet })).status).toBe(200);
+      const recipient = { id: user.id, email: user.email, language: "en" } as const;
+      const title = titles[user.id] ?? "";
+      await testApp.app.services.withUser(user.id, (tx) =>
+        notifyUser(testApp.app.services, tx, recipient, { kind: "path_ready", params: { title } }),
       );
     }
-    await planDeletion(leaver);
-    await house.admin.query("update boss.job set start_after = now() where name = 'mail.send'");
+    await planDeletion(deletedUser);
+    await testApp.admin.query("update boss.job set start_after = now() where name = 'mail.send'");
     const subject = translate("en", "notices:kind.path_ready.title");
-    await house.mailbox.waitForMessage({ to: stays.email, subject, after: new Date(0) }, 10_000);
+    await testApp.mailbox.waitForMessage({ to: stays.email, subject, after: new Date(0) }, 10_000);
     await expect
       .poll(
         async () =>
           (
-            await house.admin.query(
+            await testApp.admin.query(
               `select state from boss.job where name = 'mail.send' and strpos(data::text, $1) > 0
                  and strpos(data::text, 'unsubscribe') > 0`,
-              [leaver.email],
+              [deletedUser.email],
             )
           ).rows,
         { timeout: 10_000 },
       )
       .toEqual([{ state: "completed" }]);
-    const sent = house.mailbox.messages().filter(({ to }) => to.includes(leaver.email));
+    const sent = testApp.mailbox.messages().filter(({ to }) => to.includes(deletedUser.email));
     expect(sent.map((mail) => mail.subject)).not.toContain(subject);
   });
 
   test("no file is made that was asked for before", async () => {
-    const leaver = await house.createLearner();
-    await planDeletion(leaver);
+    const deletedUser = await testApp.createUser();
+    await planDeletion(deletedUser);
     const [id, jobId] = [randomUUID(), randomUUID()];
-    await house.admin.query("insert into exports (user_id, id) values ($1, $2)", [leaver.id, id]);
-    const payload = { user_id: leaver.id, export_id: id };
-    await house.app.services.queue.enqueue("account.export", payload, undefined, jobId);
+    await testApp.admin.query("insert into exports (user_id, id) values ($1, $2)", [
+      deletedUser.id,
+      id,
+    ]);
+    const payload = { user_id: deletedUser.id, export_id: id };
+    await testApp.app.services.queue.enqueue("account.export", payload, undefined, jobId);
     const readState = async () =>
       (
-        await house.admin.query(
+        await testApp.admin.query(
           `select j.state, e.status from boss.job j, exports e where j.id = $1 and e.id = $2`,
           [jobId, id],
         )
@@ -177,14 +180,14 @@ describe("[D06] while an account is leaving", () => {
   });
 
   test("nobody is looked at for reminders and summaries", async () => {
-    const leaver = await house.createLearner();
-    await planDeletion(leaver);
+    const deletedUser = await testApp.createUser();
+    await planDeletion(deletedUser);
     const withSystem = createWithSystem(pool);
     const looked: string[] = [];
     const findUser = createFindUser(pool);
     await sendReminders({
-      log: house.app.log,
-      queue: house.app.services.queue,
+      log: testApp.app.log,
+      queue: testApp.app.services.queue,
       withSystem,
       withUser: createWithUser(pool),
       findUser: (id) => {
@@ -192,11 +195,11 @@ describe("[D06] while an account is leaving", () => {
         return findUser(id);
       },
     });
-    expect(looked).not.toContain(leaver.id);
-    expect(await findUser(leaver.id)).toBeUndefined();
+    expect(looked).not.toContain(deletedUser.id);
+    expect(await findUser(deletedUser.id)).toBeUndefined();
     const { rows } = await pool.query(
       `select id from list_summary_learners('Asia/Dubai', null, null, '2099-01-01', null, 1000) as id`,
     );
-    expect(rows.map(({ id }) => id)).not.toContain(leaver.id);
+    expect(rows.map(({ id }) => id)).not.toContain(deletedUser.id);
   });
 });

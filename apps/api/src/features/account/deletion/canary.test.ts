@@ -11,7 +11,7 @@ import {
 } from "../../../../test/fill-personal-columns.ts";
 import { findTraces } from "../../../../test/find-personal-data.ts";
 import { type TestApp, password, startTestApp } from "../../../../test/test-app.ts";
-import { createPath, type Learner } from "../../../../test/paths.ts";
+import { createPath, type TestUser } from "../../../../test/paths.ts";
 import { createChangeStamp } from "../../../../test/offline/change-stamp.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -23,27 +23,27 @@ const forumCanary = `forumbird-${randomUUID().slice(0, 8)}`;
 /** What members wrote in the community stays, without its author: in its own words, and where it is searched. */
 const staysInForum = /^forum_(topics|posts|search)\./;
 
-let house: TestApp;
-let learner: Learner;
-let other: Learner;
+let testApp: TestApp;
+let user: TestUser;
+let other: TestUser;
 beforeAll(async () => {
-  house = await startTestApp();
-  [learner, other] = await Promise.all([house.createLearner(), house.createLearner()]);
+  testApp = await startTestApp();
+  [user, other] = await Promise.all([testApp.createUser(), testApp.createUser()]);
   await useProduct();
   await addRecord();
   await fillRest();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 /** As a learner leaves traces: everything that takes a text is given the canary. */
 async function useProduct(): Promise<void> {
   const text = canary;
-  const ok = async (name: Parameters<Learner["call"]>[0], options: object, by = learner) => {
+  const ok = async (name: Parameters<TestUser["call"]>[0], options: object, by = user) => {
     const answer = await by.call(name, options);
     expect([name, answer.status < 300, answer.body?.code]).toEqual([name, true, undefined]);
     return answer.body;
   };
-  const { path } = await createPath(learner, { goal: `${text} data analyst`, hours_per_week: 5 });
+  const { path } = await createPath(user, { goal: `${text} data analyst`, hours_per_week: 5 });
   const at = { id: path.id, key: "m1" };
   await ok("startMilestone", { params: at });
   await ok("saveMilestoneNotes", { params: at, body: { ...createChangeStamp(), notes: text } });
@@ -75,26 +75,26 @@ async function useProduct(): Promise<void> {
   await ok("askAssistant", { body: { message: text } });
   await ok("updateProfile", { body: { display_name: text, bio: text } });
   await ok("createCalendarFeed", {});
-  await ok("changeEmail", { body: { new_email: `new-${learner.email}`, password } });
-  await ok("subscribeNewsletter", { body: { email: learner.email, language: "en" } });
+  await ok("changeEmail", { body: { new_email: `new-${user.email}`, password } });
+  await ok("subscribeNewsletter", { body: { email: user.email, language: "en" } });
   const ticket = { topic: "general", message: `${text} ${text}`, language: "en" };
   await ok("createTicket", { body: { id: randomUUID(), ...ticket, diagnostics: null } });
   // As somebody who had no account yet.
-  const stranger = house.openBrowser();
-  const sent = await stranger.call("sendContactMessage", {
-    body: { id: randomUUID(), ...ticket, name: text, email: learner.email },
+  const otherUser = testApp.openBrowser();
+  const sent = await otherUser.call("sendContactMessage", {
+    body: { id: randomUUID(), ...ticket, name: text, email: user.email },
   });
   expect(sent.status).toBe(202);
   await talkInForum(ok);
-  await stranger.call("logIn", { body: { email: learner.email, password: "not this one" } });
-  await ok("forgotPassword", { body: { email: learner.email } });
+  await otherUser.call("logIn", { body: { email: user.email, password: "not this one" } });
+  await ok("forgotPassword", { body: { email: user.email } });
   await ok("startSecondFactor", { body: { password } });
   await ok("startExport", { body: { id: randomUUID() } });
 }
 
 /** A topic and a reply, to others and to oneself, with all that can be done to them. */
 async function talkInForum(
-  ok: (name: Parameters<Learner["call"]>[0], options: object, by?: Learner) => Promise<unknown>,
+  ok: (name: Parameters<TestUser["call"]>[0], options: object, by?: TestUser) => Promise<unknown>,
 ): Promise<void> {
   const write = (body: string) => ({ id: randomUUID(), body, display_name: "Somebody" });
   const topic = (body: string) => ({
@@ -115,32 +115,32 @@ async function talkInForum(
 
 /** What its table refuses by rules of its own, and nobody gets by a call or two. */
 async function addRecord(): Promise<void> {
-  await house.admin.query(
+  await testApp.admin.query(
     `insert into completion_records (user_id, id, path_id, token, holder_name, path_title, path_language,
        timed_minutes, noted_minutes, milestones, started_on, completed_on, issued_on)
      values ($1, $2, $2, repeat('a', 32), $3, $3, 'en', 1, 1, '[]', '2026-11-01', '2026-11-15', '2026-11-15')`,
-    [learner.id, randomUUID(), canary],
+    [user.id, randomUUID(), canary],
   );
 }
 
 /** Whatever the product was not used for above is filled in without knowing the table. */
 async function fillRest(): Promise<void> {
-  await house.admin.query(
+  await testApp.admin.query(
     `insert into audit_log (actor, action, subject_user_id, details) values ($1, 'role_granted', $2, $3)`,
-    [learner.email, learner.id, JSON.stringify({ by: learner.id, of: [learner.email] })],
+    [user.email, user.id, JSON.stringify({ by: user.id, of: [user.email] })],
   );
-  const given = { person: learner, other, canary };
+  const given = { person: user, other, canary };
   const failed: string[] = [];
-  for (const at of await listMissing(house.admin, learner)) {
-    await fillColumn(house.admin, at, given).catch((error: unknown) =>
+  for (const at of await listMissing(testApp.admin, user)) {
+    await fillColumn(testApp.admin, at, given).catch((error: unknown) =>
       failed.push(`${at.table}.${at.column}: ${String(error)}`),
     );
   }
   expect(failed, "A new table: use it in useProduct above, so that it has a row").toEqual([]);
-  await house.app.services.queue.enqueue(
+  await testApp.app.services.queue.enqueue(
     "mail.send",
     {
-      to: learner.email,
+      to: user.email,
       language: "en",
       template: "notification",
       params: { title: canary, message: canary },
@@ -156,62 +156,62 @@ async function until(read: () => Promise<unknown>, wanted: unknown): Promise<voi
 }
 
 test("[D06] every column that names a person has a row that names this one", async () => {
-  const missing = await listMissing(house.admin, learner);
+  const missing = await listMissing(testApp.admin, user);
   // The worker empties it the moment it is filled.
   expect(missing.filter(({ table }) => table !== "live_outbox")).toEqual([]);
-  expect((await listPersonColumns(house.admin)).length).toBeGreaterThan(40);
+  expect((await listPersonColumns(testApp.admin)).length).toBeGreaterThan(40);
 });
 
 test("[D06] the file holds every table that names a learner, but for the exceptions", async () => {
-  const readExport = async () => (await learner.call("getExport")).body.export;
+  const readExport = async () => (await user.call("getExport")).body.export;
   await until(async () => (await readExport()).status, "ready");
   // It was made before the last tables were filled: this one is made of all of them.
-  await house.admin.query("delete from exports where user_id = $1", [learner.id]);
-  await learner.call("startExport", { body: { id: randomUUID() } });
+  await testApp.admin.query("delete from exports where user_id = $1", [user.id]);
+  await user.call("startExport", { body: { id: randomUUID() } });
   await until(async () => (await readExport()).status, "ready");
-  const cookie = [...learner.browser.jar].map(([key, value]) => `${key}=${value}`).join("; ");
-  const response = await house.app.inject({
+  const cookie = [...user.browser.jar].map(([key, value]) => `${key}=${value}`).join("; ");
+  const response = await testApp.app.inject({
     url: (await readExport()).download_path,
-    remoteAddress: learner.browser.address,
+    remoteAddress: user.browser.address,
     headers: { cookie },
   });
   const files = unzipSync(response.rawPayload);
-  const tables = await house.app.services.withUser(learner.id, (tx) => listExportTables(tx));
+  const tables = await testApp.app.services.withUser(user.id, (tx) => listExportTables(tx));
   for (const { name, folder } of tables) {
     const file = files[`data/${folder}/${name}.json`];
     const rows = JSON.parse(file ? strFromU8(file) : "null") as unknown[] | null;
     expect([name, (rows?.length ?? 0) > 0]).toEqual([name, true]);
   }
-  const named = new Set((await listPersonColumns(house.admin)).map(({ table }) => table));
+  const named = new Set((await listPersonColumns(testApp.admin)).map(({ table }) => table));
   const exported = new Set(tables.map(({ name }) => name));
   expect([...named].filter((table) => !exported.has(table)).toSorted()).toEqual(
     Object.keys(notExported).toSorted(),
   );
   const all = Object.values(files).map((bytes) => strFromU8(bytes));
-  expect(all.join("\n")).not.toContain(hashEmail(learner.email));
+  expect(all.join("\n")).not.toContain(hashEmail(user.email));
 });
 
 /** The seven days pass, and the night after them. */
-async function leave(who: Learner): Promise<void> {
+async function leave(who: TestUser): Promise<void> {
   expect((await who.call("planDeletion", { body: { password } })).status).toBe(202);
   await who.call("logIn", { body: { email: who.email, password } });
-  await house.admin.query("update users set deletion_due_at = now() where id = $1", [who.id]);
-  await house.app.services.queue.enqueue("retention.sweep", {});
+  await testApp.admin.query("update users set deletion_due_at = now() where id = $1", [who.id]);
+  await testApp.app.services.queue.enqueue("retention.sweep", {});
   await until(
-    async () => (await house.admin.query("select 1 from users where id = $1", [who.id])).rows,
+    async () => (await testApp.admin.query("select 1 from users where id = $1", [who.id])).rows,
     [],
   );
 }
 
 test("[D06] after the seven days nothing of the learner is left in any table; what they wrote in the community is nobody's", async () => {
-  const needles = [...namesOf(learner), canary];
-  expect((await findTraces(house.admin, needles)).length).toBeGreaterThan(80);
-  await leave(learner);
-  expect(await findTraces(house.admin, needles)).toEqual([]);
-  const inForum = await findTraces(house.admin, [forumCanary]);
+  const needles = [...namesOf(user), canary];
+  expect((await findTraces(testApp.admin, needles)).length).toBeGreaterThan(80);
+  await leave(user);
+  expect(await findTraces(testApp.admin, needles)).toEqual([]);
+  const inForum = await findTraces(testApp.admin, [forumCanary]);
   expect(inForum).toContain("forum_posts.body");
   expect(inForum.filter((where) => !staysInForum.test(where))).toEqual([]);
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select author_id from forum_posts where strpos(body, $1) > 0",
     [forumCanary],
   );
@@ -220,19 +220,19 @@ test("[D06] after the seven days nothing of the learner is left in any table; wh
 });
 
 test("[D06] a new table that forgets its learner's end is found", async () => {
-  await house.admin.query(
+  await testApp.admin.query(
     `create table forgotten (id uuid primary key, user_id uuid not null, words text);
      alter table forgotten owner to masar_owner`,
   );
-  expect(await listMissing(house.admin, other)).toContainEqual({
+  expect(await listMissing(testApp.admin, other)).toContainEqual({
     table: "forgotten",
     column: "user_id",
   });
   const words = `${canary} of a new table`;
   const at = { table: "forgotten", column: "user_id" };
-  await fillColumn(house.admin, at, { person: other, other, canary: words });
+  await fillColumn(testApp.admin, at, { person: other, other, canary: words });
   await leave(other);
-  expect(await findTraces(house.admin, [other.id, words])).toEqual([
+  expect(await findTraces(testApp.admin, [other.id, words])).toEqual([
     "forgotten.user_id",
     "forgotten.words",
   ]);

@@ -4,39 +4,41 @@ import { formatDay } from "#api/i18n/format-day.ts";
 import { translate } from "#api/i18n/translate.ts";
 import { type TestApp, password, startTestApp } from "../../../../test/test-app.ts";
 import { zoneOfOtherDay } from "../../../../test/offline/zone-on-other-day.ts";
-import type { Learner } from "../../../../test/paths.ts";
+import type { TestUser } from "../../../../test/paths.ts";
 import { computeCode, computeNextCode } from "../../../../test/totp.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 const day = 86_400_000;
 const subject = translate("en", "mail:deletion_planned.subject", { date: "" }).trim();
 
-async function planDeletion(learner: Learner, body: object = { password }) {
-  const { status, body: answer } = await learner.call("planDeletion", { body });
+async function planDeletion(user: TestUser, body: object = { password }) {
+  const { status, body: answer } = await user.call("planDeletion", { body });
   return [status, answer.code ?? answer];
 }
 
-async function readDue(learner: Learner): Promise<Date | null> {
-  const { rows } = await house.admin.query("select deletion_due_at from users where id = $1", [
-    learner.id,
+async function readDue(user: TestUser): Promise<Date | null> {
+  const { rows } = await testApp.admin.query("select deletion_due_at from users where id = $1", [
+    user.id,
   ]);
   return rows[0]?.deletion_due_at;
 }
 
 async function sweep(): Promise<void> {
   const id = randomUUID();
-  await house.app.services.queue.enqueue("retention.sweep", {}, undefined, id);
+  await testApp.app.services.queue.enqueue("retention.sweep", {}, undefined, id);
   await expect
     .poll(
       async () => {
-        const { rows } = await house.admin.query("select state from boss.job where id = $1", [id]);
+        const { rows } = await testApp.admin.query("select state from boss.job where id = $1", [
+          id,
+        ]);
         return rows[0]?.state;
       },
       { timeout: 20_000 },
@@ -46,112 +48,105 @@ async function sweep(): Promise<void> {
 
 describe("[D06] asking for an account's end", () => {
   test("takes the password", async () => {
-    const learner = await house.createLearner();
-    expect(await planDeletion(learner, { password: "not this one" })).toEqual([
-      400,
-      "password_wrong",
-    ]);
-    expect(await readDue(learner)).toBeNull();
+    const user = await testApp.createUser();
+    expect(await planDeletion(user, { password: "not this one" })).toEqual([400, "password_wrong"]);
+    expect(await readDue(user)).toBeNull();
   });
 
   test("takes a code of the second factor as well, where it is on", async () => {
-    const learner = await house.createLearner();
-    const { totp_uri: uri } = (await learner.call("startSecondFactor", { body: { password } }))
-      .body;
-    await learner.call("confirmSecondFactor", { body: { code: computeCode(uri) } });
-    expect(await planDeletion(learner)).toEqual([400, "code_invalid"]);
-    expect(await planDeletion(learner, { password, code: "abcdef" })).toEqual([
-      400,
-      "code_invalid",
-    ]);
-    expect(await readDue(learner)).toBeNull();
-    const [status] = await planDeletion(learner, { password, code: computeNextCode(uri) });
+    const user = await testApp.createUser();
+    const { totp_uri: uri } = (await user.call("startSecondFactor", { body: { password } })).body;
+    await user.call("confirmSecondFactor", { body: { code: computeCode(uri) } });
+    expect(await planDeletion(user)).toEqual([400, "code_invalid"]);
+    expect(await planDeletion(user, { password, code: "abcdef" })).toEqual([400, "code_invalid"]);
+    expect(await readDue(user)).toBeNull();
+    const [status] = await planDeletion(user, { password, code: computeNextCode(uri) });
     expect(status).toBe(202);
-    expect(await readDue(learner)).not.toBeNull();
+    expect(await readDue(user)).not.toBeNull();
   });
 
   test("leaves seven days, ends every session and the calendar's address, and mails the way back", async () => {
-    const learner = await house.createLearner();
-    const phone = house.openBrowser();
-    await phone.call("logIn", { body: { email: learner.email, password } });
-    await learner.call("createCalendarFeed");
-    const [status, answer] = await planDeletion(learner);
+    const user = await testApp.createUser();
+    const phone = testApp.openBrowser();
+    await phone.call("logIn", { body: { email: user.email, password } });
+    await user.call("createCalendarFeed");
+    const [status, answer] = await planDeletion(user);
     expect(status).toBe(202);
     expect(Math.abs(Date.parse(answer.due_at) - Date.now() - 7 * day)).toBeLessThan(60_000);
     expect((await phone.call("listTasks")).status).toBe(401);
-    expect((await learner.call("getSession")).body.session).toBeNull();
-    const { rows } = await house.admin.query("select 1 from calendar_feeds where user_id = $1", [
-      learner.id,
+    expect((await user.call("getSession")).body.session).toBeNull();
+    const { rows } = await testApp.admin.query("select 1 from calendar_feeds where user_id = $1", [
+      user.id,
     ]);
     expect(rows).toEqual([]);
-    const link = await house.readLink(learner.email, subject);
+    const link = await testApp.readLink(user.email, subject);
     expect(link.pathname).toBe("/keep-account");
   });
 
   test("names the last day as the learner's own calendar has it", async () => {
-    const learner = await house.createLearner();
+    const user = await testApp.createUser();
     const zone = zoneOfOtherDay();
-    await learner.call("updateSettings", { body: { time_zone: zone } });
-    const [, { due_at: dueAt }] = await planDeletion(learner);
+    await user.call("updateSettings", { body: { time_zone: zone } });
+    const [, { due_at: dueAt }] = await planDeletion(user);
     const lastDay = formatDay(new Date(dueAt), "en", zone);
     expect(lastDay).not.toBe(formatDay(new Date(dueAt), "en", "UTC"));
-    const mail = await house.mailbox.waitForMessage({ to: learner.email, subject }, 10_000);
+    const mail = await testApp.mailbox.waitForMessage({ to: user.email, subject }, 10_000);
     expect(mail.subject).toBe(`${subject} ${lastDay}`);
     expect(mail.text).toContain(`On ${lastDay} it goes`);
   });
 });
 
 describe("[D06] while an account is leaving", () => {
-  let learner: Learner;
+  let user: TestUser;
   beforeAll(async () => {
-    learner = await house.createLearner();
-    await planDeletion(learner);
-    await learner.call("logIn", { body: { email: learner.email, password } });
+    user = await testApp.createUser();
+    await planDeletion(user);
+    await user.call("logIn", { body: { email: user.email, password } });
   });
 
   test("nothing of it works: it can be kept or left", async () => {
     for (const name of ["listTasks", "getSettings", "getExport", "listDevices"] as const) {
-      const answer = await learner.call(name);
+      const answer = await user.call(name);
       expect([answer.status, answer.body.code]).toEqual([401, "unauthorized"]);
     }
-    const { body } = await learner.call("getSession");
-    expect(body.session.user.deletion_due_at).toBe((await readDue(learner))?.toISOString());
+    const { body } = await user.call("getSession");
+    expect(body.session.user.deletion_due_at).toBe((await readDue(user))?.toISOString());
   });
 
   test("no sweep before its day touches it", async () => {
     await sweep();
-    expect(await readDue(learner)).not.toBeNull();
+    expect(await readDue(user)).not.toBeNull();
   });
 
   test("one tap after log-in keeps it, as it was", async () => {
-    expect((await learner.call("keepAccount")).status).toBe(204);
-    expect(await readDue(learner)).toBeNull();
-    const { tasks } = (await learner.call("listTasks")).body;
+    expect((await user.call("keepAccount")).status).toBe(204);
+    expect(await readDue(user)).toBeNull();
+    const { tasks } = (await user.call("listTasks")).body;
     expect(tasks.length).toBeGreaterThan(0);
-    const { notifications } = (await learner.call("listNotifications")).body;
+    const { notifications } = (await user.call("listNotifications")).body;
     expect(notifications[0].kind).toBe("account_kept");
-    expect((await learner.call("keepAccount")).status).toBe(204);
+    expect((await user.call("keepAccount")).status).toBe(204);
   });
 });
 
 test("[D06] the mailed link keeps the account, once, and logs nobody in", async () => {
-  const learner = await house.createLearner();
-  await planDeletion(learner);
-  const token = await house.readToken(learner.email, subject);
-  const anywhere = house.openBrowser();
+  const user = await testApp.createUser();
+  await planDeletion(user);
+  const token = await testApp.readToken(user.email, subject);
+  const anywhere = testApp.openBrowser();
   const verified = await anywhere.call("verifyEmail", { body: { token } });
   expect([verified.status, verified.body.code]).toEqual([400, "link_invalid"]);
   expect((await anywhere.call("keepAccountByLink", { body: { token } })).status).toBe(204);
-  expect(await readDue(learner)).toBeNull();
+  expect(await readDue(user)).toBeNull();
   expect((await anywhere.call("getSession")).body.session).toBeNull();
   const again = await anywhere.call("keepAccountByLink", { body: { token } });
   expect([again.status, again.body.code]).toEqual([400, "link_invalid"]);
 });
 
 test("[D06] once its day has come, the sweep removes the account and no other", async () => {
-  const [gone, kept] = [await house.createLearner(), await house.createLearner()];
+  const [gone, kept] = [await testApp.createUser(), await testApp.createUser()];
   await planDeletion(gone);
-  await house.admin.query("update users set deletion_due_at = now() where id = $1", [gone.id]);
+  await testApp.admin.query("update users set deletion_due_at = now() where id = $1", [gone.id]);
   await sweep();
   expect(await readDue(gone)).toBeUndefined();
   expect((await kept.call("listTasks")).status).toBe(200);

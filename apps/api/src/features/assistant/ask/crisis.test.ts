@@ -11,7 +11,7 @@ import {
   startTestAppWithModel,
 } from "../../../../test/test-app-with-model.ts";
 
-type User = Awaited<ReturnType<TestApp["createLearner"]>>;
+type User = Awaited<ReturnType<TestApp["createUser"]>>;
 
 const messages = {
   en: "I want to kill myself",
@@ -48,7 +48,7 @@ describe("without a model", () => {
   beforeAll(async () => {
     testApp = await startTestApp();
     ({ openAnswer } = await listenForAnswers(testApp));
-    user = await testApp.createLearner();
+    user = await testApp.createUser();
   });
   afterAll(() => testApp.stop());
 
@@ -101,7 +101,7 @@ describe("without a model", () => {
   });
 
   test("[N1.19] names the emergency number and the helpline of the user's country", async () => {
-    const other = await testApp.createLearner();
+    const other = await testApp.createUser();
     await other.call("updateSettings", { body: { country: "EG" } });
     const { body } = await ask(other, { message: messages.ar });
     expect(body.response).toContain("(tel:123)");
@@ -113,7 +113,7 @@ describe("without a model", () => {
   });
 
   test("[N1.19] still answers when the day's and the minute's questions are used up", async () => {
-    const other = await testApp.createLearner();
+    const other = await testApp.createUser();
     await testApp.admin.query(
       `insert into assistant_calls (user_id, id, kind, state, local_date)
        select $1, gen_random_uuid(), 'question', 'done', day::date
@@ -133,7 +133,7 @@ describe("without a model", () => {
   test.each(["How do I kill a process in Linux?", "أموت في البرمجة", "depression dataset"])(
     "[N1.19] answers the look-alike %j from the library",
     async (message) => {
-      const other = await testApp.createLearner();
+      const other = await testApp.createUser();
       const { status, body } = await ask(other, { message });
       expect(status).toBe(200);
       expect(body).not.toHaveProperty("isSupport");
@@ -150,7 +150,7 @@ describe("with a model", () => {
   beforeAll(async () => {
     const started = await startTestAppWithModel();
     ({ ai, stop } = started);
-    testApp = started.house;
+    testApp = started.testApp;
     user = await started.createAgreed();
   });
   afterAll(() => stop());

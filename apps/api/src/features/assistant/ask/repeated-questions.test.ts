@@ -8,40 +8,40 @@ import {
   startTestAppWithModel,
 } from "../../../../test/test-app-with-model.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
 let ai: TestAppWithModel["ai"];
 let stop: TestAppWithModel["stop"];
 let createAgreed: TestAppWithModel["createAgreed"];
-let house: TestApp;
+let testApp: TestApp;
 let openAnswer: Awaited<ReturnType<typeof listenForAnswers>>["openAnswer"];
 beforeAll(async () => {
-  ({ ai, house, stop, createAgreed } = await startTestAppWithModel());
-  ({ openAnswer } = await listenForAnswers(house));
+  ({ ai, testApp, stop, createAgreed } = await startTestAppWithModel());
+  ({ openAnswer } = await listenForAnswers(testApp));
 });
 afterAll(() => stop());
 
-const ask = (who: Learner, body: object) => who.call("askAssistant", { body });
-const readLeft = async (who: Learner) => (await who.call("getAssistant")).body.questions.left;
+const ask = (who: TestUser, body: object) => who.call("askAssistant", { body });
+const readLeft = async (who: TestUser) => (await who.call("getAssistant")).body.questions.left;
 const countAsked = (words: string) =>
   ai.received.filter(({ question }) => question.includes(words)).length;
 
-async function readTries(who: Learner): Promise<number> {
-  const { rows } = await house.admin.query("select used from rate_limits where key = $1", [
+async function readTries(who: TestUser): Promise<number> {
+  const { rows } = await testApp.admin.query("select used from rate_limits where key = $1", [
     `ask-day:${who.id}`,
   ]);
   return rows[0]?.used ?? 0;
 }
 
 /** A question whose answer was stopped after its beginning. */
-async function stopOne(who: Learner, message: string) {
+async function stopOne(who: TestUser, message: string) {
   const ids = newQuestionIds();
   ai.script(message, { text: "word ".repeat(200), tokensPerSecond: 20, times: 1 });
   const answer = await openAnswer(who.browser, { ...ids, message });
   await answer.waitForPieces(3);
   answer.cut();
   const countStored = async () => {
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select count(*)::int as count from assistant_messages where user_id = $1 and is_stopped",
       [who.id],
     );
@@ -59,7 +59,7 @@ test("[D53] only what was begun counts as one of the day's tries", async () => {
   expect(await readTries(who)).toBe(1);
   // A stored answer that is read again, and questions refused by the minute's limit, are no tries.
   expect((await ask(who, { ...ids, message: "a first one" })).body.response).toBe("Here.");
-  await house.admin.query("update rate_limits set used = 10 where key = $1", [`ask:${who.id}`]);
+  await testApp.admin.query("update rate_limits set used = 10 where key = $1", [`ask:${who.id}`]);
   for (let count = 0; count < 3; count++) {
     expect((await ask(who, { message: "too soon" })).body.code).toBe("rate_limited");
   }
@@ -68,7 +68,7 @@ test("[D53] only what was begun counts as one of the day's tries", async () => {
 
 test("[D53] the day's tries end, and a refused one gives its place back", async () => {
   const who = await createAgreed();
-  await house.admin.query(
+  await testApp.admin.query(
     "insert into rate_limits (key, used, window_ends_at) values ($1, 160, now() + interval '1 hour')",
     [`ask-day:${who.id}`],
   );
@@ -103,25 +103,25 @@ test("a beginning that is stored while the same question waits is not taken for 
   const who = await createAgreed();
   const ids = await stopOne(who, "sent over a broken line");
   // As it was before the first request ended: nothing stored. The second one has looked, and waits its turn.
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "update assistant_messages set place = place + 1000 where user_id = $1 and not is_user returning place",
     [who.id],
   );
   expect(rows).toHaveLength(1);
-  const holder = await house.admin.connect();
+  const holder = await testApp.admin.connect();
   const key = "hashtextextended('assistant_calls:' || $1::text, 0)";
   await holder.query(`select pg_advisory_lock(${key})`, [who.id]);
   ai.script("sent over a broken line", { text: "The whole of it." });
   const second = ask(who, { ...ids, message: "sent over a broken line" });
   const isWaiting = async () => {
-    const { rows: locks } = await house.admin.query(
+    const { rows: locks } = await testApp.admin.query(
       `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
          and database = (select oid from pg_database where datname = current_database())`,
     );
     return locks[0].count;
   };
   await expect.poll(isWaiting, { timeout: 5000 }).toBe(1);
-  await house.admin.query(
+  await testApp.admin.query(
     "update assistant_messages set place = place - 1000 where user_id = $1 and not is_user",
     [who.id],
   );
@@ -135,9 +135,10 @@ test("a full conversation takes no question that only says it replaces one", asy
   const who = await createAgreed();
   const ids = newQuestionIds();
   await ask(who, { ...ids, message: "hello there" });
-  await house.admin.query("update assistant_conversations set messages = 200 where user_id = $1", [
-    who.id,
-  ]);
+  await testApp.admin.query(
+    "update assistant_conversations set messages = 200 where user_id = $1",
+    [who.id],
+  );
   const { conversationId } = ids;
   const made = await ask(who, { message: "more", conversationId, replaces: randomUUID() });
   expect(made.body.code).toBe("list_full");
@@ -152,7 +153,7 @@ test("[D50] who shortens the time while they wait keeps the answer for the short
   await expect.poll(() => countAsked("while I choose"), { timeout: 5000 }).toBe(1);
   await who.call("updateSettings", { body: { chat_months: 1 } });
   expect((await asking).status).toBe(200);
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select expires_at < now() + interval '32 days' as is_short from assistant_conversations where user_id = $1",
     [who.id],
   );

@@ -5,33 +5,33 @@ import { limits } from "@masar/contract/limits";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import { storePath } from "../../../../test/stored-paths.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
-const ask = (who: Learner, body: object) => who.call("askAssistant", { body });
+const ask = (who: TestUser, body: object) => who.call("askAssistant", { body });
 const newIds = () => ({
   conversationId: randomUUID(),
   questionId: randomUUID(),
   answerId: randomUUID(),
 });
 
-async function list(who: Learner, query: Record<string, string> = {}): Promise<Conversation[]> {
+async function list(who: TestUser, query: Record<string, string> = {}): Promise<Conversation[]> {
   return (await who.call("listConversations", { query })).body.conversations;
 }
 
-async function read(who: Learner, id: string) {
+async function read(who: TestUser, id: string) {
   return (await who.call("getConversation", { params: { id } })).body;
 }
 
 describe("a conversation", () => {
   test("[D50] [R3.13] is kept with every field of its messages, and opened again", async () => {
-    const who = await house.createLearner();
-    const path = await storePath(house, who);
+    const who = await testApp.createUser();
+    const path = await storePath(testApp, who);
     const ids = newIds();
     const place = { pathId: path.id, milestoneKey: "m2" };
     const { body: answer } = await ask(who, { ...ids, ...place, message: "What is a join?" });
@@ -67,7 +67,7 @@ describe("a conversation", () => {
   });
 
   test("[R3.14] keeps each found course with all its fields", async () => {
-    const who = await house.createLearner();
+    const who = await testApp.createUser();
     const ids = newIds();
     await ask(who, { ...ids, message: "Find courses about Python", context: "find_courses" });
     const { messages } = await read(who, ids.conversationId);
@@ -91,7 +91,7 @@ describe("a conversation", () => {
   });
 
   test("[D50] [D53] a question sent twice is asked once", async () => {
-    const who = await house.createLearner();
+    const who = await testApp.createUser();
     const body = { ...newIds(), message: "What is a primary key?" };
     const [first, second] = await Promise.all([ask(who, body), ask(who, body)]);
     const third = await ask(who, body);
@@ -107,7 +107,7 @@ describe("a conversation", () => {
   });
 
   test("[D50] two questions at once stand one after the other, each with its answer", async () => {
-    const who = await house.createLearner();
+    const who = await testApp.createUser();
     const { conversationId } = newIds();
     const messages = ["What is a row?", "What is a column?"];
     const answers = await Promise.all(
@@ -125,7 +125,7 @@ describe("a conversation", () => {
   });
 
   test("an id that another message bears is refused before anybody is asked", async () => {
-    const who = await house.createLearner();
+    const who = await testApp.createUser();
     const ids = newIds();
     const later = { ...newIds(), conversationId: ids.conversationId };
     await ask(who, { ...ids, message: "What is a row?" });
@@ -148,7 +148,7 @@ describe("a conversation", () => {
   });
 
   test("[D50] an edited question takes the place of the old one and of all that followed", async () => {
-    const who = await house.createLearner();
+    const who = await testApp.createUser();
     const { conversationId } = newIds();
     const questions = [randomUUID(), randomUUID(), randomUUID()];
     for (const [index, questionId] of questions.entries()) {
@@ -174,7 +174,7 @@ describe("a conversation", () => {
   });
 
   test("[D50] is found by its words in both languages, however they are spelt", async () => {
-    const who = await house.createLearner();
+    const who = await testApp.createUser();
     const arabic = newIds().conversationId;
     const english = newIds().conversationId;
     await ask(who, { conversationId: arabic, message: "ما هي قاعدة البيانات؟" });
@@ -187,8 +187,8 @@ describe("a conversation", () => {
   });
 
   test("[D50] comes page by page, the last spoken in first, and can be deleted", async () => {
-    const who = await house.createLearner();
-    await house.admin.query(
+    const who = await testApp.createUser();
+    await testApp.admin.query(
       `insert into assistant_conversations (user_id, id, title, context, updated_at, expires_at)
        select $1, gen_random_uuid(), 'Talk ' || n, 'general', now() - n * interval '1 minute', now() + interval '1 day'
        from generate_series(1, 25) n`,
@@ -216,16 +216,16 @@ describe("a conversation", () => {
   });
 
   test("a full account or a full conversation says so before anybody is asked", async () => {
-    const who = await house.createLearner();
+    const who = await testApp.createUser();
     const { conversationId } = newIds();
     await ask(who, { conversationId, message: "What is SQL?" });
-    await house.admin.query(
+    await testApp.admin.query(
       "update assistant_conversations set messages = 200 where user_id = $1",
       [who.id],
     );
     const full = await ask(who, { conversationId, message: "And now?" });
     expect([full.status, full.body.code]).toEqual([409, "list_full"]);
-    await house.admin.query(
+    await testApp.admin.query(
       `insert into assistant_conversations (user_id, id, title, context, expires_at)
        select $1, gen_random_uuid(), 'Old', 'general', now() + interval '1 day' from generate_series(1, 999)`,
       [who.id],
@@ -236,7 +236,7 @@ describe("a conversation", () => {
   });
 
   test("[D50] is found by its words also after some of them were replaced", async () => {
-    const who = await house.createLearner();
+    const who = await testApp.createUser();
     const { conversationId } = newIds();
     const [first, second] = [randomUUID(), randomUUID()];
     await ask(who, { conversationId, questionId: first, message: "Tell me of zebras" });
@@ -253,7 +253,7 @@ describe("a conversation", () => {
   });
 
   test("five words are searched, thirty times a minute; reading the list is not searching", async () => {
-    const who = await house.createLearner();
+    const who = await testApp.createUser();
     await ask(who, { message: "one two three four five" });
     expect(await list(who, { q: "one two three four five nowhere" })).toHaveLength(1);
     expect(await list(who, { q: "one two three four nowhere" })).toEqual([]);
@@ -264,10 +264,10 @@ describe("a conversation", () => {
   });
 
   test("[D50] is kept as long as the learner wants, and then swept", async () => {
-    const who = await house.createLearner();
+    const who = await testApp.createUser();
     await ask(who, { message: "What is SQL?" });
     const readExpiry = async () => {
-      const { rows } = await house.admin.query(
+      const { rows } = await testApp.admin.query(
         `select round(extract(epoch from expires_at - updated_at) / 86400)::int as days
          from assistant_conversations where user_id = $1`,
         [who.id],
@@ -277,23 +277,24 @@ describe("a conversation", () => {
     expect(await readExpiry()).toBeGreaterThan(360);
     await who.call("updateSettings", { body: { chat_months: 1 } });
     expect(await readExpiry()).toBeLessThan(32);
-    await house.admin.query(
+    await testApp.admin.query(
       "update assistant_conversations set expires_at = now() - interval '1 hour' where user_id = $1",
       [who.id],
     );
-    await house.admin.query(
+    await testApp.admin.query(
       "update assistant_calls set started_at = now() - interval '91 days' where user_id = $1",
       [who.id],
     );
-    await house.app.services.queue.enqueue("retention.sweep", {});
+    await testApp.app.services.queue.enqueue("retention.sweep", {});
     await expect.poll(readExpiry, { timeout: 10_000 }).toBeUndefined();
-    const left = await house.admin.query("select id from assistant_calls where user_id = $1", [
+    const left = await testApp.admin.query("select id from assistant_calls where user_id = $1", [
       who.id,
     ]);
     expect(left.rows).toEqual([]);
-    const words = await house.admin.query("select id from assistant_messages where user_id = $1", [
-      who.id,
-    ]);
+    const words = await testApp.admin.query(
+      "select id from assistant_messages where user_id = $1",
+      [who.id],
+    );
     expect(words.rows).toEqual([]);
   });
 });

@@ -3,21 +3,21 @@ import { type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 
 let ai: ScriptedAi;
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
   ai = await startScriptedAi();
-  house = await startTestApp({
+  testApp = await startTestApp({
     worker: true,
     env: { AI_PROVIDER: "compatible", AI_BASE_URL: ai.compatibleUrl, AI_MODEL: "qwen" },
   });
 });
 afterAll(async () => {
-  await house.stop();
+  await testApp.stop();
   await ai.stop();
 });
 
 test("[R7.08] a model that cannot search is given the library's courses, and they stand below its answer", async () => {
-  const who = await house.createLearner();
+  const who = await testApp.createUser();
   await who.call("recordConsent", { body: { kind: "ai", granted: true } });
   ai.script("courses about Python", { text: "The first is for beginners." });
   const ask = (context: string) =>

@@ -8,28 +8,28 @@ import {
   startTestAppWithModel,
 } from "../../../../test/test-app-with-model.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
 let ai: TestAppWithModel["ai"];
 let stop: TestAppWithModel["stop"];
 let createAgreed: TestAppWithModel["createAgreed"];
-let house: TestApp;
+let testApp: TestApp;
 let openAnswer: Awaited<ReturnType<typeof listenForAnswers>>["openAnswer"];
 beforeAll(async () => {
-  ({ ai, house, stop, createAgreed } = await startTestAppWithModel({
+  ({ ai, testApp, stop, createAgreed } = await startTestAppWithModel({
     env: {
       AI_MODEL: "sonar",
       AI_BREAKER_FAILURES: "1000",
     },
   }));
-  ({ openAnswer } = await listenForAnswers(house));
+  ({ openAnswer } = await listenForAnswers(testApp));
 });
 afterAll(() => stop());
 
-const ask = (who: Learner, body: object) => who.call("askAssistant", { body });
-const readLeft = async (who: Learner) => (await who.call("getAssistant")).body.questions.left;
-const countMessages = async (who: Learner) => {
-  const { rows } = await house.admin.query(
+const ask = (who: TestUser, body: object) => who.call("askAssistant", { body });
+const readLeft = async (who: TestUser) => (await who.call("getAssistant")).body.questions.left;
+const countMessages = async (who: TestUser) => {
+  const { rows } = await testApp.admin.query(
     "select count(*)::int as count from assistant_messages where user_id = $1",
     [who.id],
   );
@@ -150,7 +150,7 @@ describe("a model's answer", () => {
   });
 
   test("[D53] beyond what all learners together may use, or without consent, the library answers", async () => {
-    const who = await house.createLearner();
+    const who = await testApp.createUser();
     const message = "What is SQL and where do I begin?";
     expect((await ask(who, { message })).body.fallback).toBe(true);
     expect((await who.call("getAssistant")).body).toMatchObject({
@@ -160,8 +160,8 @@ describe("a model's answer", () => {
     });
     await who.call("recordConsent", { body: { kind: "ai", granted: true } });
     expect((await who.call("getAssistant")).body.engine).toBe("ai");
-    const spent = { requests: house.env.AI_REQUESTS_PER_DAY };
-    const { rows } = await house.admin.query(
+    const spent = { requests: testApp.env.AI_REQUESTS_PER_DAY };
+    const { rows } = await testApp.admin.query(
       `insert into ai_spend (day, model, requests) values ((now() at time zone 'utc')::date, 'sonar', $1)
        on conflict (day, model) do update set requests = $1 returning requests`,
       [spent.requests],
@@ -169,7 +169,7 @@ describe("a model's answer", () => {
     expect(rows).toEqual([spent]);
     expect((await ask(who, { message })).body.fallback).toBe(true);
     expect(requestsWith(message)).toEqual([]);
-    await house.admin.query("update ai_spend set requests = 0");
+    await testApp.admin.query("update ai_spend set requests = 0");
     expect((await ask(who, { message })).body.fallback).toBe(false);
     await who.call("recordConsent", { body: { kind: "ai", granted: false } });
     expect((await ask(who, { message })).body.fallback).toBe(true);
@@ -239,10 +239,10 @@ describe("a streamed answer", () => {
     await expect.poll(() => requestsWith("never begun").length, { timeout: 5000 }).toBe(1);
     expect(await readLeft(who)).toBe(39);
     const sockets = await new Promise<number>((resolve) => {
-      house.app.server.getConnections((_, count) => resolve(count));
+      testApp.app.server.getConnections((_, count) => resolve(count));
     });
     expect(sockets).toBeGreaterThan(0);
-    house.app.server.closeAllConnections();
+    testApp.app.server.closeAllConnections();
     await expect.poll(() => readLeft(who), { timeout: 3000 }).toBe(40);
     await expect.poll(() => requestsWith("never begun")[0]?.isAborted).toBe(true);
     expect(await countMessages(who)).toBe(0);

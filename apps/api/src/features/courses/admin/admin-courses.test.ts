@@ -5,17 +5,17 @@ import { limits } from "@masar/contract/limits";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-let house: TestApp;
-let admin: Learner;
-let learner: Learner;
+let testApp: TestApp;
+let admin: TestUser;
+let user: TestUser;
 beforeAll(async () => {
-  house = await startTestApp();
-  [admin, learner] = [await house.createLearner(), await house.createLearner()];
-  await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
+  testApp = await startTestApp();
+  [admin, user] = [await testApp.createUser(), await testApp.createUser()];
+  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 function makeCourse(change: object = {}) {
   const mark = randomUUID().slice(0, 8);
@@ -47,14 +47,14 @@ async function add(change: object = {}) {
 }
 
 async function readAudit(courseId: string) {
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select actor, action, details from audit_log where details ->> 'course_id' = $1 order by id",
     [courseId],
   );
   return rows;
 }
 
-const find = (who: Learner, q: string) => who.call("listCourses", { query: { q } });
+const find = (who: TestUser, q: string) => who.call("listCourses", { query: { q } });
 
 describe("[D67] a course that an operator adds", () => {
   test("is found by learners at once, in both languages, and written down", async () => {
@@ -72,11 +72,11 @@ describe("[D67] a course that an operator adds", () => {
       },
     ]);
     for (const q of [body.title, "زراعة النباتات"]) {
-      const slugs = (await find(learner, q)).body.courses.map((c: { slug: string }) => c.slug);
+      const slugs = (await find(user, q)).body.courses.map((c: { slug: string }) => c.slug);
       expect(slugs).toContain(body.slug);
     }
     // A misspelt word is set right by the words of this course.
-    expect((await find(learner, "quantm gardning")).body.corrected).toBe("quantum gardening");
+    expect((await find(user, "quantm gardning")).body.corrected).toBe("quantum gardening");
     expect(await readAudit(body.id)).toMatchObject([
       {
         actor: `user ${admin.id}`,
@@ -136,7 +136,7 @@ describe("[D67] a course that an operator edits", () => {
       200,
       expect.objectContaining({ title: "Gardening by stars", price_usd: 20, url: body.url }),
     ]);
-    expect((await find(learner, "gardening by stars")).body.courses[0].slug).toBe(body.slug);
+    expect((await find(user, "gardening by stars")).body.courses[0].slug).toBe(body.slug);
     expect((await readAudit(body.id))[1]).toMatchObject({
       action: "course_changed",
       details: {
@@ -154,8 +154,8 @@ describe("[D67] a course that an operator edits", () => {
   test("with a new address is unchecked again, and who saved it is told", async () => {
     const { body } = await add();
     const params = { id: body.id };
-    await learner.call("saveCourse", { params });
-    await house.admin.query("update courses set link_status = 'ok' where id = $1", [body.id]);
+    await user.call("saveCourse", { params });
+    await testApp.admin.query("update courses set link_status = 'ok' where id = $1", [body.id]);
     const refused = await admin.call("updateCourse", {
       params,
       body: { url: "https://evil.test/x" },
@@ -165,7 +165,7 @@ describe("[D67] a course that an operator edits", () => {
     const answer = await admin.call("updateCourse", { params, body: { url } });
     expect(answer.body).toMatchObject({ url, link_status: "unchecked" });
     await expect
-      .poll(async () => (await learner.call("listNotifications")).body.notifications[0].kind, {
+      .poll(async () => (await user.call("listNotifications")).body.notifications[0].kind, {
         timeout: 10_000,
       })
       .toBe("course_link_replaced");
@@ -174,17 +174,17 @@ describe("[D67] a course that an operator edits", () => {
   test("leaves the catalog and comes back; what learners saved stays", async () => {
     const { body } = await add();
     const params = { id: body.id };
-    await learner.call("saveCourse", { params });
+    await user.call("saveCourse", { params });
     const saved = async () =>
-      (await learner.call("listSavedCourses")).body.courses.find(
+      (await user.call("listSavedCourses")).body.courses.find(
         (course: { course_id: string }) => course.course_id === body.id,
       );
     const before = await saved();
     await admin.call("updateCourse", { params, body: { is_active: false } });
-    expect((await find(learner, body.title)).body.courses).toEqual([]);
+    expect((await find(user, body.title)).body.courses).toEqual([]);
     expect(await saved()).toEqual(before);
     await admin.call("updateCourse", { params, body: { is_active: true } });
-    expect((await find(learner, body.title)).body.courses).toHaveLength(1);
+    expect((await find(user, body.title)).body.courses).toHaveLength(1);
   });
 });
 
@@ -199,7 +199,7 @@ describe("[D67] the list of an operator", () => {
       seen.push(...body.courses.map((course: { slug: string }) => course.slug));
       query["after"] = body.next;
     } while (query["after"]);
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select slug from courses order by folded_title, slug",
     );
     expect(new Set(seen).size).toBe(seen.length);
@@ -217,7 +217,7 @@ describe("[D67] the list of an operator", () => {
     expect(await list({})).toEqual([body.slug]);
     expect(await list({ state: "unchecked" })).toEqual([body.slug]);
     expect(await list({ state: "dead" })).toEqual([]);
-    await house.admin.query("update courses set link_status = 'dead' where id = $1", [body.id]);
+    await testApp.admin.query("update courses set link_status = 'dead' where id = $1", [body.id]);
     expect(await list({ state: "dead" })).toEqual([body.slug]);
     const params = { id: body.id };
     await admin.call("updateCourse", { params, body: { is_active: false } });
@@ -235,7 +235,7 @@ test("[D67] what two operators write at once is both there, and an address is ta
     change({ price_usd: 9 }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  const { rows } = await house.admin.query("select title, price_usd from courses where id = $1", [
+  const { rows } = await testApp.admin.query("select title, price_usd from courses where id = $1", [
     body.id,
   ]);
   expect(rows).toEqual([{ title: "Quantum gardens", price_usd: 9 }]);
@@ -246,8 +246,12 @@ test("[D67] what two operators write at once is both there, and an address is ta
 });
 
 test("[D67] nobody but an administrator writes the catalog, whatever reached the database", async () => {
-  const moderator = await house.createLearner();
-  await grantRole(house.app.services, { role: "moderator", email: moderator.email, actor: "test" });
+  const moderator = await testApp.createUser();
+  await grantRole(testApp.app.services, {
+    role: "moderator",
+    email: moderator.email,
+    actor: "test",
+  });
   const names = [
     "listAdminCourses",
     "addCourse",
@@ -262,13 +266,13 @@ test("[D67] nobody but an administrator writes the catalog, whatever reached the
     "listClientErrors",
     "resolveClientError",
   ] as const;
-  for (const who of [learner, moderator]) {
+  for (const who of [user, moderator]) {
     for (const name of names) {
       const answer = await who.call(name, { params: { id: randomUUID() } });
       expect([name, answer.status, answer.body.code]).toEqual([name, 403, "forbidden"]);
     }
   }
-  const { withUser } = house.app.services;
+  const { withUser } = testApp.app.services;
   const { saveCourses } = await import("#api/features/courses/admin/admin-courses.queries.ts");
   const writing = withUser(moderator.id, (tx) => saveCourses(tx, { courses: [] }));
   await expect(writing).rejects.toThrow("not an administrator");

@@ -8,16 +8,16 @@ import { importCourses } from "#api/db/import-courses.ts";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-let house: TestApp;
-let admin: Learner;
+let testApp: TestApp;
+let admin: TestUser;
 beforeAll(async () => {
-  house = await startTestApp({ worker: true });
-  admin = await house.createLearner();
-  await grantRole(house.app.services, { role: "admin", email: admin.email, actor: "test" });
+  testApp = await startTestApp({ worker: true });
+  admin = await testApp.createUser();
+  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 const file = readFileSync(
   new URL("../../../../../../packages/catalog/data/courses.json", import.meta.url),
@@ -40,7 +40,7 @@ function makeRow(change: object = {}) {
 const check = (text: string) => admin.call("checkCourseImport", { body: { text } });
 const write = (text: string) => admin.call("importCourses", { body: { text } });
 const readAll = async () =>
-  (await house.admin.query("select * from courses order by slug")).rows as { slug: string }[];
+  (await testApp.admin.query("select * from courses order by slug")).rows as { slug: string }[];
 
 describe("[D67] an import", () => {
   test("of the catalog's own file changes nothing, however often it is made", async () => {
@@ -70,7 +70,7 @@ describe("[D67] an import", () => {
     expect(await readAll(), "looking writes nothing").toEqual(before);
     expect((await write(text)).body).toEqual({ added: 1, changed: 1, same: 0, refused: 0 });
     expect((await write(text)).body).toEqual({ added: 0, changed: 0, same: 2, refused: 0 });
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select action from audit_log where actor = $1 and action like 'course_%' order by action",
       [`user ${admin.id}`],
     );
@@ -195,7 +195,7 @@ describe("[D67] an import", () => {
   });
 
   test("keeps an address that an operator replaced, and says so", async () => {
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select id, slug from courses where url like '%udacity%'",
     );
     const [course] = rows as { id: string; slug: string }[];
@@ -219,12 +219,12 @@ describe("[D67] an import", () => {
 test("[D67] what an operator wrote outlives the catalog of a new release", async () => {
   const fresh = makeRow();
   await write(JSON.stringify([fresh, { ...sample, title: "By hand" }]));
-  const client = new pg.Client({ connectionString: house.databaseUrl });
+  const client = new pg.Client({ connectionString: testApp.databaseUrl });
   await client.connect();
   await client.query("delete from catalog_imports");
   expect(await importCourses(client)).toBeGreaterThan(0);
   await client.end();
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select title, is_active from courses where slug = any ($1) order by slug",
     [[fresh.slug, sample?.slug]],
   );

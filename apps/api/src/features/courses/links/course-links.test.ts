@@ -9,23 +9,23 @@ import { createWithSystem } from "#api/db/tx.ts";
 import { setRoles } from "#api/features/account/account.queries.ts";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 type Answer = { status: number; location?: string; headStatus?: number };
 
-let house: TestApp;
-let learner: Learner;
-let admin: Learner;
+let testApp: TestApp;
+let user: TestUser;
+let admin: TestUser;
 let server: Server;
 let workerPool: ReturnType<typeof createPool>;
 const answers = new Map<string, Answer>();
 const asked: string[] = [];
 
 beforeAll(async () => {
-  house = await startTestApp();
-  [learner, admin] = await Promise.all([house.createLearner("ar"), house.createLearner()]);
-  const { authDb } = house.app.services;
+  testApp = await startTestApp();
+  [user, admin] = await Promise.all([testApp.createUser("ar"), testApp.createUser()]);
+  const { authDb } = testApp.app.services;
   await setRoles(authDb, { email: admin.email, role: "admin", actor: "test" });
-  workerPool = createPool(house.urlOf("masar_worker"), 2);
+  workerPool = createPool(testApp.urlOf("masar_worker"), 2);
   server = createServer((request, response) => {
     const url = `https://${String(request.headers["x-asked"])}${request.url}`;
     asked.push(`${request.method} ${url}`);
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close();
   await workerPool.end();
-  await house.stop();
+  await testApp.stop();
 });
 
 const slug = "coursera-accounting-for-inventory";
@@ -49,10 +49,10 @@ let course: { id: string; url: string; title: string };
 beforeEach(async () => {
   answers.clear();
   asked.length = 0;
-  await house.admin.query("delete from notifications");
-  await house.admin.query("delete from course_link_reports");
-  await house.admin.query("update courses set is_active = slug = $1", [slug]);
-  const { rows } = await house.admin.query(
+  await testApp.admin.query("delete from notifications");
+  await testApp.admin.query("delete from course_link_reports");
+  await testApp.admin.query("update courses set is_active = slug = $1", [slug]);
+  const { rows } = await testApp.admin.query(
     `update courses set link_status = 'unchecked', last_validated = null, checked_at = null, reports = 0,
        last_reported_at = null, reports_cleared_at = null, link_failures = 0, url = 'https://www.coursera.org/learn/' || uuidv7() where slug = $1 returning *`,
     [slug],
@@ -73,17 +73,17 @@ const reach: Reach = async (url, method) => {
 };
 
 async function check(by: Reach = reach): Promise<void> {
-  const { queue } = house.app.services;
+  const { queue } = testApp.app.services;
   const withSystem = createWithSystem(workerPool);
   await checkCourseLinks({ withSystem, queue }, { reach: by, paceMs: 0 });
 }
 
 async function readCourse() {
-  const { rows } = await house.admin.query("select * from courses where slug = $1", [slug]);
+  const { rows } = await testApp.admin.query("select * from courses where slug = $1", [slug]);
   return rows[0];
 }
 
-async function findNotices(of: Learner, kind: string) {
+async function findNotices(of: TestUser, kind: string) {
   const { body } = await of.call("listNotifications");
   return body.notifications.filter((row: { kind: string }) => row.kind === kind);
 }
@@ -96,7 +96,7 @@ describe("[D31] the link check", () => {
     expect(row.link_status).toBe("ok");
     expect(Date.now() - row.last_validated.getTime()).toBeLessThan(10_000);
     expect(asked).toEqual([`HEAD ${course.url}`]);
-    const { body } = await learner.call("listCourses", { query: { q: "محاسبة المخزون" } });
+    const { body } = await user.call("listCourses", { query: { q: "محاسبة المخزون" } });
     expect(body.courses[0]).toMatchObject({
       link_status: "ok",
       last_validated: row.last_validated.toISOString(),
@@ -117,7 +117,7 @@ describe("[D31] the link check", () => {
     expect((await readCourse()).link_status).toBe("ok");
 
     for (const location of ["https://evil.test/", "http://127.0.0.1/", "https://coursera.org:1/"]) {
-      await house.admin.query("update courses set link_status = 'unchecked'");
+      await testApp.admin.query("update courses set link_status = 'unchecked'");
       answers.set(course.url, { status: 302, location });
       asked.length = 0;
       await check();
@@ -141,15 +141,15 @@ describe("[D31] the link check", () => {
   });
 
   test("an address gone twice is dead: those who saved it are told once, in their language", async () => {
-    await learner.call("saveCourse", { params: { id: course.id } });
+    await user.call("saveCourse", { params: { id: course.id } });
     answers.set(course.url, { status: 404 });
     await check();
     expect((await readCourse()).link_status).toBe("unchecked");
     await check();
     expect((await readCourse()).link_status).toBe("dead");
     await check();
-    await expect.poll(() => findNotices(learner, "course_link_dead")).toHaveLength(1);
-    const [notice] = await findNotices(learner, "course_link_dead");
+    await expect.poll(() => findNotices(user, "course_link_dead")).toHaveLength(1);
+    const [notice] = await findNotices(user, "course_link_dead");
     expect(notice).toMatchObject({ type: "course", params: { title: course.title } });
     expect(notice.message).toContain("لم يعد رابط");
     expect(await findNotices(admin, "course_link_dead")).toEqual([]);
@@ -175,7 +175,7 @@ describe("[D31] the link check", () => {
   });
 
   test("a course is dead and told about together, or neither", async () => {
-    await learner.call("saveCourse", { params: { id: course.id } });
+    await user.call("saveCourse", { params: { id: course.id } });
     answers.set(course.url, { status: 404 });
     await check();
     const enqueue = () => Promise.reject(new Error("the queue is away"));
@@ -184,16 +184,16 @@ describe("[D31] the link check", () => {
     expect((await readCourse()).link_status).toBe("unchecked");
     await check();
     expect((await readCourse()).link_status).toBe("dead");
-    await expect.poll(() => findNotices(learner, "course_link_dead")).toHaveLength(1);
+    await expect.poll(() => findNotices(user, "course_link_dead")).toHaveLength(1);
   });
 
   test("news that is told again after half of the learners heard it is told once to each", async () => {
-    for (const who of [learner, admin]) {
+    for (const who of [user, admin]) {
       await who.call("saveCourse", { params: { id: course.id } });
       const body = { in_app: true, email: true };
       await who.call("updateNotificationPreference", { params: { type: "course" }, body });
     }
-    const { queue } = house.app.services;
+    const { queue } = testApp.app.services;
     const ids = [randomUUID(), randomUUID()] as const;
     const tell = (news_id: string) =>
       queue.enqueue("course-links.tell", {
@@ -202,7 +202,7 @@ describe("[D31] the link check", () => {
         news_id,
       });
     const countTold = async () => {
-      const { rows } = await house.admin.query(
+      const { rows } = await testApp.admin.query(
         "select count(*)::int as n from boss.job where name = 'course-links.tell' and state = 'completed'",
       );
       return rows[0].n as number;
@@ -210,9 +210,9 @@ describe("[D31] the link check", () => {
     const before = await countTold();
     for (const id of [ids[0], ids[0], ids[1]]) await tell(id);
     await expect.poll(async () => (await countTold()) - before, { timeout: 10_000 }).toBe(3);
-    for (const who of [learner, admin]) {
+    for (const who of [user, admin]) {
       expect(await findNotices(who, "course_link_dead")).toHaveLength(2);
-      const { rows } = await house.admin.query(
+      const { rows } = await testApp.admin.query(
         "select 1 from boss.job where name = 'mail.send' and data->>'to' = $1 and data->>'template' = 'notification'",
         [who.email],
       );
@@ -224,24 +224,26 @@ describe("[D31] the link check", () => {
   });
 
   test("a night's share may take hours without being taken for dead", async () => {
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select expire_seconds from boss.queue where name = 'course-links.check'",
     );
     expect(rows).toEqual([{ expire_seconds: 10_800 }]);
   });
 
   test("takes the reported first, then what was tried longest ago, and no more than its share", async () => {
-    await house.admin.query(
+    await testApp.admin.query(
       `update courses set is_active = true, checked_at = now(), reports = 0 where slug in
        (select slug from courses order by slug limit 12)`,
     );
-    await house.admin.query("update courses set checked_at = '2026-01-01' where slug = $1", [slug]);
-    const { rows } = await house.admin.query(
+    await testApp.admin.query("update courses set checked_at = '2026-01-01' where slug = $1", [
+      slug,
+    ]);
+    const { rows } = await testApp.admin.query(
       `update courses set reports = 1, last_reported_at = now() where slug = (select max(slug) from courses where is_active and slug <> $1)
        returning url`,
       [slug],
     );
-    const { queue } = house.app.services;
+    const { queue } = testApp.app.services;
     const withSystem = createWithSystem(workerPool);
     await checkCourseLinks({ withSystem, queue }, { reach, paceMs: 0, batch: 2 });
     expect(new Set(asked.map((line) => line.split(" ")[1]))).toEqual(
@@ -257,7 +259,7 @@ describe("[D31] the link check", () => {
 describe("[D32] a dead link", () => {
   test("is reported once a learner, and shown to operators with the number", async () => {
     const params = { id: course.id };
-    for (const who of [learner, learner, admin]) {
+    for (const who of [user, user, admin]) {
       const { status, body } = await who.call("reportDeadLink", { params });
       expect([status, body]).toEqual([200, { reported: true }]);
     }
@@ -265,21 +267,19 @@ describe("[D32] a dead link", () => {
     expect(body.courses).toMatchObject([
       { id: course.id, reports: 2, last_reported: new Date().toISOString().slice(0, 10) },
     ]);
-    const found = await learner.call("listCourses", { query: { q: "محاسبة المخزون" } });
+    const found = await user.call("listCourses", { query: { q: "محاسبة المخزون" } });
     expect(found.body.marks).toMatchObject([{ course_id: course.id, is_reported: true }]);
-    expect((await learner.call("reportDeadLink", { params: { id: randomUUID() } })).status).toBe(
-      404,
-    );
-    expect((await learner.call("listDeadLinks")).status).toBe(403);
+    expect((await user.call("reportDeadLink", { params: { id: randomUUID() } })).status).toBe(404);
+    expect((await user.call("listDeadLinks")).status).toBe(403);
   });
 
   test("that opens when it is looked at answers its reports, and can be reported again", async () => {
     const params = { id: course.id };
     const isReported = async () =>
-      (await learner.call("listCourses", { query: { q: "محاسبة المخزون" } })).body.marks.some(
+      (await user.call("listCourses", { query: { q: "محاسبة المخزون" } })).body.marks.some(
         (mark: { is_reported: boolean }) => mark.is_reported,
       );
-    await learner.call("reportDeadLink", { params });
+    await user.call("reportDeadLink", { params });
     answers.set(course.url, { status: 503 });
     await check();
     expect((await readCourse()).reports, "no answer answers nothing").toBe(1);
@@ -288,20 +288,20 @@ describe("[D32] a dead link", () => {
     expect(await readCourse()).toMatchObject({ reports: 0, last_reported_at: null });
     expect((await admin.call("listDeadLinks")).body.courses).toEqual([]);
     expect(await isReported()).toBe(false);
-    await learner.call("reportDeadLink", { params });
+    await user.call("reportDeadLink", { params });
     expect((await readCourse()).reports).toBe(1);
     expect(await isReported()).toBe(true);
   });
 
   test("is dismissed by an operator: reports are answered, and it is written down", async () => {
     const params = { id: course.id };
-    await learner.call("reportDeadLink", { params });
-    await house.admin.query("update courses set link_status = 'dead', checked_at = now()");
-    expect((await learner.call("dismissLinkReports", { params })).status).toBe(403);
+    await user.call("reportDeadLink", { params });
+    await testApp.admin.query("update courses set link_status = 'dead', checked_at = now()");
+    expect((await user.call("dismissLinkReports", { params })).status).toBe(403);
     const answer = await admin.call("dismissLinkReports", { params });
     expect([answer.status, answer.body.link_status]).toEqual([200, "unchecked"]);
     expect((await admin.call("listDeadLinks")).body.courses).toEqual([]);
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select actor, details from audit_log where action = 'course_link_reports_dismissed'",
     );
     expect(rows).toEqual([
@@ -316,11 +316,11 @@ describe("[D32] a dead link", () => {
 
   test("is replaced by an operator: it is written down, savers are told, checks begin anew", async () => {
     const params = { id: course.id };
-    await learner.call("saveCourse", { params });
-    await learner.call("reportDeadLink", { params });
-    await house.admin.query("update courses set link_status = 'dead', last_validated = now()");
+    await user.call("saveCourse", { params });
+    await user.call("reportDeadLink", { params });
+    await testApp.admin.query("update courses set link_status = 'dead', last_validated = now()");
     const body = { url: "www.coursera.org/learn/a-new-place" };
-    expect((await learner.call("replaceCourseLink", { params, body })).status).toBe(403);
+    expect((await user.call("replaceCourseLink", { params, body })).status).toBe(403);
 
     const answer = await admin.call("replaceCourseLink", { params, body });
     expect([answer.status, answer.body]).toEqual([
@@ -331,9 +331,9 @@ describe("[D32] a dead link", () => {
         last_validated: null,
       }),
     ]);
-    await expect.poll(() => findNotices(learner, "course_link_replaced")).toHaveLength(1);
+    await expect.poll(() => findNotices(user, "course_link_replaced")).toHaveLength(1);
     expect(await findNotices(admin, "course_link_replaced")).toEqual([]);
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select actor, details from audit_log where action = 'course_link_replaced'",
     );
     expect(rows).toEqual([
@@ -342,17 +342,17 @@ describe("[D32] a dead link", () => {
         details: { course_id: course.id, before: course.url, after: answer.body.url },
       },
     ]);
-    const saved = await learner.call("listSavedCourses");
+    const saved = await user.call("listSavedCourses");
     expect(saved.body.courses).toMatchObject([
       { course: { url: answer.body.url, link_status: "unchecked" }, is_reported: false },
     ]);
     const { body: dead } = await admin.call("listDeadLinks");
     expect(dead.courses).toEqual([]);
-    const { body: catalogue } = await learner.call("listCourses", {
+    const { body: catalogue } = await user.call("listCourses", {
       query: { q: "محاسبة المخزون" },
     });
     expect(catalogue.marks).toMatchObject([{ is_saved: true, is_reported: false }]);
-    await learner.call("reportDeadLink", { params });
+    await user.call("reportDeadLink", { params });
     expect((await readCourse()).reports, "the new address may be reported too").toBe(1);
   });
 

@@ -4,28 +4,28 @@ import type { Recommendation } from "@masar/contract/courses/schemas";
 import { limits } from "@masar/contract/limits";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 
-type Learner = Awaited<ReturnType<TestApp["createLearner"]>>;
+type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
-let house: TestApp;
-let learner: Learner;
-let other: Learner;
+let testApp: TestApp;
+let user: TestUser;
+let other: TestUser;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 // Writes are counted per learner.
 beforeEach(async () => {
-  await house.admin.query("delete from course_recommendations");
-  await house.admin.query("delete from course_link_reports");
-  [learner, other] = await Promise.all([house.createLearner(), house.createLearner("ar")]);
+  await testApp.admin.query("delete from course_recommendations");
+  await testApp.admin.query("delete from course_link_reports");
+  [user, other] = await Promise.all([testApp.createUser(), testApp.createUser("ar")]);
 });
 
 async function findCourse(slug: string) {
-  const { rows } = await house.admin.query("select * from courses where slug = $1", [slug]);
+  const { rows } = await testApp.admin.query("select * from courses where slug = $1", [slug]);
   return rows[0];
 }
 
-async function list(of: Learner, query: Record<string, string> = {}) {
+async function list(of: TestUser, query: Record<string, string> = {}) {
   const { status, body } = await of.call("listSavedCourses", { query });
   expect(status).toBe(200);
   return body as { courses: Recommendation[]; next: string | null };
@@ -36,15 +36,15 @@ const inventory = "coursera-accounting-for-inventory";
 describe("[R3.09] a saved course", () => {
   test("has every field of the specification, copied from the catalog", async () => {
     const course = await findCourse(inventory);
-    const answer = await learner.call("saveCourse", { params: { id: course.id } });
+    const answer = await user.call("saveCourse", { params: { id: course.id } });
     expect([answer.status, answer.body]).toEqual([
       200,
       { course_id: course.id, is_saved: true, is_reported: false, completed_at: null },
     ]);
-    expect((await list(learner)).courses).toEqual([
+    expect((await list(user)).courses).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        user_id: learner.id,
+        user_id: user.id,
         course_id: course.id,
         title: course.title,
         provider: "Coursera",
@@ -73,26 +73,26 @@ describe("[R3.09] a saved course", () => {
   });
 
   test("whose price varies is stored as 0 but never called free", async () => {
-    const { rows } = await house.admin.query("select id from courses where price_usd is null");
-    await learner.call("saveCourse", { params: { id: rows[0].id } });
-    expect((await list(learner)).courses).toMatchObject([{ price_usd: 0, price_varies: true }]);
+    const { rows } = await testApp.admin.query("select id from courses where price_usd is null");
+    await user.call("saveCourse", { params: { id: rows[0].id } });
+    expect((await list(user)).courses).toMatchObject([{ price_usd: 0, price_varies: true }]);
   });
 
   test("is saved once, however often it is sent, and leaves the list when unsaved", async () => {
     const { id } = await findCourse(inventory);
-    await Promise.all([1, 2, 3].map(() => learner.call("saveCourse", { params: { id } })));
-    expect((await list(learner)).courses).toHaveLength(1);
+    await Promise.all([1, 2, 3].map(() => user.call("saveCourse", { params: { id } })));
+    expect((await list(user)).courses).toHaveLength(1);
     for (let times = 0; times < 2; times++) {
-      const { body } = await learner.call("unsaveCourse", { params: { id } });
+      const { body } = await user.call("unsaveCourse", { params: { id } });
       expect(body.is_saved).toBe(false);
     }
-    expect((await list(learner)).courses).toEqual([]);
+    expect((await list(user)).courses).toEqual([]);
   });
 
   test("is marked on its card in the catalog", async () => {
     const { id } = await findCourse(inventory);
-    await learner.call("saveCourse", { params: { id } });
-    const { body } = await learner.call("listCourses", { query: { q: "محاسبة المخزون" } });
+    await user.call("saveCourse", { params: { id } });
+    const { body } = await user.call("listCourses", { query: { q: "محاسبة المخزون" } });
     expect(body.marks).toEqual([
       { course_id: id, is_saved: true, is_reported: false, completed_at: null },
     ]);
@@ -100,35 +100,35 @@ describe("[R3.09] a saved course", () => {
 
   test("is nobody else's", async () => {
     const { id } = await findCourse(inventory);
-    await learner.call("saveCourse", { params: { id } });
-    await learner.call("completeCourse", { params: { id }, body: { completed: true } });
+    await user.call("saveCourse", { params: { id } });
+    await user.call("completeCourse", { params: { id }, body: { completed: true } });
     expect((await list(other)).courses).toEqual([]);
     expect((await list(other, { tab: "completed" })).courses).toEqual([]);
     const { body } = await other.call("listCourses", { query: { q: "محاسبة المخزون" } });
     expect(body.marks).toEqual([]);
-    const [row] = (await list(learner)).courses;
+    const [row] = (await list(user)).courses;
     const rowId = String(row?.id);
     for (const name of ["unsaveCourse", "completeCourse"] as const) {
       const body2 = name === "completeCourse" ? { body: { completed: false } } : {};
       expect((await other.call(name, { params: { id: rowId }, ...body2 })).status).toBe(404);
     }
     expect((await other.call("listSavedCourses", { query: { after: rowId } })).status).toBe(404);
-    expect((await list(learner)).courses).toHaveLength(1);
+    expect((await list(user)).courses).toHaveLength(1);
   });
 
   test("pages by 24, newest first", async () => {
-    const { rows } = await house.admin.query("select id from courses order by slug limit 25");
-    for (const { id } of rows) await learner.call("saveCourse", { params: { id } });
-    const first = await list(learner);
+    const { rows } = await testApp.admin.query("select id from courses order by slug limit 25");
+    for (const { id } of rows) await user.call("saveCourse", { params: { id } });
+    const first = await list(user);
     expect(first.courses).toHaveLength(24);
-    const second = await list(learner, { after: String(first.next) });
+    const second = await list(user, { after: String(first.next) });
     expect(second.next).toBeNull();
     const seen = [...first.courses, ...second.courses].map(({ course_id }) => course_id);
     expect(seen).toEqual(rows.map(({ id }) => id).toReversed());
   });
 
   test("that is not in the catalog cannot be saved", async () => {
-    expect((await learner.call("saveCourse", { params: { id: randomUUID() } })).status).toBe(404);
+    expect((await user.call("saveCourse", { params: { id: randomUUID() } })).status).toBe(404);
   });
 });
 
@@ -137,36 +137,36 @@ describe("[R7.06] completed courses", () => {
     const [first, second] = [await findCourse(inventory), await findCourse("edraak-python")].map(
       (course) => course?.id,
     );
-    const { rows } = await house.admin.query("select id from courses order by slug desc limit 1");
+    const { rows } = await testApp.admin.query("select id from courses order by slug desc limit 1");
     const unsaved = second ?? rows[0].id;
-    await learner.call("saveCourse", { params: { id: first } });
+    await user.call("saveCourse", { params: { id: first } });
     for (const id of [first, unsaved]) {
-      const { body } = await learner.call("completeCourse", {
+      const { body } = await user.call("completeCourse", {
         params: { id },
         body: { completed: true },
       });
       expect(body.completed_at).toMatch(/Z$/);
     }
     const completed = async () =>
-      (await list(learner, { tab: "completed" })).courses.map(({ course_id }) => course_id);
+      (await list(user, { tab: "completed" })).courses.map(({ course_id }) => course_id);
     expect(await completed()).toEqual([unsaved, first]);
-    expect((await list(learner)).courses.map(({ course_id }) => course_id)).toEqual([first]);
-    await learner.call("completeCourse", { params: { id: unsaved }, body: { completed: false } });
-    await learner.call("completeCourse", { params: { id: first }, body: { completed: false } });
+    expect((await list(user)).courses.map(({ course_id }) => course_id)).toEqual([first]);
+    await user.call("completeCourse", { params: { id: unsaved }, body: { completed: false } });
+    await user.call("completeCourse", { params: { id: first }, body: { completed: false } });
     expect(await completed()).toEqual([]);
-    expect((await list(learner)).courses).toHaveLength(1);
+    expect((await list(user)).courses).toHaveLength(1);
   });
 
   test("keep the first date, and outlive being unsaved", async () => {
     const { id } = await findCourse(inventory);
     const complete = () =>
-      learner.call("completeCourse", { params: { id }, body: { completed: true } });
-    await learner.call("saveCourse", { params: { id } });
+      user.call("completeCourse", { params: { id }, body: { completed: true } });
+    await user.call("saveCourse", { params: { id } });
     const first = (await complete()).body.completed_at;
     expect((await complete()).body.completed_at).toBe(first);
-    const { body } = await learner.call("unsaveCourse", { params: { id } });
+    const { body } = await user.call("unsaveCourse", { params: { id } });
     expect(body).toMatchObject({ is_saved: false, completed_at: first });
-    expect((await list(learner, { tab: "completed" })).courses).toHaveLength(1);
+    expect((await list(user, { tab: "completed" })).courses).toHaveLength(1);
   });
 });
 
@@ -185,11 +185,11 @@ describe("[R7.07] a course the assistant found", () => {
 
   test("is saved with the fixed values, its price and duration parsed", async () => {
     const body = found();
-    const { status, body: answer } = await learner.call("saveDiscoveredCourse", { body });
+    const { status, body: answer } = await user.call("saveDiscoveredCourse", { body });
     expect(status).toBe(201);
     expect(answer).toMatchObject({
       id: body.id,
-      user_id: learner.id,
+      user_id: user.id,
       course_id: null,
       url: "https://udemy.com/course/sql-from-zero",
       price_usd: 19.99,
@@ -204,45 +204,45 @@ describe("[R7.07] a course the assistant found", () => {
       us_accredited: false,
       completed_at: null,
     });
-    await learner.call("saveDiscoveredCourse", { body });
-    expect((await list(learner)).courses).toHaveLength(1);
+    await user.call("saveDiscoveredCourse", { body });
+    expect((await list(user)).courses).toHaveLength(1);
     const params = { id: body.id };
-    const done = await learner.call("completeCourse", { params, body: { completed: true } });
+    const done = await user.call("completeCourse", { params, body: { completed: true } });
     expect(done.body).toMatchObject({ course_id: body.id, is_saved: true });
-    expect((await list(learner, { tab: "completed" })).courses).toHaveLength(1);
-    await learner.call("completeCourse", { params, body: { completed: false } });
-    expect((await learner.call("unsaveCourse", { params })).body.is_saved).toBe(false);
-    expect((await list(learner)).courses).toEqual([]);
+    expect((await list(user, { tab: "completed" })).courses).toHaveLength(1);
+    await user.call("completeCourse", { params, body: { completed: false } });
+    expect((await user.call("unsaveCourse", { params })).body.is_saved).toBe(false);
+    expect((await list(user)).courses).toEqual([]);
   });
 
   test("[R8.13] at an address that is saved already stays one row, and comes back to the list", async () => {
     const first = found();
     const again = { ...found(), title: "SQL, found a second time" };
     const answers = await Promise.all(
-      [first, again].map((body) => learner.call("saveDiscoveredCourse", { body })),
+      [first, again].map((body) => user.call("saveDiscoveredCourse", { body })),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     const params = { id: answers[0]?.body.id };
-    await learner.call("completeCourse", { params, body: { completed: true } });
-    await learner.call("unsaveCourse", { params });
-    const { body } = await learner.call("saveDiscoveredCourse", { body: found() });
+    await user.call("completeCourse", { params, body: { completed: true } });
+    await user.call("unsaveCourse", { params });
+    const { body } = await user.call("saveDiscoveredCourse", { body: found() });
     expect(body).toMatchObject({ id: params.id, is_active: true });
-    expect((await list(learner)).courses).toHaveLength(1);
+    expect((await list(user)).courses).toHaveLength(1);
     await other.call("saveDiscoveredCourse", { body: found() });
     expect((await list(other)).courses, "another learner has a row of their own").toHaveLength(1);
 
     const course = await findCourse(inventory);
-    await learner.call("saveCourse", { params: { id: course.id } });
+    await user.call("saveCourse", { params: { id: course.id } });
     const catalog = { ...found(), url: course.url };
-    const kept = await learner.call("saveDiscoveredCourse", { body: catalog });
+    const kept = await user.call("saveDiscoveredCourse", { body: catalog });
     expect(kept.body.course_id).toBe(course.id);
-    expect((await list(learner)).courses).toHaveLength(2);
+    expect((await list(user)).courses).toHaveLength(2);
   });
 
   test("is one of 500 at most, also when several are sent at once", async () => {
-    const finder = await house.createLearner();
-    await house.admin.query(
+    const finder = await testApp.createUser();
+    await testApp.admin.query(
       `insert into course_recommendations (user_id, id, title, provider, url)
        select $1, uuidv7(), 'x', 'x', 'https://udemy.com/x' from generate_series(1, $2)`,
       [finder.id, limits.courses.mostDiscovered - 1],
@@ -261,22 +261,22 @@ describe("[R7.07] a course the assistant found", () => {
 
   test("[R5.12] [R5.13] whose price varies and duration is open counts 0 for both", async () => {
     const body = { ...found(), price: "Varies", duration: "self-paced" };
-    const { body: answer } = await learner.call("saveDiscoveredCourse", { body });
+    const { body: answer } = await user.call("saveDiscoveredCourse", { body });
     expect(answer).toMatchObject({ price_usd: 0, price_varies: true, duration_hours: 0 });
   });
 
   test("[N1.08] is refused when its host has an entity in it", async () => {
     const body = { ...found(), url: "https://evil.test&sol;.udemy.com/course" };
-    const answer = await learner.call("saveDiscoveredCourse", { body });
+    const answer = await user.call("saveDiscoveredCourse", { body });
     expect([answer.status, answer.body.code]).toEqual([400, "link_not_allowed"]);
   });
 
   test.each(["https://evil.test/course", "http://udemy.com/x", "#", "https://udemy.com:81/x"])(
     "[R5.10] at %s is refused",
     async (url) => {
-      const answer = await learner.call("saveDiscoveredCourse", { body: { ...found(), url } });
+      const answer = await user.call("saveDiscoveredCourse", { body: { ...found(), url } });
       expect([answer.status, answer.body.code]).toEqual([400, "link_not_allowed"]);
-      expect((await list(learner)).courses).toEqual([]);
+      expect((await list(user)).courses).toEqual([]);
     },
   );
 });

@@ -3,26 +3,32 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MilestoneInput, PathChange, PathDetail } from "@masar/contract/paths/schemas";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
-import { createPath, dataAnalyst, keysOf, type Learner, readPath } from "../../../../test/paths.ts";
+import {
+  createPath,
+  dataAnalyst,
+  keysOf,
+  type TestUser,
+  readPath,
+} from "../../../../test/paths.ts";
 import { createChangeStamp } from "../../../../test/offline/change-stamp.ts";
 
-let house: TestApp;
-let learner: Learner;
+let testApp: TestApp;
+let user: TestUser;
 let detail: PathDetail;
 let id: string;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 beforeEach(async () => {
-  learner = await house.createLearner();
-  detail = await createPath(learner);
+  user = await testApp.createUser();
+  detail = await createPath(user);
   id = detail.path.id;
 });
 
 function send(change: PathChange, as: { edit_id?: string; base_version?: number } = {}) {
   const body = { edit_id: randomUUID(), base_version: detail.path.version, ...as, change };
-  return learner.call("editPath", { params: { id }, body });
+  return user.call("editPath", { params: { id }, body });
 }
 
 async function edit(change: PathChange): Promise<PathDetail> {
@@ -34,14 +40,14 @@ async function edit(change: PathChange): Promise<PathDetail> {
 
 async function undo(): Promise<PathDetail> {
   const body = { edit_id: randomUUID(), base_version: detail.path.version };
-  const answer = await learner.call("undoPathEdit", { params: { id }, body });
+  const answer = await user.call("undoPathEdit", { params: { id }, body });
   expect([answer.status, answer.body.code]).toEqual([200, undefined]);
   detail = answer.body;
   return detail;
 }
 
 async function act(name: "completeMilestone" | "tickSubMilestone", params: object, body: object) {
-  const answer = await learner.call(name, { params: { id, ...params }, body });
+  const answer = await user.call(name, { params: { id, ...params }, body });
   expect(answer.status).toBe(200);
 }
 const tick = (key: string, sub: string) =>
@@ -149,7 +155,7 @@ describe("[D15] a change to the road", () => {
     const before = detail.path.milestones["m3"];
     const named = before?.linkedCourses.map(({ course }) => course) ?? [];
     await tick("m3", "sub-1");
-    const { progress_percentage } = (await readPath(learner, id)).path;
+    const { progress_percentage } = (await readPath(user, id)).path;
     expect(progress_percentage).toBeGreaterThan(0);
     await edit({ kind: "regenerate", key: "m3" });
     const after = detail.path.milestones["m3"];
@@ -188,7 +194,7 @@ describe("[D15] a change to the road", () => {
   test("made anew, a milestone is as short as what the learner knows made it", async () => {
     const whole = detail.path.milestones;
     const known_skills = ["sql"];
-    detail = await createPath(learner, { ...dataAnalyst, known_skills });
+    detail = await createPath(user, { ...dataAnalyst, known_skills });
     id = detail.path.id;
     const shorter = keysOf(detail.path).find((key) => {
       const { origin, estimatedHours } = detail.path.milestones[key]!;
@@ -204,7 +210,7 @@ describe("[D15] a change to the road", () => {
       subMilestones: before?.subMilestones,
     });
     // Known since, it would vanish from the road: it is made anew whole instead.
-    await house.admin.query("update learning_paths set known_skills = $1 where id = $2", [
+    await testApp.admin.query("update learning_paths set known_skills = $1 where id = $2", [
       before?.skills,
       id,
     ]);
@@ -216,7 +222,7 @@ describe("[D15] a change to the road", () => {
 
   test("links a course of the catalog, and takes it away again", async () => {
     const named = detail.courses.map(({ slug }) => slug);
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select slug from courses where slug <> all ($1) order by slug limit 2",
       [named],
     );
@@ -229,7 +235,7 @@ describe("[D15] a change to the road", () => {
     expect(detail.courses.map(({ slug }) => slug)).toContain(course);
     await edit({ kind: "unlink_course", key: "m1", course });
     expect(detail.courses.map(({ slug }) => slug)).not.toContain(course);
-    await house.admin.query("update courses set is_active = false where slug = $1", [dead]);
+    await testApp.admin.query("update courses set is_active = false where slug = $1", [dead]);
     for (const nowhere of ["no-such-course", dead]) {
       const answer = await send({ kind: "link_course", key: "m1", course: nowhere });
       expect(answer.status).toBe(404);
@@ -240,7 +246,7 @@ describe("[D15] a change to the road", () => {
 describe("[D15] progress survives", () => {
   test("removing a milestone and undoing it; the percentage follows the road", async () => {
     await complete("m1");
-    const { progress_percentage } = (await readPath(learner, id)).path;
+    const { progress_percentage } = (await readPath(user, id)).path;
     expect(progress_percentage).toBeGreaterThan(0);
     await edit({ kind: "remove", key: "m1" });
     expect(detail.path.progress_percentage).toBe(0);
@@ -268,7 +274,7 @@ describe("[D15] versions", () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(change, again)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.path.version))).toEqual(new Set([2]));
-    expect(keysOf((await readPath(learner, id)).path)).toHaveLength(8);
+    expect(keysOf((await readPath(user, id)).path)).toHaveLength(8);
   });
 
   test("an edit of a road that has changed since is refused, and changes nothing", async () => {
@@ -283,7 +289,7 @@ describe("[D15] versions", () => {
       send({ kind: "remove", key: "m2" }),
     ]);
     expect(new Set(two.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(keysOf((await readPath(learner, id)).path)).toHaveLength(6);
+    expect(keysOf((await readPath(user, id)).path)).toHaveLength(6);
   });
 
   test("are listed newest first; undoing goes back step by step and never forth", async () => {
@@ -300,9 +306,9 @@ describe("[D15] versions", () => {
     await undo();
     expect(detail.path.can_undo).toBe(false);
     const body = { edit_id: randomUUID(), base_version: detail.path.version };
-    const more = await learner.call("undoPathEdit", { params: { id }, body });
+    const more = await user.call("undoPathEdit", { params: { id }, body });
     expect(more.body.code).toBe("not_possible_now");
-    const { versions } = (await learner.call("listPathVersions", { params: { id } })).body;
+    const { versions } = (await user.call("listPathVersions", { params: { id } })).body;
     expect(
       versions.map(({ version, kind }: { version: number; kind: string }) => [version, kind]),
     ).toEqual([
@@ -319,15 +325,15 @@ describe("[D15] versions", () => {
   });
 
   test("are kept for the last 50 edits", async () => {
-    await house.admin.query("update learning_paths set version = 60 where id = $1", [id]);
-    await house.admin.query(
+    await testApp.admin.query("update learning_paths set version = 60 where id = $1", [id]);
+    await testApp.admin.query(
       `insert into path_versions (user_id, path_id, version, edit_id, kind, snapshot)
        select $1, $2, n, gen_random_uuid(), 'rename', '{}' from generate_series(11, 60) n`,
-      [learner.id, id],
+      [user.id, id],
     );
-    detail = await readPath(learner, id);
+    detail = await readPath(user, id);
     await edit({ kind: "rename", title: "Last", description: "" });
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select min(version), count(*)::int from path_versions where path_id = $1",
       [id],
     );
@@ -341,15 +347,15 @@ test("[D15] a road never gets empty, longer than 12, or edited in the archive; p
   }
   const change: PathChange = { kind: "add", after: null, milestone: written };
   expect((await send(change)).body.code).toBe("not_possible_now");
-  const heard = await house.admin.query(
+  const heard = await testApp.admin.query(
     "select count(*)::int from live_events where user_id = $1 and name = 'path.changed'",
-    [learner.id],
+    [user.id],
   );
   expect(heard.rows[0].count, "made, accepted, five edits").toBe(7);
   const keys = keysOf(detail.path);
   for (const key of keys.slice(1)) await edit({ kind: "remove", key });
   expect((await send({ kind: "remove", key: keys[0] ?? "" })).body.code).toBe("not_possible_now");
-  await learner.call("updatePath", { params: { id }, body: { status: "archived" } });
+  await user.call("updatePath", { params: { id }, body: { status: "archived" } });
   const archived = await send({ kind: "rename", title: "x", description: "" });
   expect(archived.body.code).toBe("not_possible_now");
 });

@@ -39,10 +39,10 @@ const repairOpening = "That answer breaks these rules";
 
 let ai: TestAppWithModel["ai"];
 let stop: TestAppWithModel["stop"];
-let house: TestApp;
+let testApp: TestApp;
 let engine: PathEngine;
 beforeAll(async () => {
-  ({ ai, house, stop } = await startTestAppWithModel({
+  ({ ai, testApp, stop } = await startTestAppWithModel({
     worker: false,
     env: {
       AI_MODEL: "sonar-recorded",
@@ -50,10 +50,10 @@ beforeAll(async () => {
       AI_BREAKER_FAILURES: "10000",
     },
   }));
-  const [learner] = await seedUsers(house, 1);
+  const [user] = await seedUsers(testApp, 1);
   const consent = { kind: "ai", granted: true, version: limits.termsVersion };
-  await learner?.call("recordConsent", { body: consent });
-  const { log, withUser, spend, ai: configured } = house.app.services;
+  await user?.call("recordConsent", { body: consent });
+  const { log, withUser, spend, ai: configured } = testApp.app.services;
   const { signal } = new AbortController();
   const engineFor = createEngineFor({
     model: configured.model,
@@ -62,10 +62,10 @@ beforeAll(async () => {
     spend,
     signal,
   });
-  engine = engineFor(learner?.id ?? "", signal);
+  engine = engineFor(user?.id ?? "", signal);
 });
 // What one learner may use of the model in a day is tested elsewhere.
-beforeEach(() => house.admin.query("delete from assistant_calls"));
+beforeEach(() => testApp.admin.query("delete from assistant_calls"));
 afterAll(() => stop());
 
 function toInput(golden: Golden): PlanInput {

@@ -12,7 +12,7 @@ import {
   type TestAppWithModel,
   startTestAppWithModel,
 } from "../../../../test/test-app-with-model.ts";
-import { createPath, type Learner, readPath } from "../../../../test/paths.ts";
+import { createPath, type TestUser, readPath } from "../../../../test/paths.ts";
 import { listRecorded, toScript } from "../../../../test/assistant/recorded-paths.ts";
 import { createChangeStamp } from "../../../../test/offline/change-stamp.ts";
 
@@ -22,9 +22,9 @@ const bees = listRecorded("good", "en").find(({ name }) => name.includes("beekee
 
 let ai: TestAppWithModel["ai"];
 let stop: TestAppWithModel["stop"];
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  ({ ai, house, stop } = await startTestAppWithModel({
+  ({ ai, testApp, stop } = await startTestAppWithModel({
     env: {
       AI_MODEL: "sonar-scripted",
       AI_BREAKER_FAILURES: "1000",
@@ -33,13 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-let learner: Learner;
+let user: TestUser;
 let detail: PathDetail;
 beforeEach(async () => {
-  learner = await house.createLearner();
-  await agreeToModel(learner);
+  user = await testApp.createUser();
+  await agreeToModel(user);
   ai.script("beekeeping", toScript(bees));
-  detail = await createPath(learner, { goal: "beekeeping" });
+  detail = await createPath(user, { goal: "beekeeping" });
 });
 
 const fresh: ModelMilestone = {
@@ -61,7 +61,7 @@ function regenerate(key: string, given: { edit_id?: string } = {}) {
   const { id, version } = detail.path;
   const change = { kind: "regenerate", key };
   const body = { edit_id: randomUUID(), base_version: version, change, ...given };
-  return learner.call("editPath", { params: { id }, body });
+  return user.call("editPath", { params: { id }, body });
 }
 
 const countRebuilds = () =>
@@ -72,11 +72,11 @@ describe("[D15] a milestone made anew by the model", () => {
     const { id } = detail.path;
     const before = detail.path.milestones["m2"]!;
     const kept = before.subMilestones.find(({ title }) => title === "Choose the place")!;
-    await learner.call("tickSubMilestone", {
+    await user.call("tickSubMilestone", {
       params: { id, key: "m2", sub: kept.id },
       body: { ...createChangeStamp(), completed: true },
     });
-    await house.admin.query(
+    await testApp.admin.query(
       "update learning_paths set milestones = jsonb_set(milestones, '{m2,aiFeedback}', '\"Good\"') where id = $1",
       [id],
     );
@@ -94,17 +94,17 @@ describe("[D15] a milestone made anew by the model", () => {
     });
     expect(after.subMilestones[0]).toMatchObject({ id: kept.id, title: "Choose the place" });
     expect(body.sub_progress).toMatchObject([{ milestone_key: "m2", sub_milestone: kept.id }]);
-    await house.admin.query(
+    await testApp.admin.query(
       "update learning_paths set milestones = jsonb_set(milestones, '{m2,aiFeedback}', '\"Better\"') where id = $1",
       [id],
     );
-    const undone = await learner.call("undoPathEdit", {
+    const undone = await user.call("undoPathEdit", {
       params: { id },
       body: { edit_id: randomUUID(), base_version: body.path.version },
     });
     expect(undone.body.path.milestones.m2).toEqual({ ...before, aiFeedback: "Better" });
     const asked = ai.received.findLast(({ question }) => question.includes(rebuildOpening));
-    expect(JSON.stringify(asked?.body)).not.toContain(learner.email);
+    expect(JSON.stringify(asked?.body)).not.toContain(user.email);
     expect(asked?.question).toContain(before.title);
   });
 
@@ -131,25 +131,25 @@ describe("[D15] a milestone made anew by the model", () => {
     ai.script(repairOpening, { object: twin, times: 1 });
     const refused = await regenerate("m2");
     expect([refused.status, refused.body.code]).toEqual([409, "not_possible_now"]);
-    expect((await readPath(learner, detail.path.id)).path).toEqual(detail.path);
+    expect((await readPath(user, detail.path.id)).path).toEqual(detail.path);
   });
 
   test("is not possible without the learner's consent or the model's answer, and changes nothing", async () => {
     ai.script(rebuildOpening, { fault: "error_500", times: 4 });
     const failed = await regenerate("m2");
     expect([failed.status, failed.body.code]).toEqual([409, "not_possible_now"]);
-    await agreeToModel(learner, false);
+    await agreeToModel(user, false);
     const before = countRebuilds();
     expect((await regenerate("m2")).body.code).toBe("not_possible_now");
     expect(countRebuilds()).toBe(before);
-    expect((await readPath(learner, detail.path.id)).path.version).toBe(detail.path.version);
+    expect((await readPath(user, detail.path.id)).path.version).toBe(detail.path.version);
   });
 
   test("is not asked for any longer once its learner has gone, and changes nothing", async () => {
     ai.script(rebuildOpening, { object: fresh, delayMs: 15_000, times: 1 });
-    detail = await createPath(learner, { goal: "", blueprint: "data-analyst" });
+    detail = await createPath(user, { goal: "", blueprint: "data-analyst" });
     const { id, version } = detail.path;
-    const { port } = await listenForAnswers(house);
+    const { port } = await listenForAnswers(testApp);
     const leaving = new AbortController();
     const before = countRebuilds();
     const gone = fetch(`http://127.0.0.1:${port}${endpoints.editPath.path.replace(":id", id)}`, {
@@ -157,8 +157,8 @@ describe("[D15] a milestone made anew by the model", () => {
       signal: leaving.signal,
       headers: {
         "content-type": "application/json",
-        origin: new URL(house.env.PUBLIC_URL).origin,
-        cookie: [...learner.browser.jar].map(([name, value]) => `${name}=${value}`).join("; "),
+        origin: new URL(testApp.env.PUBLIC_URL).origin,
+        cookie: [...user.browser.jar].map(([name, value]) => `${name}=${value}`).join("; "),
       },
       body: JSON.stringify({
         edit_id: randomUUID(),
@@ -172,16 +172,16 @@ describe("[D15] a milestone made anew by the model", () => {
     await expect.poll(() => ai.received.at(-1)?.isAborted, { timeout: 5000 }).toBe(true);
     // Long enough for what follows on a failed call: the blueprint's milestone.
     await sleep(300);
-    expect((await readPath(learner, id)).path).toEqual(detail.path);
+    expect((await readPath(user, id)).path).toEqual(detail.path);
   }, 20_000);
 
   test("is not asked for without end: ten times a day, as paths are", async () => {
     ai.script(rebuildOpening, { object: fresh });
     detail = (await regenerate("m2")).body;
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       `update rate_limits set used = $2 where key = $1
        returning window_ends_at > now() + interval '23 hours' as is_day`,
-      [`rebuild:${learner.id}`, limits.generation.perDay],
+      [`rebuild:${user.id}`, limits.generation.perDay],
     );
     expect(rows).toEqual([{ is_day: true }]);
     const before = countRebuilds();
@@ -190,7 +190,7 @@ describe("[D15] a milestone made anew by the model", () => {
   });
 
   test("replaces a blueprint's milestone, which the blueprint gives when the model fails", async () => {
-    detail = await createPath(learner, { goal: "", blueprint: "data-analyst" });
+    detail = await createPath(user, { goal: "", blueprint: "data-analyst" });
     const before = detail.path.milestones["m1"]!;
     ai.script(rebuildOpening, { fault: "garbage_json", times: 4 });
     const fallen = await regenerate("m1");

@@ -10,22 +10,22 @@ type Parts = Parameters<typeof createAskModel>[0];
 const model = "sonar-scripted";
 
 let ai: ScriptedAi;
-let house: TestApp;
-let learner: Awaited<ReturnType<typeof seedUsers>>[number];
+let testApp: TestApp;
+let user: Awaited<ReturnType<typeof seedUsers>>[number];
 beforeAll(async () => {
   ai = await startScriptedAi();
   const env = { AI_PROVIDER: "perplexity", AI_BASE_URL: ai.url, AI_API_KEY: "k", AI_MODEL: model };
-  house = await startTestApp({ worker: false, env });
+  testApp = await startTestApp({ worker: false, env });
 });
 afterAll(async () => {
-  await house.stop();
+  await testApp.stop();
   await ai.stop();
 });
 beforeEach(async () => {
-  await house.admin.query("delete from ai_spend");
-  [learner] = (await seedUsers(house, 1)) as [typeof learner];
+  await testApp.admin.query("delete from ai_spend");
+  [user] = (await seedUsers(testApp, 1)) as [typeof user];
   const body = { kind: "ai", granted: true, version: limits.termsVersion };
-  await learner.call("recordConsent", { body });
+  await user.call("recordConsent", { body });
 });
 
 let count = 0;
@@ -33,14 +33,14 @@ let count = 0;
 function ask(script: Script, changes: Partial<Parts> = {}) {
   const question = `path ${++count} of this file.`;
   ai.script(question, script);
-  const { services } = house.app;
+  const { services } = testApp.app;
   if (!services.ai.model) throw new Error("No model");
   const asks = createAskModel({
     model: services.ai.model,
     log: services.log,
     spend: services.spend,
-    userId: learner.id,
-    tx: (run) => services.withUser(learner.id, run),
+    userId: user.id,
+    tx: (run) => services.withUser(user.id, run),
     signal: new AbortController().signal,
     ...changes,
   });
@@ -55,15 +55,15 @@ function ask(script: Script, changes: Partial<Parts> = {}) {
 }
 
 async function readCalls() {
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select kind, state, tokens from assistant_calls where user_id = $1 order by started_at",
-    [learner.id],
+    [user.id],
   );
   return rows;
 }
 
 async function readSpend() {
-  const { rows } = await house.admin.query(
+  const { rows } = await testApp.admin.query(
     "select requests, failures, tokens::int from ai_spend where model = $1",
     [model],
   );
@@ -85,10 +85,10 @@ test("[D53] an answer that is none has been used all the same", async () => {
 });
 
 test("[D53] nobody is asked when what is the learner's today is used up", async () => {
-  await house.admin.query(
+  await testApp.admin.query(
     `insert into assistant_calls (user_id, id, kind, state, local_date, tokens)
      select $1, gen_random_uuid(), 'question', 'done', (now() at time zone 'Asia/Dubai' - interval '3 hours')::date, $2`,
-    [learner.id, limits.assistant.tokensPerDay - 6000],
+    [user.id, limits.assistant.tokensPerDay - 6000],
   );
   const before = ai.received.length;
   expect(await ask(good)).toBeNull();
@@ -98,19 +98,19 @@ test("[D53] nobody is asked when what is the learner's today is used up", async 
 
 test("nobody is asked without consent, and nothing is counted", async () => {
   const body = { kind: "ai", granted: false, version: limits.termsVersion };
-  await learner.call("recordConsent", { body });
+  await user.call("recordConsent", { body });
   expect(await ask(good)).toBeNull();
   expect(await readCalls()).toEqual([]);
 });
 
 test("a good path is kept when it cannot be written down what it cost", async () => {
-  const { spend, withUser } = house.app.services;
+  const { spend, withUser } = testApp.app.services;
   const settle = () => Promise.reject(new Error("lock timeout"));
   expect(await ask(good, { spend: { ...spend, settle } })).toEqual({ title: "Bees" });
   const [first, later] = [withUser, () => Promise.reject(new Error("no connection"))];
   let isFirst = true;
   const tx: Parts["tx"] = (run) => {
-    const way = isFirst ? first(learner.id, run) : later();
+    const way = isFirst ? first(user.id, run) : later();
     isFirst = false;
     return way;
   };

@@ -4,70 +4,70 @@ import { limits } from "@masar/contract/limits";
 import type { PathOutcome } from "@masar/contract/paths/schemas";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import { setUsed } from "../../../../test/load/limits.ts";
-import { dataAnalyst, type Learner } from "../../../../test/paths.ts";
+import { dataAnalyst, type TestUser } from "../../../../test/paths.ts";
 
 // The worker's engine waits until the end: what is started stays under way.
-let house: TestApp;
-let learner: Learner;
+let testApp: TestApp;
+let user: TestUser;
 let letGo: () => void = () => {};
 beforeAll(async () => {
   const released = new Promise<void>((resolve) => (letGo = resolve));
   const nothing: PathOutcome = { kind: "choice", reason: "unknown", candidates: [] };
-  house = await startTestApp({ engine: { plan: () => released.then(() => nothing) } });
+  testApp = await startTestApp({ engine: { plan: () => released.then(() => nothing) } });
 });
 afterAll(() => {
   letGo();
-  return house.stop();
+  return testApp.stop();
 });
 beforeEach(async () => {
-  learner = await house.createLearner();
+  user = await testApp.createUser();
 });
 
-const start = (of: Learner, id: string = randomUUID()) =>
+const start = (of: TestUser, id: string = randomUUID()) =>
   of.call("startGeneration", { body: { id, intake: dataAnalyst } });
 
 describe("[D13] generations are limited", () => {
   test("to 3 under way, also when 20 are asked for at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => start(learner)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => start(user)));
     const codes = answers.map(({ status, body }) => (status === 202 ? "started" : body.code));
     expect(codes.filter((code) => code === "started")).toHaveLength(limits.generation.running);
     expect(new Set(codes)).toEqual(new Set(["started", "generations_running"]));
-    const { rows } = await house.admin.query(
+    const { rows } = await testApp.admin.query(
       "select count(*)::int from path_generations where user_id = $1",
-      [learner.id],
+      [user.id],
     );
     expect(rows).toEqual([{ count: limits.generation.running }]);
-    expect((await start(await house.createLearner())).status, "another learner").toBe(202);
+    expect((await start(await testApp.createUser())).status, "another learner").toBe(202);
   });
 
   test("a start that is repeated takes no second place", async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()];
-    for (const id of [...ids, ...ids]) expect((await start(learner, id)).status).toBe(202);
-    expect((await start(learner)).body.code).toBe("generations_running");
+    for (const id of [...ids, ...ids]) expect((await start(user, id)).status).toBe(202);
+    expect((await start(user)).body.code).toBe("generations_running");
   });
 
   test("to 10 a day; what failed or is older than a day does not count", async () => {
     const add = (status: string, age: string) =>
-      house.admin.query(
+      testApp.admin.query(
         `insert into path_generations (user_id, id, status, intake, language, created_at)
          values ($1, gen_random_uuid(), $2, '{}', 'en', now() - $3::interval)`,
-        [learner.id, status, age],
+        [user.id, status, age],
       );
     for (let made = 0; made < limits.generation.perDay - 1; made++) await add("done", "1 hour");
     await add("failed", "1 hour");
     await add("done", "25 hours");
-    const answers = await Promise.all([start(learner), start(learner), start(learner)]);
+    const answers = await Promise.all([start(user), start(user), start(user)]);
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.code).toBe("generations_today");
     const cancelled = answers.find(({ status }) => status === 202)?.body.id;
-    await learner.call("cancelGeneration", { params: { id: cancelled } });
-    expect((await start(learner)).body.code, "a cancelled one counts").toBe("generations_today");
+    await user.call("cancelGeneration", { params: { id: cancelled } });
+    expect((await start(user)).body.code, "a cancelled one counts").toBe("generations_today");
   });
 
   test("by what is asked: a goal or a blueprint", async () => {
     const body = { id: randomUUID(), intake: { goal: "   " } };
-    const answer = await learner.call("startGeneration", { body });
+    const answer = await user.call("startGeneration", { body });
     expect([answer.status, answer.body.code]).toEqual([400, "goal_needed"]);
   });
 });
@@ -76,12 +76,12 @@ test.each(["I want to kill myself", "أريد أن أموت", "3ayez amoot"])(
   "[N1.19] the goal %j makes no path and gets a helpline",
   async (goal) => {
     const body = { id: randomUUID(), intake: { goal } };
-    const started = await learner.call("startGeneration", { body });
-    const previewed = await house.openBrowser().call("previewPath", { body: { goal } });
+    const started = await user.call("startGeneration", { body });
+    const previewed = await testApp.openBrowser().call("previewPath", { body: { goal } });
     for (const answer of [started, previewed]) {
       expect([answer.status, answer.body.code]).toEqual([400, "goal_crisis"]);
     }
-    const { rows } = await house.admin.query("select id from path_generations where id = $1", [
+    const { rows } = await testApp.admin.query("select id from path_generations where id = $1", [
       body.id,
     ]);
     expect(rows).toEqual([]);
@@ -89,18 +89,18 @@ test.each(["I want to kill myself", "أريد أن أموت", "3ayez amoot"])(
 );
 
 describe("the public preview", () => {
-  const preview = (browser: { call: Learner["call"] }, body: unknown = dataAnalyst) =>
+  const preview = (browser: { call: TestUser["call"] }, body: unknown = dataAnalyst) =>
     browser.call("previewPath", { body });
 
   test("answers a stranger with a checked path, stores nothing", async () => {
     const count =
       "select (select count(*) from learning_paths) + (select count(*) from path_generations) as n";
-    const before = (await house.admin.query(count)).rows;
-    const answer = await preview(house.openBrowser(), { ...dataAnalyst, language: "ar" });
+    const before = (await testApp.admin.query(count)).rows;
+    const answer = await preview(testApp.openBrowser(), { ...dataAnalyst, language: "ar" });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ kind: "path", blueprint: "data-analyst" });
     expect(answer.body.title).toMatch(/\p{Script=Arabic}/u);
-    expect((await house.admin.query(count)).rows).toEqual(before);
+    expect((await testApp.admin.query(count)).rows).toEqual(before);
   });
 
   test("names no course that is known to be dead", async () => {
@@ -109,12 +109,12 @@ describe("the public preview", () => {
       Object.values(made.milestones).flatMap(({ linkedCourses }) =>
         linkedCourses.map(({ course }) => course),
       );
-    const [dead = ""] = named((await preview(house.openBrowser())).body);
+    const [dead = ""] = named((await preview(testApp.openBrowser())).body);
     const mark = (status: string) =>
-      house.admin.query("update courses set link_status = $1 where slug = $2", [status, dead]);
+      testApp.admin.query("update courses set link_status = $1 where slug = $2", [status, dead]);
     await mark("dead");
     try {
-      const after = named((await preview(house.openBrowser())).body);
+      const after = named((await preview(testApp.openBrowser())).body);
       expect(after.length).toBeGreaterThan(0);
       expect(after).not.toContain(dead);
     } finally {
@@ -123,28 +123,28 @@ describe("the public preview", () => {
   });
 
   test("[D14] says honestly that it has nothing for a goal, and what is closest", async () => {
-    const { body } = await preview(house.openBrowser(), { goal: "beekeeping" });
+    const { body } = await preview(testApp.openBrowser(), { goal: "beekeeping" });
     expect(body.kind).toBe("choice");
     expect(body.candidates.length).toBeGreaterThan(0);
   });
 
   test("needs a goal or a blueprint", async () => {
-    const answer = await preview(house.openBrowser(), { goal: "" });
+    const answer = await preview(testApp.openBrowser(), { goal: "" });
     expect([answer.status, answer.body.code]).toEqual([400, "goal_needed"]);
   });
 
   test("[N1.05] is answered 600 times a minute to one address, and to another then too", async () => {
-    const browser = house.openBrowser();
+    const browser = testApp.openBrowser();
     const { perIpPerMinute } = limits.generation.previews;
     expect(perIpPerMinute).toBe(600);
-    await setUsed(house, `preview:address:${browser.address}`, perIpPerMinute - 1);
+    await setUsed(testApp, `preview:address:${browser.address}`, perIpPerMinute - 1);
     expect((await preview(browser)).status).toBe(200);
     expect((await preview(browser)).status).toBe(429);
-    expect((await preview(house.openBrowser())).status).toBe(200);
+    expect((await preview(testApp.openBrowser())).status).toBe(200);
   });
 
   test("[N1.05] is answered 30 times a minute to one signed-in browser", async () => {
-    const { browser } = await house.createLearner();
+    const { browser } = await testApp.createUser();
     const { perDevicePerMinute } = limits.generation.previews;
     const statuses: number[] = [];
     for (let times = 0; times <= perDevicePerMinute; times++) {

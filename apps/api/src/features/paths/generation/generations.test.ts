@@ -9,30 +9,30 @@ import {
   createPath,
   dataAnalyst,
   generate,
-  type Learner,
+  type TestUser,
   readGeneration,
   readPath,
 } from "../../../../test/paths.ts";
 
-let house: TestApp;
-let learner: Learner;
+let testApp: TestApp;
+let user: TestUser;
 
 /** What the engine answers; each test may put its own way in between. */
 type Plan = PathEngine["plan"];
 let plan: Plan = blueprintEngine.plan;
 beforeAll(async () => {
-  house = await startTestApp({ engine: { plan: (...asked) => plan(...asked) } });
+  testApp = await startTestApp({ engine: { plan: (...asked) => plan(...asked) } });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 beforeEach(async () => {
   plan = blueprintEngine.plan;
-  learner = await house.createLearner();
+  user = await testApp.createUser();
 });
 
-const countPaths = async (of: Learner) => (await of.call("listPaths")).body.paths.length;
+const countPaths = async (of: TestUser) => (await of.call("listPaths")).body.paths.length;
 
-async function readEvents(of: Learner): Promise<{ name: string; payload: unknown }[]> {
-  const { rows } = await house.admin.query(
+async function readEvents(of: TestUser): Promise<{ name: string; payload: unknown }[]> {
+  const { rows } = await testApp.admin.query(
     "select name, payload from live_events where user_id = $1 and name <> 'notification.created' order by seq",
     [of.id],
   );
@@ -41,60 +41,58 @@ async function readEvents(of: Learner): Promise<{ name: string; payload: unknown
 
 describe("[D13] a generation", () => {
   test("runs in the background, says each stage live, and ends in one draft", async () => {
-    const { id, path_id } = await generate(learner);
-    const stages = (await readEvents(learner)).filter(({ name }) => name === "generation.changed");
+    const { id, path_id } = await generate(user);
+    const stages = (await readEvents(user)).filter(({ name }) => name === "generation.changed");
     expect(stages.map(({ payload }) => payload)).toEqual([
       { id, status: "running", stage: "planning" },
       { id, status: "running", stage: "checking" },
       { id, status: "running", stage: "finding_courses" },
       { id, status: "done", stage: "finding_courses" },
     ]);
-    const { path, courses } = await readPath(learner, path_id ?? "");
+    const { path, courses } = await readPath(user, path_id ?? "");
     expect(path).toMatchObject({ status: "draft", blueprint: "data-analyst", version: 1 });
     const linked = Object.values(path.milestones).flatMap((milestone) => milestone.linkedCourses);
     expect(linked.length).toBeGreaterThan(0);
     const known = new Set(courses.map(({ slug }) => slug));
     expect(linked.filter(({ course }) => !known.has(course))).toEqual([]);
-    const notices = (await learner.call("listNotifications")).body.notifications;
+    const notices = (await user.call("listNotifications")).body.notifications;
     expect(notices.map(({ kind }: { kind: string }) => kind)).not.toContain("path_ready");
   });
 
   test("asked for twice by the same id, and given to several workers, is one", async () => {
     const id = randomUUID();
     const body = { id, intake: dataAnalyst };
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => learner.call("startGeneration", { body })),
-    );
+    const answers = await Promise.all([1, 2, 3].map(() => user.call("startGeneration", { body })));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-    const payload = { user_id: learner.id, generation_id: id };
+    const payload = { user_id: user.id, generation_id: id };
     for (let times = 0; times < 3; times++) {
-      await house.app.services.queue.enqueue("path.generate", payload);
+      await testApp.app.services.queue.enqueue("path.generate", payload);
     }
-    await expect.poll(async () => (await readGeneration(learner, id)).status).toBe("done");
+    await expect.poll(async () => (await readGeneration(user, id)).status).toBe("done");
     const waiting =
       "select 1 from boss.job where data->>'generation_id' = $1 and state <> 'completed'";
-    await expect.poll(async () => (await house.admin.query(waiting, [id])).rows).toEqual([]);
-    expect(await countPaths(learner)).toBe(1);
+    await expect.poll(async () => (await testApp.admin.query(waiting, [id])).rows).toEqual([]);
+    expect(await countPaths(user)).toBe(1);
   });
 
   test("that is cancelled makes no path, even when its engine answers afterwards", async () => {
     const { asked, answer } = holdEngine();
     const id = randomUUID();
-    await learner.call("startGeneration", { body: { id, intake: dataAnalyst } });
+    await user.call("startGeneration", { body: { id, intake: dataAnalyst } });
     await asked;
-    expect((await readGeneration(learner, id)).status).toBe("running");
-    const cancelled = await learner.call("cancelGeneration", { params: { id } });
+    expect((await readGeneration(user, id)).status).toBe("running");
+    const cancelled = await user.call("cancelGeneration", { params: { id } });
     expect([cancelled.status, cancelled.body.status]).toEqual([200, "cancelled"]);
     answer();
     const done = "select 1 from boss.job where data->>'generation_id' = $1 and state = 'completed'";
-    await expect.poll(async () => (await house.admin.query(done, [id])).rows.length).toBe(1);
-    expect(await countPaths(learner)).toBe(0);
-    expect((await readGeneration(learner, id)).status).toBe("cancelled");
+    await expect.poll(async () => (await testApp.admin.query(done, [id])).rows.length).toBe(1);
+    expect(await countPaths(user)).toBe(0);
+    expect((await readGeneration(user, id)).status).toBe("cancelled");
   });
 
   test("that has ended stays as it ended when it is cancelled", async () => {
-    const { id, path_id } = await generate(learner);
-    const cancelled = await learner.call("cancelGeneration", { params: { id } });
+    const { id, path_id } = await generate(user);
+    const cancelled = await user.call("cancelGeneration", { params: { id } });
     expect(cancelled.body).toMatchObject({ status: "done", path_id });
   });
 
@@ -106,8 +104,8 @@ describe("[D13] a generation", () => {
       }
       return made;
     };
-    expect(await generate(learner)).toMatchObject({ status: "failed", path_id: null });
-    expect(await countPaths(learner)).toBe(0);
+    expect(await generate(user)).toMatchObject({ status: "failed", path_id: null });
+    expect(await countPaths(user)).toBe(0);
   });
 
   test("whose engine throws is tried again, and fails only when no try is left", async () => {
@@ -116,18 +114,18 @@ describe("[D13] a generation", () => {
       tries++;
       return tries === 1 ? Promise.reject(new Error("no")) : blueprintEngine.plan(...asked);
     };
-    expect((await generate(learner)).status).toBe("done");
+    expect((await generate(user)).status).toBe("done");
     expect(tries).toBeGreaterThan(1);
     plan = () => Promise.reject(new Error("no"));
     const id = randomUUID();
-    await learner.call("startGeneration", { body: { id, intake: dataAnalyst } });
+    await user.call("startGeneration", { body: { id, intake: dataAnalyst } });
     const hurry =
       "update boss.job set start_after = now() where data->>'generation_id' = $1 and state = 'retry'";
     await expect
       .poll(
         async () => {
-          await house.admin.query(hurry, [id]);
-          return (await readGeneration(learner, id)).status;
+          await testApp.admin.query(hurry, [id]);
+          return (await readGeneration(user, id)).status;
         },
         { timeout: 14_000, interval: 200 },
       )
@@ -153,39 +151,39 @@ describe("[D13] a generation", () => {
   ])("that took as long as the page promises and is %s is told", async (status, kind, make) => {
     const { asked, answer } = holdEngine(make);
     const id = randomUUID();
-    await learner.call("startGeneration", { body: { id, intake: dataAnalyst } });
+    await user.call("startGeneration", { body: { id, intake: dataAnalyst } });
     await asked;
     const { slowAfterSeconds } = limits.generation;
-    await house.admin.query(
+    await testApp.admin.query(
       "update path_generations set created_at = now() - make_interval(secs => $2) where id = $1",
       [id, slowAfterSeconds],
     );
     answer();
-    await expect.poll(async () => (await readGeneration(learner, id)).status).toBe(status);
-    const notices = (await learner.call("listNotifications")).body.notifications;
+    await expect.poll(async () => (await readGeneration(user, id)).status).toBe(status);
+    const notices = (await user.call("listNotifications")).body.notifications;
     expect(notices[0]).toMatchObject({ kind, type: "study" });
   });
 
   test("takes the place of the draft it was asked to replace, but never of an accepted path", async () => {
-    const draft = await createDraft(learner);
-    const next = await generate(learner, dataAnalyst, { replaces: draft.path.id });
-    const { paths } = (await learner.call("listPaths")).body;
+    const draft = await createDraft(user);
+    const next = await generate(user, dataAnalyst, { replaces: draft.path.id });
+    const { paths } = (await user.call("listPaths")).body;
     expect(paths.map(({ id }: { id: string }) => id)).toEqual([next.path_id]);
-    const kept = await createPath(learner);
-    await generate(learner, dataAnalyst, { replaces: kept.path.id });
-    expect((await readPath(learner, kept.path.id)).path.status).toBe("active");
+    const kept = await createPath(user);
+    await generate(user, dataAnalyst, { replaces: kept.path.id });
+    expect((await readPath(user, kept.path.id)).path.status).toBe("active");
   });
 
   test("names no course that is dead or gone from the catalog", async () => {
-    const before = await createDraft(learner);
+    const before = await createDraft(user);
     const named = before.courses.map(({ slug }) => slug);
     const [dead = "", gone = ""] = named;
     const mark = (slug: string, values: string) =>
-      house.admin.query(`update courses set ${values} where slug = $1`, [slug]);
+      testApp.admin.query(`update courses set ${values} where slug = $1`, [slug]);
     await mark(dead, "link_status = 'dead'");
     await mark(gone, "is_active = false");
     try {
-      const after = await createDraft(learner);
+      const after = await createDraft(user);
       const slugs = after.courses.map(({ slug }) => slug);
       expect(slugs.length).toBeGreaterThan(0);
       expect(slugs).not.toContain(dead);
@@ -197,8 +195,8 @@ describe("[D13] a generation", () => {
   });
 
   test("is nobody else's business", async () => {
-    const { id } = await generate(learner);
-    const other = await house.createLearner();
+    const { id } = await generate(user);
+    const other = await testApp.createUser();
     for (const name of ["getGeneration", "cancelGeneration"] as const) {
       expect((await other.call(name, { params: { id } })).status).toBe(404);
     }
@@ -220,15 +218,15 @@ describe("[D13] a generation", () => {
 });
 
 test("[D14] a goal we know nothing of gets the closest we have to choose from, and no path", async () => {
-  const made = await generate(learner, { goal: "beekeeping" });
+  const made = await generate(user, { goal: "beekeeping" });
   expect(made).toMatchObject({ status: "choice", path_id: null });
   expect(made.choice?.reason).toMatch(/unknown|vague/);
   expect(made.choice?.candidates.length).toBeGreaterThan(0);
-  expect(await countPaths(learner)).toBe(0);
+  expect(await countPaths(user)).toBe(0);
 });
 
 test("[D18] every milestone keeps where it came from and which skills it unlocks", async () => {
-  const { path } = await createDraft(learner);
+  const { path } = await createDraft(user);
   for (const milestone of Object.values(path.milestones)) {
     expect(milestone.origin).toEqual({
       engine: "blueprint",
@@ -253,12 +251,12 @@ test("[D13] somebody whose path is made in no time does not wait behind nine slo
   try {
     const others = [];
     for (let at = 0; at < 9; at++) {
-      if (at % limits.generation.running === 0) others.push(await house.createLearner());
+      if (at % limits.generation.running === 0) others.push(await testApp.createUser());
       const body = { id: randomUUID(), intake: { ...dataAnalyst, hours_per_week: 9 } };
       await others.at(-1)?.call("startGeneration", { body });
     }
     await expect.poll(() => held, { timeout: 10_000 }).toBe(9);
-    expect((await generate(learner)).status).toBe("done");
+    expect((await generate(user)).status).toBe("done");
   } finally {
     letGo.resolve();
   }
@@ -268,15 +266,15 @@ test("[D13] somebody whose path is made in no time does not wait behind nine slo
 async function leaveUntouched(status: "queued" | "running", since: string) {
   const ids = Array.from({ length: limits.generation.running }, () => randomUUID());
   for (const id of ids) {
-    await house.admin.query(
+    await testApp.admin.query(
       `insert into path_generations (user_id, id, status, intake, language, updated_at)
        values ($1, $2, $3, $4, 'en', now() - $5::interval)`,
-      [learner.id, id, status, JSON.stringify({ goal: "x" }), since],
+      [user.id, id, status, JSON.stringify({ goal: "x" }), since],
     );
   }
   const body = { id: randomUUID(), intake: dataAnalyst };
-  const started = await learner.call("startGeneration", { body });
-  const { rows } = await house.admin.query(
+  const started = await user.call("startGeneration", { body });
+  const { rows } = await testApp.admin.query(
     "select distinct status from path_generations where id = any ($1)",
     [ids],
   );
@@ -289,6 +287,6 @@ test("[D13] one that no worker has touched for long has failed, and holds no pla
 
 test("[D13] one that waits in a long queue has not failed, until no queue can be so long", async () => {
   expect(await leaveUntouched("queued", "20 minutes")).toEqual([429, "queued"]);
-  learner = await house.createLearner();
+  user = await testApp.createUser();
   expect(await leaveUntouched("queued", "7 hours")).toEqual([202, "failed"]);
 });

@@ -10,22 +10,22 @@ import { dataAnalyst, readGeneration } from "../../../../test/paths.ts";
 /** Reads are counted, in tests as well. */
 const interval = 250;
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
   // Without mail a learner signs in at once, so none of this file needs a worker of the house.
-  house = await startTestApp({ worker: false, mail: false });
+  testApp = await startTestApp({ worker: false, mail: false });
 });
-afterAll(() => house.stop());
+afterAll(() => testApp.stop());
 
 test(
   "[D13] the path of a killed worker still arrives within 30 s, once",
   { timeout: 60_000 },
   async () => {
-    const browser = house.openBrowser();
-    const signed = await browser.call("signUp", { body: house.signUpBody("killed@example.com") });
+    const browser = testApp.openBrowser();
+    const signed = await browser.call("signUp", { body: testApp.signUpBody("killed@example.com") });
     expect(signed.status).toBeLessThan(300);
-    const { user } = (await browser.call("getSession")).body.session;
-    const learner = { ...browser, browser, email: user.email, id: user.id };
+    const { user: account } = (await browser.call("getSession")).body.session;
+    const user = { ...browser, browser, email: account.email, id: account.id };
     const killed = spawn(
       process.execPath,
       [join(import.meta.dirname, "../../../../test/hanging-worker.ts")],
@@ -34,7 +34,7 @@ test(
         env: {
           NODE_ENV: "test",
           LOG_LEVEL: "silent",
-          DATABASE_URL: house.databaseUrl,
+          DATABASE_URL: testApp.databaseUrl,
           AUTH_SECRET: "only a test, only a test, only a test",
         },
       },
@@ -44,21 +44,21 @@ test(
     try {
       const id = randomUUID();
       const body = { id, intake: dataAnalyst };
-      expect((await learner.call("startGeneration", { body })).status).toBe(202);
+      expect((await user.call("startGeneration", { body })).status).toBe(202);
       await expect
-        .poll(async () => (await readGeneration(learner, id)).status, { timeout: 15_000, interval })
+        .poll(async () => (await readGeneration(user, id)).status, { timeout: 15_000, interval })
         .toBe("running");
       killed.kill("SIGKILL");
       await ended;
       const killedAt = Date.now();
-      worker = await startWorker(house.env, house.app.log);
+      worker = await startWorker(testApp.env, testApp.app.log);
       await expect
-        .poll(async () => (await readGeneration(learner, id)).status, { timeout: 35_000, interval })
+        .poll(async () => (await readGeneration(user, id)).status, { timeout: 35_000, interval })
         .toBe("done");
       expect(Date.now() - killedAt).toBeLessThan(30_000);
-      const { paths } = (await learner.call("listPaths")).body;
+      const { paths } = (await user.call("listPaths")).body;
       expect(paths).toHaveLength(1);
-      expect(paths[0].id).toBe((await readGeneration(learner, id)).path_id);
+      expect(paths[0].id).toBe((await readGeneration(user, id)).path_id);
     } finally {
       killed.kill("SIGKILL");
       await worker?.stop();

@@ -13,9 +13,9 @@ export function SpendChart({ days }: { days: Day[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { dir } = useLanguage();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   const formatRange = useCalendarRange();
-  const sayUsd = useFormatUsd();
+  const formatUsd = useFormatUsd();
   const sum = days.reduce((total, { tokens }) => total + tokens, 0);
   const top = Math.max(1, ...days.map(({ tokens }) => tokens));
   const said = t("administration:spend.tokens", { count: sum, shown: format.number(sum) });
@@ -41,11 +41,11 @@ export function SpendChart({ days }: { days: Day[] }) {
         rows: days.toReversed().map(({ day, requests, failures, tokens, usd }) => ({
           key: day,
           cells: [
-            sayDate(day),
+            formatDate(day),
             format.number(requests),
             format.number(failures),
             format.number(tokens),
-            sayUsd(requests === 0 ? 0 : usd),
+            formatUsd(requests === 0 ? 0 : usd),
           ],
         })),
       }}

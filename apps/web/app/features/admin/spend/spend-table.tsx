@@ -17,7 +17,7 @@ type SpendTableProps = { title: string; first: string; rows: Row[] };
 export function SpendTable({ title, first, rows }: SpendTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayUsd = useFormatUsd();
+  const formatUsd = useFormatUsd();
   const columns = [
     first,
     t("administration:spend.requestsColumn"),
@@ -59,7 +59,7 @@ export function SpendTable({ title, first, rows }: SpendTableProps) {
                     format.number(requests),
                     format.number(failures),
                     format.number(tokens),
-                    sayUsd(usd),
+                    formatUsd(usd),
                   ].map((cell, index) => (
                     <td key={columns[index + 1]} className="py-2 pe-4">
                       <bdi>{cell}</bdi>

@@ -12,7 +12,7 @@ import { getChat, setChat } from "./chat-store.ts";
 import { startNew } from "./open-conversation.ts";
 import { writeWork } from "./work-draft.ts";
 
-const house = openTestChat();
+const testApp = openTestChat();
 
 const question = "What does a left join keep?";
 
@@ -69,7 +69,7 @@ describe("a question", () => {
         return makeAnswer();
       },
     });
-    house.client.setQueryData(settingsQuery.queryKey, makeSettings({ hints_first: true }));
+    testApp.client.setQueryData(settingsQuery.queryKey, makeSettings({ hints_first: true }));
     writeWork("My query");
     setChat({ place: { pathId: "p1", milestoneKey: "m2", title: "SQL" } });
     await send("general");

@@ -8,7 +8,7 @@ import { send, stop } from "./chat-actions.ts";
 import { getChat, closeUserChat, setChat } from "./chat-store.ts";
 import { openChat, startNew } from "./open-conversation.ts";
 
-const house = openTestChat();
+const testApp = openTestChat();
 const key = "assistant-chat:user-1";
 const question = "What does a left join keep?";
 
@@ -23,7 +23,7 @@ async function openOtherTab(): Promise<typeof import("./chat-store.ts")> {
 function refresh(): void {
   window.dispatchEvent(new Event("pagehide"));
   closeUserChat();
-  openChat("user-1", house.client);
+  openChat("user-1", testApp.client);
 }
 
 beforeEach(() => {
@@ -68,7 +68,7 @@ describe("[D50] what a refresh must not lose", () => {
   test("a milestone that is not one is left out", () => {
     window.localStorage.setItem(key, JSON.stringify({ draft: "x", place: { pathId: 5 } }));
     closeUserChat();
-    openChat("user-1", house.client);
+    openChat("user-1", testApp.client);
     expect(getChat()).toMatchObject({ draft: "x", place: null });
   });
 });

@@ -10,7 +10,7 @@ import { send } from "./chat-actions.ts";
 import { getChat, closeUserChat, setChat } from "./chat-store.ts";
 import { openChat, openConversation, startNew } from "./open-conversation.ts";
 
-const house = openTestChat();
+const testApp = openTestChat();
 
 const question = "What does a left join keep?";
 
@@ -31,7 +31,7 @@ function makeConversation(values: Partial<Conversation> = {}): Conversation {
 /** As a refresh of the page does it. */
 function refresh(): void {
   closeUserChat();
-  openChat("user-1", house.client);
+  openChat("user-1", testApp.client);
 }
 
 describe("the conversation", () => {
@@ -148,15 +148,15 @@ describe("the conversation", () => {
   test("is forgotten when the learner logs out, and an answer under way goes nowhere", async () => {
     const stream = createStream();
     fakeApi({ askAssistant: () => stream.response });
-    house.client.setQueryData(sessionKey, { session: makeSession() });
+    testApp.client.setQueryData(sessionKey, { session: makeSession() });
     void send(question);
     setChat({ draft: "secret" });
     stream.token("It keeps");
     await vi.waitFor(() => expect(listTexts()).toContain("It keeps"));
-    house.client.setQueryData(sessionKey, { session: null });
+    testApp.client.setQueryData(sessionKey, { session: null });
     expect(listTexts()).toEqual(["welcome"]);
     expect(getChat()).toMatchObject({ draft: "", isLoading: false });
-    openChat("user-2", house.client);
+    openChat("user-2", testApp.client);
     stream.done(makeAnswer());
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(listTexts()).toEqual(["welcome"]);

@@ -11,7 +11,7 @@ import { getChat, setChat } from "./chat-store.ts";
 import { openConversation } from "./open-conversation.ts";
 import { writeWork } from "./work-draft.ts";
 
-const house = openTestChat();
+const testApp = openTestChat();
 const bodies: AskBody[] = [];
 
 /** Two questions with their answers; what comes after them is answered by `next`. */
@@ -78,7 +78,7 @@ describe("[D50] an answer asked for again", () => {
   });
 
   test("takes along what went with it, whatever stands there now", async () => {
-    house.client.setQueryData(settingsQuery.queryKey, makeSettings({ hints_first: true }));
+    testApp.client.setQueryData(settingsQuery.queryKey, makeSettings({ hints_first: true }));
     fakeApi({
       askAssistant: (body: AskBody) => {
         bodies.push(body);
@@ -162,7 +162,7 @@ describe("[D52] who made the beginning of an answer", () => {
     ["library", { fallback: true, model: null }],
     ["ai", { fallback: false, model: "sonar" }],
   ] as const)("is said by what answers: %s", async (engine, maker) => {
-    house.client.setQueryData(assistantQuery.queryKey, makeAssistant({ engine }));
+    testApp.client.setQueryData(assistantQuery.queryKey, makeAssistant({ engine }));
     const stream = createStream();
     fakeApi({ askAssistant: () => stream.response, getAssistant: () => makeAssistant({ engine }) });
     obeyAborts(stream.abort);

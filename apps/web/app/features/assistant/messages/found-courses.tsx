@@ -66,14 +66,14 @@ function FoundCourse({ course }: { course: DiscoveredCourse }) {
 function FoundFacts({ course }: { course: DiscoveredCourse }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayHours = useFormatHours();
+  const formatHours = useFormatHours();
   const level = levels.find((known) => known === course.level.trim().toLowerCase());
   const hours = parseDuration(course.duration);
   const price = usePriceText(course.price);
   const { rating } = course;
   const facts = [
     level ? t(`courses:levels.${level}`) : "",
-    hours > 0 ? t("courses:card.about", sayHours(hours)) : "",
+    hours > 0 ? t("courses:card.about", formatHours(hours)) : "",
     price,
     rating === null ? "" : t("courses:card.rating", { rating: format.number(rating) }),
   ].filter((fact) => fact !== "");

@@ -98,7 +98,7 @@ function TaskProposal({ id, task, place }: TaskProposalProps) {
 function DayLine({ date }: { date: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   const today = useToday();
   const { data: settings } = useQuery(settingsQuery);
   const remark =
@@ -109,7 +109,10 @@ function DayLine({ date }: { date: string }) {
         : undefined;
   return (
     <p className="flex flex-wrap gap-x-2 text-sm text-ink-2">
-      {t("modes:plan.day", { weekday: format.date(date, "weekday", "UTC"), date: sayDate(date) })}
+      {t("modes:plan.day", {
+        weekday: format.date(date, "weekday", "UTC"),
+        date: formatDate(date),
+      })}
       {remark && <span className="text-saffron-ink">{remark}</span>}
     </p>
   );

@@ -16,8 +16,8 @@ import { ChartCard } from "#web/ui/display/chart-card.tsx";
 /** The finish by plan and at the real pace, one under the other, and what would change it. */
 export function ForecastCard() {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
-  const sayHours = useFormatHours();
+  const formatDate = useFormatDate();
+  const formatHours = useFormatHours();
   const { detail, forecast, progress, current } = usePathView();
   const { plan, today } = detail;
   const remaining = progress.total_hours - progress.done_hours;
@@ -36,7 +36,7 @@ export function ForecastCard() {
       title={t("road:analytics.forecast.title")}
       table={{
         columns: [t("road:analytics.forecast.what"), t("road:analytics.forecast.date")],
-        rows: lines.map(({ key, label, date }) => ({ key, cells: [label, sayDate(date)] })),
+        rows: lines.map(({ key, label, date }) => ({ key, cells: [label, formatDate(date)] })),
       }}
     >
       {current === undefined ? (
@@ -49,7 +49,7 @@ export function ForecastCard() {
                 <div className="flex items-baseline justify-between gap-4">
                   <span className="text-sm text-ink-2">{label}</span>
                   <span className="text-end font-medium tabular-nums">
-                    {sayDate(date)} <HijriDate date={date} className="block" />
+                    {formatDate(date)} <HijriDate date={date} className="block" />
                   </span>
                 </div>
                 <ProgressBar
@@ -63,9 +63,9 @@ export function ForecastCard() {
           <p className="text-sm text-ink-2">
             {t(
               `road:analytics.forecast.${forecast.isMeasured ? "measured" : "chosen"}`,
-              sayHours(forecast.pace),
+              formatHours(forecast.pace),
             )}{" "}
-            {t("road:analytics.forecast.remaining", sayHours(remaining, 0))}
+            {t("road:analytics.forecast.remaining", formatHours(remaining, 0))}
           </p>
           <WhatChangesIt />
         </>
@@ -79,8 +79,8 @@ const most = limits.paths.mostHoursPerWeek;
 
 function WhatChangesIt() {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
-  const sayHours = useFormatHours();
+  const formatDate = useFormatDate();
+  const formatHours = useFormatHours();
   const { detail, forecast, forecastWith } = usePathView();
   const { keep, isKeeping } = usePathActions(detail.path.id);
   const [wanted, setExtra] = useState(firstTry);
@@ -88,7 +88,7 @@ function WhatChangesIt() {
   const extra = Math.min(wanted, Math.max(0, Math.floor(most - forecast.pace)));
   const { date, pace } = forecastWith(extra);
   // The very hours that are shown.
-  const planned = Math.min(most, Math.max(1, sayHours(pace).count));
+  const planned = Math.min(most, Math.max(1, formatHours(pace).count));
 
   return (
     <section className="grid gap-3 rounded-md bg-sunken px-4 py-3.5">
@@ -103,7 +103,7 @@ function WhatChangesIt() {
           onClick={() => setExtra(extra - 1)}
         />
         <span className="text-center font-medium tabular-nums">
-          {t("road:analytics.forecast.hoursAWeek", sayHours(pace))}
+          {t("road:analytics.forecast.hoursAWeek", formatHours(pace))}
         </span>
         <IconButton
           icon={Plus}
@@ -124,10 +124,13 @@ function WhatChangesIt() {
           className="justify-self-center"
           loading={isKeeping}
           onClick={() =>
-            keep({ hours_per_week: planned }, { title: t("road:toasts.hours", sayHours(planned)) })
+            keep(
+              { hours_per_week: planned },
+              { title: t("road:toasts.hours", formatHours(planned)) },
+            )
           }
         >
-          {t("road:analytics.forecast.apply", sayHours(planned))}
+          {t("road:analytics.forecast.apply", formatHours(planned))}
         </Button>
       )}
     </section>
@@ -138,8 +141,8 @@ function WhatChangesIt() {
       return t(`road:analytics.forecast.${forecast.isMeasured ? "same" : "sameChosen"}`);
     }
     return t(`road:analytics.forecast.${extra > 0 ? "more" : "fewer"}`, {
-      ...sayHours(Math.abs(extra)),
-      date: sayDate(date),
+      ...formatHours(Math.abs(extra)),
+      date: formatDate(date),
     });
   }
 }

@@ -6,14 +6,14 @@ import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 /** What the learner's own words changed about the road, said back to them. */
 export function AdaptationLines({ adaptation }: { adaptation: Adaptation }) {
   const { t } = useTranslation();
-  const sayHours = useFormatHours();
+  const formatHours = useFormatHours();
   const skillLabel = useSkillLabel();
   const skills = adaptation.known_skills_dropped.map(skillLabel);
   const titles = adaptation.milestones_dropped;
   const lines = [
     adaptation.hours_saved > 0 &&
       t("paths:draft.shortened", {
-        ...sayHours(adaptation.hours_saved),
+        ...formatHours(adaptation.hours_saved),
         skills,
       }),
     titles.length > 0 && t("paths:draft.leftOut", { titles }),

@@ -18,7 +18,7 @@ type DeadlineAnswerProps = {
 export function DeadlineAnswer({ pathId, answer, hoursPerWeek }: DeadlineAnswerProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayHours = useFormatHours();
+  const formatHours = useFormatHours();
   const update = useUpdatePath(pathId);
   const dates = {
     date: format.date(answer.finish_date, "date", "UTC"),
@@ -47,7 +47,7 @@ export function DeadlineAnswer({ pathId, answer, hoursPerWeek }: DeadlineAnswerP
       }
     >
       <p className="font-medium">
-        {t("paths:draft.deadlineMissed", { ...dates, ...sayHours(hoursPerWeek) })}
+        {t("paths:draft.deadlineMissed", { ...dates, ...formatHours(hoursPerWeek) })}
       </p>
       <p>
         {isPossible

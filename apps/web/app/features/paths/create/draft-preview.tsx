@@ -112,12 +112,12 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
 function DraftHead({ detail: { path, plan } }: { detail: PathDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayHours = useFormatHours();
+  const formatHours = useFormatHours();
   const facts = [
     t("paths:draft.milestones", { count: Object.keys(path.milestones).length }),
-    t("paths:draft.hours", { count: sayHours(plan.hours).count }),
+    t("paths:draft.hours", { count: formatHours(plan.hours).count }),
     t("paths:draft.weeks", { count: plan.weeks }),
-    t("paths:draft.pace", sayHours(path.hours_per_week)),
+    t("paths:draft.pace", formatHours(path.hours_per_week)),
   ];
   return (
     <div className="grid gap-1.5">

@@ -25,7 +25,7 @@ const tones: Record<PathSummary["status"], BadgeTone> = {
 export function PathCard({ path }: { path: PathSummary }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   const { status, progress_percentage, total_milestones, estimated_completion_date } = path;
   return (
     <Card className="relative flex h-full flex-col gap-3">
@@ -68,7 +68,7 @@ export function PathCard({ path }: { path: PathSummary }) {
                 ])}
           </span>
           {status === "active" && estimated_completion_date && (
-            <span>{t("paths:card.forecast", { date: sayDate(estimated_completion_date) })}</span>
+            <span>{t("paths:card.forecast", { date: formatDate(estimated_completion_date) })}</span>
           )}
           {status === "draft" && path.estimated_duration_weeks !== null && (
             <span>{t("paths:draft.weeks", { count: path.estimated_duration_weeks })}</span>

@@ -118,12 +118,12 @@ function StepCount({ milestone }: { milestone: MilestoneView }) {
 
 function MilestoneFacts({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
-  const sayHours = useFormatHours();
+  const formatDate = useFormatDate();
+  const formatHours = useFormatHours();
   const skillLabel = useSkillLabel();
   const view = usePathView();
   const facts = [
-    t("road:milestone.hours", sayHours(milestone.estimated_hours)),
+    t("road:milestone.hours", formatHours(milestone.estimated_hours)),
     t(`road:level.${milestone.difficulty_level}`),
     whenText(),
   ];
@@ -146,13 +146,13 @@ function MilestoneFacts({ milestone }: { milestone: MilestoneView }) {
 
   function whenText(): string {
     if (milestone.completed_at) {
-      const date = sayDate(milestone.completed_at);
+      const date = formatDate(milestone.completed_at);
       return t("road:milestone.completedOn", { date });
     }
     const due = dueDateOf(view, milestone.key);
     if (due === undefined || milestone.is_completed) return "";
     return t(isLate(view, milestone) ? "road:milestone.late" : "road:milestone.due", {
-      date: sayDate(due),
+      date: formatDate(due),
     });
   }
 }

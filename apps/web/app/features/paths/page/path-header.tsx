@@ -21,15 +21,15 @@ type PathHeaderProps = {
 export function PathHeader({ view, study }: PathHeaderProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayHours = useFormatHours();
+  const formatHours = useFormatHours();
   const { detail, milestones, progress, completedCount } = view;
   const { path } = detail;
-  const total = sayHours(progress.total_hours, 0);
+  const total = formatHours(progress.total_hours, 0);
   const facts = [
     t("road:header.milestones", { count: milestones.length, done: completedCount }),
     t("road:header.hours", {
       count: total.count,
-      done: sayHours(progress.done_hours, 0).hours,
+      done: formatHours(progress.done_hours, 0).hours,
       total: total.hours,
     }),
     format.percent(progress.percentage / 100),
@@ -72,20 +72,20 @@ const week = 7;
 
 function PathForecast({ view }: { view: PathView }) {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
-  const sayHours = useFormatHours();
+  const formatDate = useFormatDate();
+  const formatHours = useFormatHours();
   const { detail, forecast } = view;
   if (detail.path.completed_at) {
     return (
       <p className="font-medium">
-        {t("road:header.completedOn", { date: sayDate(detail.path.completed_at) })}
+        {t("road:header.completedOn", { date: formatDate(detail.path.completed_at) })}
       </p>
     );
   }
-  const date = sayDate(forecast.date);
+  const date = formatDate(forecast.date);
   const headline = forecast.isMeasured
     ? t("road:header.pace", { date })
-    : t("road:header.chosenPace", { ...sayHours(forecast.pace), date });
+    : t("road:header.chosenPace", { ...formatHours(forecast.pace), date });
   return (
     <p className="flex flex-wrap gap-x-3 tabular-nums md:block md:text-end">
       <span className="block font-medium">{headline}</span>

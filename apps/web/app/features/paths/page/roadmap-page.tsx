@@ -158,8 +158,8 @@ function MilestoneSheet({
 
 function useStops(view: PathView): RoadmapItem[] {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
-  const sayHours = useFormatHours();
+  const formatDate = useFormatDate();
+  const formatHours = useFormatHours();
   const { stages } = view.detail.plan;
 
   return view.milestones.map((milestone) => {
@@ -192,23 +192,25 @@ function useStops(view: PathView): RoadmapItem[] {
       <h2 className="text-sm font-medium text-ink-2">
         {joinFacts(t, [
           t("road:road.stage", { number: stage.number }),
-          t("road:road.stageUntil", { date: sayDate(stage.finish_date) }),
+          t("road:road.stageUntil", { date: formatDate(stage.finish_date) }),
         ])}
       </h2>
     );
   }
 
   function metaOf(milestone: MilestoneView): string {
-    const { hours } = sayHours(milestone.estimated_hours);
+    const { hours } = formatHours(milestone.estimated_hours);
     return joinFacts(t, [t("road:road.hours", { hours }), whenOf(milestone)]);
   }
 
   function whenOf(milestone: MilestoneView): string {
     if (milestone.completed_at) {
-      return t("road:road.doneOn", { date: sayDate(milestone.completed_at) });
+      return t("road:road.doneOn", { date: formatDate(milestone.completed_at) });
     }
     const due = dueDateOf(view, milestone.key);
     if (due === undefined || milestone.is_completed) return "";
-    return t(isLate(view, milestone) ? "road:road.late" : "road:road.due", { date: sayDate(due) });
+    return t(isLate(view, milestone) ? "road:road.late" : "road:road.due", {
+      date: formatDate(due),
+    });
   }
 }

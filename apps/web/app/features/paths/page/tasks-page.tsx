@@ -52,8 +52,8 @@ export function TasksPage({ children }: { children?: ReactNode }) {
 
 function MilestoneTasks({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
-  const sayHours = useFormatHours();
+  const formatDate = useFormatDate();
+  const formatHours = useFormatHours();
   const view = usePathView();
   const { id: pathId, language } = view.detail.path;
   const due = dueDateOf(view, milestone.key);
@@ -73,7 +73,7 @@ function MilestoneTasks({ milestone }: { milestone: MilestoneView }) {
           </div>
           <p className="mt-1 text-sm text-ink-2 tabular-nums">
             {joinFacts(t, [
-              t("road:milestone.hours", sayHours(milestone.estimated_hours)),
+              t("road:milestone.hours", formatHours(milestone.estimated_hours)),
               whenText(),
             ])}
           </p>
@@ -96,12 +96,12 @@ function MilestoneTasks({ milestone }: { milestone: MilestoneView }) {
 
   function whenText(): string {
     if (milestone.completed_at) {
-      const date = sayDate(milestone.completed_at);
+      const date = formatDate(milestone.completed_at);
       return t("road:milestone.completedOn", { date });
     }
     if (due === undefined || milestone.is_completed) return "";
     return t(isLate(view, milestone) ? "road:tasks.late" : "road:tasks.due", {
-      date: sayDate(due),
+      date: formatDate(due),
     });
   }
 }

@@ -84,7 +84,7 @@ type DayButtonProps = {
 const DayButton = memo(function DayButton(props: DayButtonProps) {
   const { day, number, today, isChosen, describedBy, onChoose } = props;
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   const { date } = day;
   return (
     <button
@@ -94,7 +94,7 @@ const DayButton = memo(function DayButton(props: DayButtonProps) {
       aria-pressed={isChosen}
       aria-current={date === today ? "date" : undefined}
       aria-label={t("profile:calendar.cell", {
-        date: sayDate(date),
+        date: formatDate(date),
         state: dayReason(t, day, today),
       })}
       aria-describedby={isChosen ? describedBy : undefined}

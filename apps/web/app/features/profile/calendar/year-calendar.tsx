@@ -29,7 +29,7 @@ const legend: ShownState[] = ["studied", "rest", "freeze", "paused", "missed", "
 export function YearCalendar({ days, today, firstDay }: YearCalendarProps) {
   const { t } = useTranslation();
   const { dir } = useLanguage();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   const format = useFormat();
   const isMobile = useIsMobile();
   const keysId = useId();
@@ -118,7 +118,7 @@ export function YearCalendar({ days, today, firstDay }: YearCalendarProps) {
         ))}
       </div>
       <p aria-live="polite" className="rounded-md bg-sunken px-4 py-3 text-sm">
-        <span className="font-medium">{sayDate(chosen)}.</span> {dayReason(t, chosenDay, today)}
+        <span className="font-medium">{formatDate(chosen)}.</span> {dayReason(t, chosenDay, today)}
       </p>
       <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-2">
         {legend

@@ -7,14 +7,14 @@ export function NumberRow({ numbers }: { numbers: ProfileNumbers }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { current_streak, longest_streak } = numbers;
-  const sayDays = (count: number) => t("profile:numbers.days", { count });
+  const formatDays = (count: number) => t("profile:numbers.days", { count });
   const entries = [
     ...(current_streak === null
       ? []
-      : [{ label: t("profile:numbers.streak"), value: sayDays(current_streak) }]),
+      : [{ label: t("profile:numbers.streak"), value: formatDays(current_streak) }]),
     ...(longest_streak === null
       ? []
-      : [{ label: t("profile:numbers.longest"), value: sayDays(longest_streak) }]),
+      : [{ label: t("profile:numbers.longest"), value: formatDays(longest_streak) }]),
     {
       label: t("profile:numbers.hours"),
       value: format.number(numbers.total_hours_studied, { maximumFractionDigits: 1 }),

@@ -34,14 +34,14 @@ export function RecordPage() {
 
 function RecordContent({ token }: { token: string }) {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   const { data, error, isFetching, refetch } = useQuery(verifyQuery(token));
   if (data?.facts) return <ValidRecord facts={data.facts} token={token} />;
   if (data) {
     return (
       <Statement
         title={t("profile:record.revokedTitle")}
-        text={t("profile:record.revokedText", { date: sayDate(data.revoked_on ?? "") })}
+        text={t("profile:record.revokedText", { date: formatDate(data.revoked_on ?? "") })}
       />
     );
   }

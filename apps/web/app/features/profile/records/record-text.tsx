@@ -9,24 +9,24 @@ import { StarMark } from "#web/ui/display/star.tsx";
 /** The record in one language, whatever the page's own is: it stands in both. */
 export function RecordText({ language, facts }: { language: Language; facts: RecordFacts }) {
   const t = getT(language);
-  const sayDate = (date: string) => formatDate(language, date, "date", "UTC");
-  const sayHours = (minutes: number) => {
+  const formatDay = (date: string) => formatDate(language, date, "date", "UTC");
+  const formatHours = (minutes: number) => {
     const count = Math.max(0.1, Math.round(minutes / (hourMinutes / 10)) / 10);
     return { count, hours: formatNumber(language, count) };
   };
   const { holder_name, path_title, timed_minutes, noted_minutes, milestones } = facts;
   const lines = [
     facts.started_on === facts.completed_on
-      ? t("profile:record.oneDay", { date: sayDate(facts.completed_on) })
+      ? t("profile:record.oneDay", { date: formatDay(facts.completed_on) })
       : t("profile:record.period", {
-          from: sayDate(facts.started_on),
-          to: sayDate(facts.completed_on),
+          from: formatDay(facts.started_on),
+          to: formatDay(facts.completed_on),
         }),
     t("profile:record.milestones", { count: milestones.length }),
-    timed_minutes > 0 && t("profile:record.timed", sayHours(timed_minutes)),
-    noted_minutes > 0 && t("profile:record.noted", sayHours(noted_minutes)),
+    timed_minutes > 0 && t("profile:record.timed", formatHours(timed_minutes)),
+    noted_minutes > 0 && t("profile:record.noted", formatHours(noted_minutes)),
     timed_minutes + noted_minutes === 0 && t("profile:record.noTime"),
-    t("profile:record.issuedOn", { date: sayDate(facts.issued_on) }),
+    t("profile:record.issuedOn", { date: formatDay(facts.issued_on) }),
   ].filter((line) => line !== false);
   return (
     <>

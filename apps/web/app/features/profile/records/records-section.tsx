@@ -64,10 +64,13 @@ export function RecordsSection({ name }: { name: string }) {
 
 function FinishedRow({ path, name }: { path: FinishedPath; name: string }) {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   const [open, setOpen] = useState(false);
   return (
-    <Row title={path.title} text={t("profile:records.ready", { date: sayDate(path.completed_on) })}>
+    <Row
+      title={path.title}
+      text={t("profile:records.ready", { date: formatDate(path.completed_on) })}
+    >
       <Button size="sm" onClick={() => setOpen(true)}>
         {t("profile:records.make")}
       </Button>
@@ -78,12 +81,12 @@ function FinishedRow({ path, name }: { path: FinishedPath; name: string }) {
 
 function RecordRow({ record }: { record: CompletionRecord }) {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   const [isAsking, setAsking] = useState(false);
   const revoking = useRevokeRecord();
   const path = links.verify(record.token);
   if (record.revoked_on) {
-    const date = sayDate(record.revoked_on);
+    const date = formatDate(record.revoked_on);
     return <Row title={record.path_title} text={t("profile:records.revokedOn", { date })} />;
   }
   const revoke = () =>
@@ -97,7 +100,7 @@ function RecordRow({ record }: { record: CompletionRecord }) {
     <Row
       title={record.path_title}
       text={t("profile:records.issued", {
-        date: sayDate(record.issued_on),
+        date: formatDate(record.issued_on),
         name: record.holder_name,
       })}
     >

@@ -83,14 +83,14 @@ function Season({ settings }: { settings: Settings }) {
 function SeasonSummary({ season, today }: { season: BusySeason; today: string }) {
   const { t } = useTranslation();
   const formatRange = useCalendarRange();
-  const sayTime = useClockTime();
+  const formatTime = useClockTime();
   const format = useFormat();
   const { quiet_from, quiet_to, study_time } = season;
   const facts = [t("settings:busy.summaryHours", { count: season.weekly_target_hours })];
-  if (study_time) facts.push(t("settings:busy.summaryTime", { time: sayTime(study_time) }));
-  facts.push(t("settings:busy.summaryDay", { time: sayTime(fullHour(season.day_start_hour)) }));
+  if (study_time) facts.push(t("settings:busy.summaryTime", { time: formatTime(study_time) }));
+  facts.push(t("settings:busy.summaryDay", { time: formatTime(fullHour(season.day_start_hour)) }));
   if (quiet_from && quiet_to) {
-    const quiet = { from: sayTime(quiet_from), to: sayTime(quiet_to) };
+    const quiet = { from: formatTime(quiet_from), to: formatTime(quiet_to) };
     facts.push(t("settings:busy.summaryQuiet", quiet));
   }
   return (

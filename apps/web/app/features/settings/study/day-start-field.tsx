@@ -12,11 +12,11 @@ type DayStartFieldProps = {
 };
 
 export function DayStartField({ label, hint, value, onChange }: DayStartFieldProps) {
-  const sayTime = useClockTime();
+  const formatTime = useClockTime();
   return (
     <Field label={label} hint={hint}>
       <Select
-        options={hours.map((hour) => ({ value: String(hour), label: sayTime(fullHour(hour)) }))}
+        options={hours.map((hour) => ({ value: String(hour), label: formatTime(fullHour(hour)) }))}
         value={String(value)}
         onChange={({ target }) => onChange(Number(target.value))}
       />

@@ -19,14 +19,14 @@ const halfHours = Array.from({ length: 48 }, (_, index) => {
 
 /** A time on the wall, by the half hour; one set elsewhere is still among the choices. */
 export function TimeField({ label, hint, error, noTime, value, onChange }: TimeFieldProps) {
-  const sayTime = useClockTime();
+  const formatTime = useClockTime();
   const times = value && !halfHours.includes(value) ? [value, ...halfHours] : halfHours;
   return (
     <Field label={label} hint={hint} error={error}>
       <Select
         options={[
           ...(noTime === undefined ? [] : [{ value: "", label: noTime }]),
-          ...times.map((time) => ({ value: time, label: sayTime(time) })),
+          ...times.map((time) => ({ value: time, label: formatTime(time) })),
         ]}
         value={value ?? ""}
         onChange={(event) => onChange(event.target.value || null)}

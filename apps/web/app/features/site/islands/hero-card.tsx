@@ -83,7 +83,7 @@ type NearestPathsProps = Extract<Preview, { kind: "choice" }> &
 /** No path is near enough to the goal: we say so, and offer the closest we have. */
 function NearestPaths({ wish, reason, candidates, onChoose, onOtherWords }: NearestPathsProps) {
   const { t } = useTranslation();
-  const sayHours = useFormatHours();
+  const formatHours = useFormatHours();
   return (
     <>
       <p className="truncate text-sm text-ink-2">
@@ -109,7 +109,7 @@ function NearestPaths({ wish, reason, candidates, onChoose, onOtherWords }: Near
                 <span className="block text-sm text-ink-2 tabular-nums">
                   {joinFacts(t, [
                     t("site:hero.milestones", { count: milestones }),
-                    t("site:hero.totalHours", sayHours(hours)),
+                    t("site:hero.totalHours", formatHours(hours)),
                   ])}
                 </span>
               </span>

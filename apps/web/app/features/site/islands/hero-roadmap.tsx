@@ -52,12 +52,12 @@ export function HeroRoadmap({ wish, latest, road, isExample, onTurn }: HeroRoadP
 function RoadHead({ wish, road, isExample }: Pick<HeroRoadProps, "wish" | "road" | "isExample">) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayHours = useFormatHours();
+  const formatHours = useFormatHours();
   const { title, milestones, hours, weeks, finish, deadline } = road;
-  const sayDate = (date: string) => format.date(date, "date", "UTC");
+  const formatDate = (date: string) => format.date(date, "date", "UTC");
   const facts = [
     t("site:hero.milestones", { count: milestones.length }),
-    t("site:hero.totalHours", sayHours(hours)),
+    t("site:hero.totalHours", formatHours(hours)),
     `${t("site:hero.weeks", { count: weeks })} ${t("site:hero.pace", { count: wish.hours })}`,
   ];
   return (
@@ -76,16 +76,18 @@ function RoadHead({ wish, road, isExample }: Pick<HeroRoadProps, "wish" | "road"
         ))}
       </FactLine>
       <p className={cn("mt-1 tabular-nums", finish ? "font-medium" : "text-sm text-ink-2")}>
-        {finish ? t("site:hero.finish", { date: sayDate(finish) }) : t("site:hero.finishOfExample")}
+        {finish
+          ? t("site:hero.finish", { date: formatDate(finish) })
+          : t("site:hero.finishOfExample")}
       </p>
       {deadline && (
         <p className="mt-1 text-sm text-ink-2 tabular-nums">
           {t(deadline.fits ? "site:hero.deadlineFits" : "site:hero.deadlineMissed", {
-            deadline: sayDate(deadline.date),
+            deadline: formatDate(deadline.date),
           })}{" "}
           {!deadline.fits &&
             deadline.hoursNeeded !== null &&
-            t("site:hero.deadlineHours", sayHours(deadline.hoursNeeded))}
+            t("site:hero.deadlineHours", formatHours(deadline.hoursNeeded))}
         </p>
       )}
     </>

@@ -85,11 +85,11 @@ type NextActionProps = { path: CurrentPath; next: NonNullable<CurrentPath["next"
 
 function NextAction({ path, next }: NextActionProps) {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   const startStudying = useStartStudying(path);
   const facts = [
     t("study:home.current.hours", { count: next.estimated_hours }),
-    next.due_date && t("study:home.current.due", { date: sayDate(next.due_date) }),
+    next.due_date && t("study:home.current.due", { date: formatDate(next.due_date) }),
   ];
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -117,10 +117,10 @@ function DueLine({ title, about, date, today }: DueLineProps) {
 
 function useWhenText(today: string): (date: string) => string {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   return (date) => {
     const days = toDayNumber(date) - toDayNumber(today);
-    const day = sayDate(date);
+    const day = formatDate(date);
     if (days < 0) return t("study:due.late", { date: day });
     if (days === 0) return t("study:due.today");
     return days === 1 ? t("study:due.tomorrow") : day;

@@ -14,7 +14,7 @@ const usualDays = 7;
 /** Pauses the streak for some days, or ends the pause; a row of the settings. */
 export function StreakPause() {
   const { t } = useTranslation();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   const titleId = useId();
   const { data } = useQuery(overviewQuery);
   const { pause, resume } = usePauseStreak();
@@ -31,7 +31,7 @@ export function StreakPause() {
         </h3>
         <p className="text-sm text-ink-2">
           {pausedUntil
-            ? t("settings:study.pausedUntil", { date: sayDate(pausedUntil) })
+            ? t("settings:study.pausedUntil", { date: formatDate(pausedUntil) })
             : t("settings:study.pauseHint")}
         </p>
       </div>

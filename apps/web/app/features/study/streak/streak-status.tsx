@@ -26,9 +26,9 @@ export function StreakStatus({ overview }: { overview: StreakFacts }) {
 function useStreakStatusText({ streak, days, today, daily_goal_minutes }: StreakFacts): string {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayDate = useFormatDate();
+  const formatDate = useFormatDate();
   if (streak.paused_until) {
-    return t("study:streak.pausedUntil", { date: sayDate(streak.paused_until) });
+    return t("study:streak.pausedUntil", { date: formatDate(streak.paused_until) });
   }
   if (streak.repairable_until) {
     return t("study:streak.repair", {
