@@ -38,7 +38,7 @@ vi.mock("#web/features/assistant/composer/use-send-options.ts", () => ({
   },
 }));
 vi.mock("#web/features/assistant/modes/use-current-milestone.ts", () => ({
-  useCurrentPlace: () => count("chip"),
+  useCurrentMilestone: () => count("chip"),
 }));
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ async function openPage(markup: string, search = ""): Promise<void> {
   window.history.replaceState(null, "", `/${search}`);
   document.body.innerHTML = markup;
   vi.resetModules();
-  vi.doMock("./hydrate-islands.tsx", () => ({ wakeIslands: wake }));
+  vi.doMock("./hydrate-islands.tsx", () => ({ hydrateIslands: wake }));
   await import("./site-entry.ts");
 }
 
