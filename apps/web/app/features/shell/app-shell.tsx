@@ -1,5 +1,13 @@
 import type { Role } from "@masar/contract/account/schemas";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { cn } from "#web/ui/display/cn.ts";
@@ -48,6 +56,8 @@ export function AppShell(props: AppShellProps) {
   const sidebarId = useId();
   const main = usePageFocus();
   const isDrawerShown = isMobile && isDrawerOpen;
+  // The drawer opens with its links at once; the panel below them takes longer to draw.
+  const isPanelShown = useDeferredValue(isDrawerShown);
   const closeDrawer = () => setDrawerOpen(false);
   const openTools = () => {
     closeDrawer();
@@ -129,7 +139,7 @@ export function AppShell(props: AppShellProps) {
         <div className="-mx-3">
           <ToolsList isOpen={tools.isOpen} onOpen={openTools} />
         </div>
-        {renderPanel?.(closeDrawer)}
+        {isPanelShown && renderPanel?.(closeDrawer)}
       </Sheet>
     </div>
   );
