@@ -1,26 +1,32 @@
 import { defineConfig } from "vitest/config";
 import { stringBundles } from "./apps/web/strings-plugin.ts";
 
+/** `npm run timing`: tests that assert a time run alone, after the others. */
+const isTiming = Boolean(process.env["TIMING"]);
+const testFiles = (folder: string, extension = "ts") =>
+  `${folder}/**/*${isTiming ? ".timing" : ""}.test.${extension}`;
 const ignored = ["**/node_modules/**", "apps/web/build/**", "**/.react-router/**"];
+const exclude = isTiming ? ignored : [...ignored, "**/*.timing.test.*"];
 
 export default defineConfig({
   test: {
     // Two cores are the smallest machine this runs on; API tests share one PostgreSQL.
-    maxWorkers: 2,
+    maxWorkers: isTiming ? 1 : 2,
+    passWithNoTests: isTiming,
     projects: [
       {
         test: {
           name: "packages",
           testTimeout: 20_000,
-          include: ["packages/**/*.test.ts"],
-          exclude: ignored,
+          include: [testFiles("packages")],
+          exclude,
         },
       },
       {
         test: {
           name: "api",
-          include: ["apps/api/**/*.test.ts"],
-          exclude: ignored,
+          include: [testFiles("apps/api")],
+          exclude,
           globalSetup: ["apps/api/test/global-setup.ts"],
           pool: "forks",
           // The product is imported once a worker, not once a file; each file starts a house of its own all the same.
@@ -35,8 +41,8 @@ export default defineConfig({
         plugins: [stringBundles()],
         test: {
           name: "web",
-          include: ["apps/web/**/*.test.{ts,tsx}"],
-          exclude: ignored,
+          include: [testFiles("apps/web", "{ts,tsx}")],
+          exclude,
           environment: "happy-dom",
           testTimeout: 20_000,
         },
@@ -44,8 +50,8 @@ export default defineConfig({
       {
         test: {
           name: "tools",
-          include: ["tools/**/*.test.ts"],
-          exclude: ignored,
+          include: [testFiles("tools"), testFiles("e2e")],
+          exclude,
           testTimeout: 30_000,
         },
       },

@@ -1,19 +1,15 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./support/browser.ts";
 
-/**
- * Every journey runs twice: in English on a desktop, in Arabic on a small phone. Machinery that knows no language
- * (failures, the event stream, guards, two tabs, the clock, a new version, a browser that restarts) runs in English only:
- * whole files named here, single tests tagged `@once`.
- */
-const machinery =
-  /(device-data|device-push|errors|guards|live|log-in-sheet|offline|search-engines|session-clock|size|theme)\.spec\.ts$/;
+/** `npm run timing`: tests that assert a time run alone, after the others. */
+const isTiming = Boolean(process.env["TIMING"]);
 
 export default defineConfig({
   testDir: "tests",
+  ...(isTiming ? { grep: /@timing/ } : { grepInvert: /@timing/ }),
   globalSetup: "./support/global-setup.ts",
   outputDir: "../test-results",
-  workers: 2,
+  workers: isTiming ? 1 : 2,
   // Journeys are timed by the second, and a shared machine stalls now and then.
   retries: process.env["CI"] ? 1 : 0,
   fullyParallel: true,
@@ -23,21 +19,4 @@ export default defineConfig({
   // A trace of every test costs as much as the tests: `npx playwright test --trace on` when one is needed.
   // A worker answers before a test's own route can; journeys without network allow it for themselves.
   use: { launchOptions, screenshot: "only-on-failure", serviceWorkers: "block" },
-  projects: [
-    {
-      name: "en",
-      use: { viewport: { width: 1280, height: 800 }, locale: "en-GB", timezoneId: "Asia/Dubai" },
-    },
-    {
-      name: "ar",
-      grepInvert: /@once/,
-      testIgnore: machinery,
-      use: {
-        viewport: { width: 360, height: 740 },
-        locale: "ar-EG",
-        timezoneId: "Africa/Cairo",
-        hasTouch: true,
-      },
-    },
-  ],
 });

@@ -16,6 +16,7 @@ import { strings as ar } from "@masar/i18n/ar";
 import { strings as en } from "@masar/i18n/en";
 import { locales, resolveLanguage } from "@masar/i18n/locales";
 import { insertVerifiedUser } from "@masar/tools/local/insert-user";
+import { chooseVariant, regions, type VariantName, variants, windows } from "./variants.ts";
 
 export { expect } from "@playwright/test";
 
@@ -32,6 +33,9 @@ type ReceivedMail = {
 };
 
 type Fixtures = {
+  /** Language, window and theme of this test, chosen by its title unless a file names one. */
+  variant: VariantName | undefined;
+  chosenVariant: VariantName;
   language: Language;
   /** The product's own strings, so that a test reads what the learner reads. */
   t: TFunction;
@@ -48,7 +52,15 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
-  language: async ({}, use, info) => use(info.project.name === "ar" ? "ar" : "en"),
+  variant: [undefined, { option: true }],
+  chosenVariant: async ({ variant }, use, info) => use(variant ?? chooseVariant(info)),
+
+  language: async ({ chosenVariant }, use) => use(variants[chosenVariant].language),
+  locale: async ({ language }, use) => use(regions[language].locale),
+  timezoneId: async ({ language }, use) => use(regions[language].timezoneId),
+  viewport: async ({ chosenVariant }, use) => use(windows[variants[chosenVariant].window].viewport),
+  hasTouch: async ({ chosenVariant }, use) => use(windows[variants[chosenVariant].window].hasTouch),
+  colorScheme: async ({ chosenVariant }, use) => use(variants[chosenVariant].theme),
 
   t: async ({ language }, use) => use(await textsOf(language)),
 
@@ -67,7 +79,17 @@ export const test = base.extend<Fixtures>({
   },
 
   openContext: async (
-    { browser, address, baseURL, contextOptions, viewport, locale, serviceWorkers, watchPages },
+    {
+      browser,
+      address,
+      baseURL,
+      contextOptions,
+      viewport,
+      locale,
+      colorScheme,
+      serviceWorkers,
+      watchPages,
+    },
     use,
   ) => {
     const opened: BrowserContext[] = [];
@@ -77,6 +99,7 @@ export const test = base.extend<Fixtures>({
         baseURL,
         viewport,
         locale,
+        colorScheme,
         serviceWorkers,
         extraHTTPHeaders: { "x-forwarded-for": address },
       });

@@ -6,6 +6,8 @@ import { bellWith } from "../../steps/notification-bell.ts";
 import { createUser, expect, password, test } from "../../support/fixtures.ts";
 import { settlePage } from "../../support/pages.ts";
 
+test.use({ variant: "en-desktop-light" });
+
 const somePath = "01990000-0000-7000-8000-000000000001";
 // A member's page and a completion record are for guests too.
 const openToGuests = /^\/(error|u|verify)\//;

@@ -6,6 +6,8 @@ import { endSessions, logIn, logInHref, passwordField } from "../../steps/accoun
 import { createUser, expect, newEmail, password, test } from "../../support/fixtures.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
+test.use({ variant: "en-desktop-light" });
+
 function openSheet(page: Page, t: TFunction) {
   const sheet = page.getByRole("dialog", { name: t("account:sheet.title") });
   return {

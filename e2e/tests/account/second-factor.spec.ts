@@ -27,7 +27,7 @@ async function sendCode(page: Page, t: TFunction, label: string, code: string): 
   await page.getByRole("button", { name: t("account:secondFactor.submit") }).click();
 }
 
-test("[D03] the second step is turned on with the app's secret and then asked for at log-in, in any digits", async ({
+test("[D03] @ar the second step is turned on with the app's secret and then asked for at log-in, in any digits", async ({
   page,
   user,
   language,

@@ -318,7 +318,7 @@ test("[R2.42] [R8.13] courses found for a question are saved from the answer", a
   await expect(saved.getByRole("heading")).toHaveText(title);
 });
 
-test("[D50] @once the first word is on the screen within 300 ms after the provider sent it", async ({
+test("[D50] @once @timing the first word is on the screen within 300 ms after the provider sent it", async ({
   page,
   context,
   t,

@@ -8,6 +8,8 @@ import { settlePage } from "../../support/pages.ts";
 import { toastsOf } from "../../support/toasts.ts";
 import { cutStreams } from "../../support/network-proxy.ts";
 
+test.use({ variant: "en-desktop-light" });
+
 const welcome = 1;
 
 /** Opens a page whose event stream has begun and whose lists are there. */
@@ -20,7 +22,7 @@ async function openLive(window: Page, path: string): Promise<void> {
   await settlePage(window);
 }
 
-test("[R4.09] [R7.02] a notification is in two windows within a second: toast, badge and list", async ({
+test("[R4.09] [R7.02] @timing a notification is in two windows within a second: toast, badge and list", async ({
   page,
   context,
   user,

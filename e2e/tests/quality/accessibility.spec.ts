@@ -20,31 +20,32 @@ import { expectAccessibleScreen, prepareScreens } from "../../support/check-scre
 import { seedOperation, seedProfile, seedTicket, seedTopic } from "../../screens/screen-seeds.ts";
 import { agreeTo, scriptAnswer } from "../../support/scripted-ai.ts";
 import { toastsOf } from "../../support/toasts.ts";
+import { variantNames } from "../../support/variants.ts";
 
-test.beforeEach(({ page, language }) => prepareScreens(page, language));
+test.beforeEach(({ page }) => prepareScreens(page));
 
 test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colours, no motion", () => {
   test.slow();
 
-  /** Half of the pages each, so that two workers share them. */
-  for (const half of [0, 1]) {
-    test(`public pages, ${half + 1} of 2`, async ({ page, language }) => {
-      for (const path of publicPages.filter((_, index) => index % 2 === half)) {
-        await openPage(page, publicAddress(path, language));
-        await expectAccessibleScreen(page, path);
-      }
-    });
-  }
+  // Each page is checked once; the pages take turns through the variants.
+  for (const [turn, variant] of variantNames.entries()) {
+    test.describe(variant, () => {
+      test.use({ variant });
+      const isOwnTurn = (_: string, index: number) => index % variantNames.length === turn;
 
-  for (const half of [0, 1]) {
-    test(`pages of a learner who has just come, ${half + 1} of 2`, async ({
-      page,
-      user: _signedIn,
-    }) => {
-      for (const path of learnerPages.filter((_, index) => index % 2 === half)) {
-        await openPage(page, path);
-        await expectAccessibleScreen(page, path);
-      }
+      test("public pages", async ({ page, language }) => {
+        for (const path of publicPages.filter(isOwnTurn)) {
+          await openPage(page, publicAddress(path, language));
+          await expectAccessibleScreen(page, path);
+        }
+      });
+
+      test("pages of a new user", async ({ page, user: _signedIn }) => {
+        for (const path of learnerPages.filter(isOwnTurn)) {
+          await openPage(page, path);
+          await expectAccessibleScreen(page, path);
+        }
+      });
     });
   }
 
@@ -124,7 +125,7 @@ test.describe("[D76] for everybody: names, contrast, zoom to 400 %, forced colou
       await openPage(page, address);
       await expectAccessibleScreen(page, address);
     }
-    await prepareScreens(desk, language);
+    await prepareScreens(desk);
     for (const address of [`/admin/inbox/${ticket}`, ...adminPages]) {
       await openPage(desk, address);
       await expectAccessibleScreen(desk, address);

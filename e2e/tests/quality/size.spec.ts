@@ -7,6 +7,8 @@ import { launchOptions, wholeBrowser } from "../../support/browser.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { openPage, publicAddress } from "../../support/pages.ts";
 
+test.use({ variant: "en-desktop-light" });
+
 // Without a window, the browser says that a pointer rests in its corner, and parts that nobody touched wake.
 test.use({ launchOptions: { ...launchOptions, executablePath: wholeBrowser } });
 

@@ -8,6 +8,8 @@ import { createPath } from "../../steps/paths.ts";
 import { toastsOf } from "../../support/toasts.ts";
 import { nextVersionCookie } from "../../support/network-proxy.ts";
 
+test.use({ variant: "en-desktop-light" });
+
 test.use({ serviceWorkers: "allow" });
 
 /** What a browser may remember when nobody is signed in: how it was set up. */

@@ -8,6 +8,8 @@ import { openPage } from "../../support/pages.ts";
 import { answerSubscribe, deliverPush } from "../../steps/push.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
+test.use({ variant: "en-desktop-light" });
+
 // A browser without a window has nowhere to show a notification, and refuses to ask.
 test.use({
   serviceWorkers: "allow",

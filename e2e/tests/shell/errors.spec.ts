@@ -5,6 +5,8 @@ import { injectPageFault, clearPageFault } from "../../support/inject-fault.ts";
 import { openPage, publicAddress, settlePage } from "../../support/pages.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
+test.use({ variant: "en-desktop-light" });
+
 const reportPath = endpoints.reportClientError.path;
 
 function awaitReport(page: Page) {

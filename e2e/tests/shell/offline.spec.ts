@@ -4,6 +4,8 @@ import { createUser, expect, newEmail, password, test } from "../../support/fixt
 import { openPage, publicAddress } from "../../support/pages.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
+test.use({ variant: "en-desktop-light" });
+
 /** A failed question is asked twice more, with pauses, before it counts as failed. */
 const afterRetries = { timeout: 20_000 };
 

@@ -9,6 +9,7 @@ test("[R2.22] the header stays in view with its parts, and the account menu name
   page,
   t,
   user,
+  colorScheme,
 }) => {
   await openPage(page, "/settings");
   const header = page.getByRole("banner").first();
@@ -17,7 +18,8 @@ test("[R2.22] the header stays in view with its parts, and the account menu name
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   expect((await header.boundingBox())?.y).toBe(0);
   await expect(header.getByRole("button", { name: t(toggle) })).toBeInViewport();
-  await expect(header.getByRole("button", { name: t("theme.toDark") })).toBeInViewport();
+  const otherTheme = t(colorScheme === "dark" ? "theme.toLight" : "theme.toDark");
+  await expect(header.getByRole("button", { name: otherTheme })).toBeInViewport();
   await expect(header.getByRole("button", { name: t("notifications:title") })).toBeInViewport();
   const brand = header.getByRole("link", { name: t("brand") });
   await expect(brand).toHaveAttribute("href", "/dashboard");

@@ -5,6 +5,8 @@ import { openPage, publicAddress } from "../../support/pages.ts";
 import { recordPresence, stayOf } from "../../support/record-presence.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
+test.use({ variant: "en-desktop-light" });
+
 const toastSelector = "[role=region] li";
 
 const isDark = (page: Page) =>

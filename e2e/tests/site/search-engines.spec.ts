@@ -5,6 +5,8 @@ import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts"
 import { expect, test, textsOf } from "../../support/fixtures.ts";
 import { allReadingPages, readDocument } from "../../steps/site.ts";
 
+test.use({ variant: "en-desktop-light" });
+
 // What search engines, feed readers and those who share a link are told: in both languages at once.
 
 async function readText(request: APIRequestContext, address: string): Promise<string> {

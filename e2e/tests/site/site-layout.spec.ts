@@ -141,7 +141,7 @@ test("[R2.04] [R2.05] [R2.07] a guest finds four pages, the theme, log-in and si
   await expect(page.getByRole("heading", { name: t("entry:register.title") })).toBeVisible();
 });
 
-test("[R2.04] [R2.10] [R4.04] the theme changes from header and footer, is kept, and is said for 2 s", async ({
+test("[R2.04] [R2.10] [R4.04] @en the theme changes from header and footer, is kept, and is said for 2 s", async ({
   page,
   language,
   t,
@@ -182,7 +182,7 @@ test("[R2.04] [R2.10] [R4.04] the theme changes from header and footer, is kept,
   expect(await isDark()).toBe(false);
 });
 
-test("[R2.06] [R8.04] who is signed in has a menu, is told when logging out fails, and leaves for the home page", async ({
+test("[R2.06] [R8.04] @en who is signed in has a menu, is told when logging out fails, and leaves for the home page", async ({
   page,
   language,
   t,
@@ -240,7 +240,7 @@ test("[R2.06] [R8.04] who is signed in has a menu, is told when logging out fail
   expect(gone).toBeNull();
 });
 
-test("[R2.08] [R2.09] [R2.12] the footer leads on, shares the page in a new tab, and says whose it is, since when and where", async ({
+test("[R2.08] [R2.09] [R2.12] @en the footer leads on, shares the page in a new tab, and says whose it is, since when and where", async ({
   page,
   context,
   language,

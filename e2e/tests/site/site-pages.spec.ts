@@ -171,7 +171,7 @@ test("[D73] the other language is one press away, on the same page with the same
   await expect(page.locator("html")).toHaveAttribute("lang", other);
 });
 
-test("an English page offers Arabic, once, to who reads it first", async ({
+test("@ar an English page offers Arabic, once, to who reads it first", async ({
   page,
   language,
   t,

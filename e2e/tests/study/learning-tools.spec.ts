@@ -9,7 +9,7 @@ import { createPath, dateText, recordMinutes, titlesOf } from "../../steps/paths
 import { read, saveSettings, setStreak } from "../../steps/study.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
-test("[R2.26] [R4.16] [R5.01] the tools open over the page, and tasks are written, ticked, brought back and kept", async ({
+test("[R2.26] [R4.16] [R5.01] @en the tools open over the page, and tasks are written, ticked, brought back and kept", async ({
   page,
   t,
   language,
@@ -99,7 +99,7 @@ test("[R2.26] [R4.16] [R5.01] the tools open over the page, and tasks are writte
   ]);
 });
 
-test("[R5.02] [D44] a note is drawn safely, tagged, placed and found; closing at once loses no word", async ({
+test("[R5.02] [D44] @en a note is drawn safely, tagged, placed and found; closing at once loses no word", async ({
   page,
   t,
   language,

@@ -7,6 +7,8 @@ import { openPage } from "../../support/pages.ts";
 import { createPath } from "../../steps/paths.ts";
 import { toastsOf } from "../../support/toasts.ts";
 
+test.use({ variant: "en-desktop-light" });
+
 test.beforeEach(({ user }) => expect(user.id).not.toBe(""));
 
 const second = 1000;
