@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Language } from "@masar/contract/settings/schemas";
+import { type Insertable, type Kysely, sql } from "kysely";
+import type { Role } from "@masar/contract/account/schemas";
 import type { AuthTables } from "#api/db/schema/tables.ts";
 import { withAuthTransaction } from "#api/db/tx.ts";
 
@@ -13,8 +13,8 @@ export function findUserByEmail(db: AuthDb, params: { email: string }) {
     .executeTakeFirst();
 }
 
-/** Removes a sign-up that nobody proved and nobody ever used. */
-export async function removeUnprovenUser(db: AuthDb, params: { id: string }): Promise<void> {
+/** Removes an account that was never verified and never used. */
+export async function removeUnverifiedUser(db: AuthDb, params: { id: string }): Promise<void> {
   await db
     .deleteFrom("users")
     .where("id", "=", params.id)
@@ -23,7 +23,7 @@ export async function removeUnprovenUser(db: AuthDb, params: { id: string }): Pr
     .execute();
 }
 
-/** Whoever proved the mailbox needs no other mailed link: those still on their way end. */
+/** Also invalidates every other mailed link of the user. */
 export async function verifyUser(db: AuthDb, params: { id: string }) {
   await removeMailedLinks(db, { userId: params.id });
   return db
@@ -38,7 +38,7 @@ export async function removeMailedLinks(db: AuthDb, params: { userId: string }):
   await db.deleteFrom("verifications").where("value", "=", params.userId).execute();
 }
 
-/** True the first time this account is signed in, ever. */
+/** Returns true only on the first sign-in of the account. */
 export async function markFirstSignIn(db: AuthDb, params: { id: string }): Promise<boolean> {
   const row = await db
     .updateTable("users")
@@ -50,31 +50,24 @@ export async function markFirstSignIn(db: AuthDb, params: { id: string }): Promi
   return row !== undefined;
 }
 
-/** What a mailed link is for; one made for another purpose is not taken for it. */
-type LinkPurpose = "verify" | "keep";
+export type LinkPurpose = "verify" | "keep";
+type MailedToken = { purpose: LinkPurpose; hash: string };
 
 export async function createMailedToken(
   db: AuthDb,
-  params: { purpose: LinkPurpose; hash: string; userId: string; expiresAt: Date },
+  { purpose, hash, userId, expiresAt }: MailedToken & { userId: string; expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto("verifications")
-    .values({
-      identifier: `${params.purpose}:${params.hash}`,
-      value: params.userId,
-      expires_at: params.expiresAt,
-    })
+    .values({ identifier: `${purpose}:${hash}`, value: userId, expires_at: expiresAt })
     .execute();
 }
 
-/** Takes a token out of the table: whoever gets the row is the only one who does. */
-export async function consumeMailedToken(
-  db: AuthDb,
-  params: { purpose: LinkPurpose; hash: string },
-): Promise<string | undefined> {
+/** Deletes the token and returns its user, so that concurrent requests can use it only once. */
+export async function consumeMailedToken(db: AuthDb, { purpose, hash }: MailedToken) {
   const row = await db
     .deleteFrom("verifications")
-    .where("identifier", "=", `${params.purpose}:${params.hash}`)
+    .where("identifier", "=", `${purpose}:${hash}`)
     .where("expires_at", ">", new Date())
     .returning("value")
     .executeTakeFirst();
@@ -91,10 +84,7 @@ export function listSessions(db: AuthDb, params: { userId: string }) {
     .execute();
 }
 
-export async function removeSession(
-  db: AuthDb,
-  params: { userId: string; id: string },
-): Promise<boolean> {
+export async function removeSession(db: AuthDb, params: { userId: string; id: string }) {
   const row = await db
     .deleteFrom("sessions")
     .where("user_id", "=", params.userId)
@@ -104,10 +94,7 @@ export async function removeSession(
   return row !== undefined;
 }
 
-export async function removeSessions(
-  db: AuthDb,
-  params: { userId: string; exceptId?: string },
-): Promise<void> {
+export async function removeSessions(db: AuthDb, params: { userId: string; exceptId?: string }) {
   let query = db.deleteFrom("sessions").where("user_id", "=", params.userId);
   if (params.exceptId) query = query.where("id", "!=", params.exceptId);
   await query.execute();
@@ -115,34 +102,19 @@ export async function removeSessions(
 
 export async function saveEmailChange(
   db: AuthDb,
-  params: {
-    userId: string;
-    sessionId: string;
-    newEmail: string;
-    oldTokenHash: string;
-    newTokenHash: string;
-    expiresAt: Date;
-  },
+  change: Omit<Insertable<AuthTables["email_changes"]>, "old_confirmed_at" | "new_confirmed_at">,
 ): Promise<void> {
-  const values = {
-    asked_by_session: params.sessionId,
-    new_email: params.newEmail,
-    old_token_hash: params.oldTokenHash,
-    new_token_hash: params.newTokenHash,
-    old_confirmed_at: null,
-    new_confirmed_at: null,
-    expires_at: params.expiresAt,
-  };
+  const values = { ...change, old_confirmed_at: null, new_confirmed_at: null };
   await db
     .insertInto("email_changes")
-    .values({ user_id: params.userId, ...values })
+    .values(values)
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
     .execute();
 }
 
 /**
- * Notes one mailbox's confirmation and tells how the change stands. An account that is leaving stays with the mailbox
- * that has the way back.
+ * Records the confirmation of one mailbox. While a deletion is scheduled the address cannot change, because the old
+ * mailbox holds the link that cancels it.
  */
 export async function confirmEmailChange(db: AuthDb, params: { hash: string }) {
   const result = await sql<{
@@ -161,39 +133,32 @@ export async function confirmEmailChange(db: AuthDb, params: { hash: string }) {
   return result.rows[0];
 }
 
-/** Moves the account, unless somebody took the address meanwhile. Mailed links to the old address end. */
+/** Returns undefined when another account has the address by now. Mailed links to the old address become invalid. */
 export async function applyEmailChange(
   db: AuthDb,
-  params: { userId: string; newEmail: string },
-): Promise<{ oldEmail: string; language: Language } | undefined> {
+  { userId, newEmail }: { userId: string; newEmail: string },
+) {
   return withAuthTransaction(db, async (trx) => {
-    await trx.deleteFrom("email_changes").where("user_id", "=", params.userId).execute();
-    const before = await trx
+    await trx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
+    const user = await trx
       .selectFrom("users")
-      .select(["email", "language"])
-      .where("id", "=", params.userId)
+      .select(["email as oldEmail", "language"])
+      .where("id", "=", userId)
       .forUpdate()
       .executeTakeFirst();
-    const taken = await trx
-      .selectFrom("users")
-      .select("id")
-      .where("email", "=", params.newEmail)
-      .executeTakeFirst();
-    if (!before || taken) return undefined;
+    if (!user || (await findUserByEmail(trx, { email: newEmail }))) return undefined;
     await trx
       .updateTable("users")
-      .set({ email: params.newEmail, updated_at: new Date() })
-      .where("id", "=", params.userId)
+      .set({ email: newEmail, updated_at: new Date() })
+      .where("id", "=", userId)
       .execute();
-    await removeMailedLinks(trx, { userId: params.userId });
-    return { oldEmail: before.email, language: before.language };
+    await removeMailedLinks(trx, { userId });
+    return user;
   });
 }
 
-export async function setRoles(
-  db: AuthDb,
-  params: { email: string; role: "moderator" | "admin"; actor: string },
-): Promise<{ id: string } | undefined> {
+/** Adds a role and records it in the audit log. */
+export async function setRoles(db: AuthDb, params: { email: string; role: Role; actor: string }) {
   return withAuthTransaction(db, async (trx) => {
     const user = await trx
       .updateTable("users")

@@ -9,41 +9,41 @@ import { callAuth } from "#api/auth/call.ts";
 import { rememberDevice } from "#api/auth/known-device.ts";
 import { refuseCommonPassword } from "#api/auth/password.ts";
 import { lookUpSession, type FoundSession } from "#api/auth/session.ts";
-import { createToken, hashEmail, hashMailbox, hashToken } from "#api/auth/tokens.ts";
+import { hashEmail, hashMailbox, hashToken } from "#api/auth/tokens.ts";
 import type { Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
-import * as queries from "#api/features/account/account.queries.ts";
-import { addConsent } from "#api/features/account/consents.queries.ts";
+import { createMailedLink, sendKnownAddressMail, sendMail } from "./account-mail.service.ts";
+import * as queries from "./account.queries.ts";
+import { addConsent } from "./consents.queries.ts";
 import { addSampleNotes } from "#api/features/notes/notes.service.ts";
-import { guardSignIn } from "#api/features/account/credentials/sign-in-guard.service.ts";
+import { authOptions, verifySecondFactor } from "./credentials/reauthentication.service.ts";
+import { guardSignIn, isCredentialsError } from "./credentials/sign-in-guard.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { startOnboarding } from "#api/features/onboarding/onboarding.service.ts";
 import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
 import { getSettings, createSettings } from "#api/core/user-settings/user-settings.service.ts";
 import { addSampleTasks } from "#api/features/tasks/tasks.service.ts";
 import { addressKey } from "#api/limiter.ts";
-import { accountLink } from "#api/mail/links.ts";
 
-/** An answer that also sets cookies; the routes hand them to the browser. */
+/** A response body and the cookies to set with it. */
 export type WithCookies<T> = { result: T; cookies: string[] };
+type MailUser = { id: string; email: string; language: Language };
+type LoggedIn = { status: "logged_in"; session: AuthSession };
 
 const hour = 60 * 60;
-/** Longer than any of the ways through sign-up, so its time does not tell which one was taken. */
+/** Longer than every branch of sign-up, so that the response time does not reveal whether an account exists. */
 const uniformMs = 400;
 
 export async function signUp(ctx: Ctx, input: ParsedOf<"signUp">["body"]) {
-  await ctx.sharedLimiter.consume(
-    `sign-up:${addressKey(ctx.request.ip)}`,
-    limits.signUp.perIpPerHour,
-    hour,
-  );
+  const key = `sign-up:${addressKey(ctx.request.ip)}`;
+  await ctx.sharedLimiter.consume(key, limits.signUp.perIpPerHour, hour);
   refuseCommonPassword(input.password);
   requirePlanDates(input.intake ?? {});
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     ctx.entryQueue.run(ctx.request.caller.key, () => createAccount(ctx, input)),
     ctx.env.SMTP_URL ? sleep(uniformMs) : null,
   ]);
-  return answer;
+  return response;
 }
 
 async function createAccount(
@@ -51,17 +51,17 @@ async function createAccount(
   input: ParsedOf<"signUp">["body"],
 ): Promise<WithCookies<{ status: "check_inbox" | "logged_in"; mailbox_url: string | null }>> {
   const { email, terms_version: version } = input;
-  const before = await queries.findUserByEmail(ctx.authDb, { email });
-  // Where mail is off accounts are in use without ever being verified.
+  const existing = await queries.findUserByEmail(ctx.authDb, { email });
+  // Without mail, accounts are in use although they are never verified.
   const isKnown =
-    before !== undefined && (before.email_verified || before.first_signed_in_at !== null);
-  const mayMail = await mayMailSignUp(ctx, email);
-  // Who signs up last and reads the mailbox wins: an earlier, unproven sign-up leaves no password behind.
-  // Without a new mail the earlier one keeps its link.
-  if (before && !isKnown && mayMail)
-    await queries.removeUnprovenUser(ctx.authDb, { id: before.id });
+    existing !== undefined && (existing.email_verified || existing.first_signed_in_at !== null);
+  const canMail = await canMailSignUp(ctx, email);
+  // The last sign-up replaces an unverified one, so that no earlier password remains.
+  // When no new mail can be sent, the earlier sign-up and its link stay valid.
+  if (existing && !isKnown && canMail)
+    await queries.removeUnverifiedUser(ctx.authDb, { id: existing.id });
   const { user, cookies } = await registerUser(ctx, input);
-  if (isKnown && mayMail) await sendKnownAddress(ctx, before);
+  if (isKnown && canMail) await sendKnownAddressMail(ctx, existing);
   if (user) {
     await ctx.withUser(user.id, async (tx) => {
       await addConsent(tx, { userId: user.id, kind: "terms", granted: true, version });
@@ -70,7 +70,7 @@ async function createAccount(
       await startOnboarding(tx, { userId: user.id, intake: input.intake });
     });
     if (!ctx.env.SMTP_URL) await welcomeOnce(ctx, user);
-    else if (mayMail) await sendVerification(ctx, user);
+    else if (canMail) await sendVerification(ctx, user);
   }
   const isLoggedIn = user !== undefined && cookies.length > 0;
   return {
@@ -82,80 +82,45 @@ async function createAccount(
   };
 }
 
-/** The new user, or none when the address has one: known before, or made by a second click a moment ago. */
+/** Returns no user when the address already has an account, also one created by a concurrent request. */
 async function registerUser(ctx: Ctx, { email, password, language }: ParsedOf<"signUp">["body"]) {
   const registered = await callAuth(
     ctx.auth.api.signUpEmail({
       body: { email, password, name: "", language },
-      headers: ctx.request.headers,
-      returnHeaders: true,
+      ...authOptions(ctx),
     }),
   ).catch((error: unknown) =>
-    ctx.env.SMTP_URL && isTaken(error) ? undefined : Promise.reject(error),
+    ctx.env.SMTP_URL && isCredentialsError(error) ? undefined : Promise.reject(error),
   );
   const user = await queries.findUserByEmail(ctx.authDb, { email });
-  // For a taken address better-auth answers with a user that it made up.
-  const isOurs = user !== undefined && user.id === registered?.response.user.id;
-  return { user: isOurs ? user : undefined, cookies: registered?.cookies ?? [] };
+  // For a taken address better-auth responds with an invented user.
+  const isNew = user !== undefined && user.id === registered?.response.user.id;
+  return { user: isNew ? user : undefined, cookies: registered?.cookies ?? [] };
 }
 
-/** Nobody can fill a stranger's mailbox by signing up in their name; the answer stays the same. */
-async function mayMailSignUp(ctx: Ctx, email: string): Promise<boolean> {
+/** Limits sign-up mails per mailbox, so that nobody can flood another person's. The response stays the same. */
+async function canMailSignUp(ctx: Ctx, email: string): Promise<boolean> {
   const { used } = await ctx.sharedLimiter.count(`mail:sign-up:${hashMailbox(email)}`, hour);
   return used <= limits.signUp.mailsPerAddressPerHour;
 }
 
-function isTaken(error: unknown): boolean {
-  return error instanceof AppError && error.code === "credentials_invalid";
-}
-
-async function sendKnownAddress(
-  ctx: Ctx,
-  user: { email: string; language: Language },
-): Promise<void> {
-  const { email, language } = user;
-  await ctx.queue.enqueue("mail.send", {
-    to: email,
-    language,
-    template: "known_address",
-    params: {
-      url: accountLink(ctx.env, language, "/login"),
-      reset_url: accountLink(ctx.env, language, "/forgot-password"),
-    },
-  });
-}
-
-export async function resendVerification(ctx: Ctx, input: { email: string }): Promise<void> {
+export async function resendVerification(ctx: Ctx, input: { email: string }) {
   await limitMails(ctx, "verify", input.email);
-  await Promise.all([sendVerificationAgain(ctx, input), sleep(uniformMs)]);
+  const resend = async () => {
+    const user = await queries.findUserByEmail(ctx.authDb, input);
+    if (user && !user.email_verified) await sendVerification(ctx, user);
+  };
+  await Promise.all([resend(), sleep(uniformMs)]);
+  return { accepted: true } as const;
 }
 
-async function sendVerificationAgain(ctx: Ctx, input: { email: string }): Promise<void> {
-  const user = await queries.findUserByEmail(ctx.authDb, input);
-  if (user && !user.email_verified) await sendVerification(ctx, user);
-}
-
-async function sendVerification(
-  ctx: Ctx,
-  user: { id: string; email: string; language: Language },
-): Promise<void> {
-  const { token, hash } = createToken();
+async function sendVerification(ctx: Ctx, user: MailUser): Promise<void> {
   const expiresAt = new Date(Date.now() + 24 * hour * 1000);
-  await queries.createMailedToken(ctx.authDb, {
-    purpose: "verify",
-    hash,
-    userId: user.id,
-    expiresAt,
-  });
-  await ctx.queue.enqueue("mail.send", {
-    to: user.email,
-    language: user.language,
-    template: "verify",
-    params: { url: accountLink(ctx.env, user.language, "/verify-email", { token }) },
-  });
+  const link = { purpose: "verify", path: "/verify-email", expiresAt } as const;
+  await sendMail(ctx, user, "verify", { url: await createMailedLink(ctx, user, link) });
 }
 
-/** The link proves the mailbox. That is one factor: an account with two of them still has to log in. */
+/** The link is one factor only: a user with a second factor still has to log in. */
 export async function verifyEmail(
   ctx: Ctx,
   input: { token: string },
@@ -169,24 +134,13 @@ export async function verifyEmail(
   if (!user) throw new AppError("link_invalid");
   if (user.two_factor_enabled) return { result: { status: "log_in_required" }, cookies: [] };
   const { cookies } = await callAuth(
-    ctx.auth.api.startMailedSession({
-      body: { userId: user.id },
-      headers: ctx.request.headers,
-      returnHeaders: true,
-    }),
+    ctx.auth.api.startMailedSession({ body: { userId: user.id }, ...authOptions(ctx) }),
   );
   await welcomeOnce(ctx, user);
-  const session = await readSession(ctx, cookies);
-  return {
-    result: { status: "logged_in", session },
-    cookies: withDeviceCookie(ctx, cookies, user.id),
-  };
+  return toLoggedIn(ctx, cookies, await loadSession(ctx, cookies));
 }
 
-async function welcomeOnce(
-  ctx: Ctx,
-  user: { id: string; email: string; language: Language },
-): Promise<void> {
+async function welcomeOnce(ctx: Ctx, user: MailUser): Promise<void> {
   if (!(await queries.markFirstSignIn(ctx.authDb, { id: user.id }))) return;
   await ctx.withUser(user.id, async (tx) => {
     await notifyUser(ctx, tx, user, { kind: "welcome", params: {} });
@@ -198,48 +152,27 @@ async function welcomeOnce(
 export async function logIn(
   ctx: Ctx,
   input: { email: string; password: string },
-): Promise<
-  WithCookies<{ status: "second_factor_required" } | { status: "logged_in"; session: AuthSession }>
-> {
-  const { headers, caller } = ctx.request;
+): Promise<WithCookies<{ status: "second_factor_required" } | LoggedIn>> {
   const checkPassword = () =>
-    callAuth(ctx.auth.api.signInEmail({ body: input, headers, returnHeaders: true }));
+    callAuth(ctx.auth.api.signInEmail({ body: input, ...authOptions(ctx) }));
   const { response, cookies } = await ctx.entryQueue.run(
-    caller.key,
+    ctx.request.caller.key,
     () => guardSignIn(ctx, input.email, checkPassword),
     hashEmail(input.email),
   );
   if ("twoFactorRedirect" in response)
     return { result: { status: "second_factor_required" }, cookies };
-  const session = await greet(ctx, cookies);
-  return {
-    result: { status: "logged_in", session },
-    cookies: withDeviceCookie(ctx, cookies, session.user.id),
-  };
+  return finishLogIn(ctx, cookies);
 }
 
-/** Only together with a session: the device passed every check of the account. */
-function withDeviceCookie(ctx: Ctx, cookies: string[], userId: string): string[] {
-  return [...cookies, rememberDevice(ctx.env, ctx.request.headers, userId)];
-}
-
-export async function logInSecondFactor(
-  ctx: Ctx,
-  input: { code: string },
-): Promise<WithCookies<AuthSession>> {
+export async function logInSecondFactor(ctx: Ctx, input: { code: string }) {
   await limitTries(ctx, "second-factor");
-  const code = input.code.replaceAll(/\s/g, "");
-  const call = { body: { code }, headers: ctx.request.headers, returnHeaders: true } as const;
-  const { cookies } = /^\d{6}$/.test(code)
-    ? await callAuth(ctx.auth.api.verifyTOTP(call))
-    : await callAuth(ctx.auth.api.verifyBackupCode(call));
-  const session = await greet(ctx, cookies);
-  return { result: session, cookies: withDeviceCookie(ctx, cookies, session.user.id) };
+  return finishLogIn(ctx, await verifySecondFactor(ctx, input.code));
 }
 
-/** The session of a fresh log-in; a kind of browser not seen among the account's devices is told to them. */
-async function greet(ctx: Ctx, cookies: string[]): Promise<AuthSession> {
-  const session = await readSession(ctx, cookies);
+/** Notifies the user when no other session has the same kind of browser. */
+async function finishLogIn(ctx: Ctx, cookies: string[]): Promise<WithCookies<LoggedIn>> {
+  const session = await loadSession(ctx, cookies);
   const { user } = session;
   const device = describeAgent(ctx.request.headers.get("user-agent"));
   const sessions = await queries.listSessions(ctx.authDb, { userId: user.id });
@@ -250,34 +183,43 @@ async function greet(ctx: Ctx, cookies: string[]): Promise<AuthSession> {
       notifyUser(ctx, tx, user, { kind: "new_device", params: { device } }),
     );
   }
-  return session;
+  return toLoggedIn(ctx, cookies, session);
 }
 
-/** "Chrome, Android": enough to recognise one's own phone, in words that need no translation. */
+function toLoggedIn(ctx: Ctx, cookies: string[], session: AuthSession): WithCookies<LoggedIn> {
+  return {
+    result: { status: "logged_in", session },
+    cookies: withDeviceCookie(ctx, cookies, session.user.id),
+  };
+}
+
+/** Added only together with a session, when the device has passed every check of the account. */
+function withDeviceCookie(ctx: Ctx, cookies: string[], userId: string): string[] {
+  return [...cookies, rememberDevice(ctx.env, ctx.request.headers, userId)];
+}
+
+/** For example "Chrome, Android": names that need no translation. */
 function describeAgent(agent: string | null): string {
   const { browser, system } = readAgent(agent);
   return [browser, system].filter(Boolean).join(", ") || "?";
 }
 
-export async function logOut(ctx: Ctx): Promise<string[]> {
+export async function logOut(ctx: Ctx): Promise<WithCookies<null>> {
   const { found } = await lookUpSession(ctx.auth, ctx.request.headers);
-  const { cookies } = await callAuth(
-    ctx.auth.api.signOut({ headers: ctx.request.headers, returnHeaders: true }),
-  );
+  const { cookies } = await callAuth(ctx.auth.api.signOut(authOptions(ctx)));
   if (found) await ctx.bus.publish({ reason: "sessions", userIds: [found.user.id] });
-  return cookies;
+  return { result: null, cookies };
 }
 
-export async function getSession(ctx: Ctx): Promise<WithCookies<AuthSession | null>> {
+export async function getSession(ctx: Ctx): Promise<WithCookies<ResponseOf<"getSession">>> {
   const { found, cookies } = await lookUpSession(ctx.auth, ctx.request.headers);
-  return { result: found ? await toSession(ctx, found) : null, cookies };
+  return { result: { session: found ? await toSession(ctx, found) : null }, cookies };
 }
 
-/** The session that an answer's cookies open, read back the way the next request will. */
-async function readSession(ctx: Ctx, cookies: string[]): Promise<AuthSession> {
+/** Loads the session that new cookies belong to, as the next request will. */
+async function loadSession(ctx: Ctx, cookies: string[]): Promise<AuthSession> {
   const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
-  const headers = new Headers({ cookie });
-  const { found } = await lookUpSession(ctx.auth, headers);
+  const { found } = await lookUpSession(ctx.auth, new Headers({ cookie }));
   if (!found) throw new AppError("unauthorized");
   return toSession(ctx, found);
 }
@@ -300,41 +242,40 @@ async function toSession(ctx: Ctx, { user, session }: FoundSession): Promise<Aut
   };
 }
 
-export async function forgotPassword(ctx: Ctx, input: { email: string }): Promise<void> {
-  await limitMailsOfAddress(ctx, "reset");
-  await Promise.all([requestReset(ctx, input), sleep(uniformMs)]);
-}
-
-async function requestReset(ctx: Ctx, body: { email: string }): Promise<void> {
-  if (!(await mayMailReset(ctx, body.email))) return;
-  const { headers } = ctx.request;
-  await callAuth(ctx.auth.api.requestPasswordReset({ body, headers, returnHeaders: true }));
+export async function forgotPassword(ctx: Ctx, body: { email: string }) {
+  await limitMailsPerCaller(ctx, "reset");
+  const requestReset = async () => {
+    if (await canMailReset(ctx, body.email))
+      await callAuth(ctx.auth.api.requestPasswordReset({ body, ...authOptions(ctx) }));
+  };
+  await Promise.all([requestReset(), sleep(uniformMs)]);
+  return { accepted: true } as const;
 }
 
 /**
- * Counts only mails to this exact address, and only if it has an account. The count ends with the first link,
- * so an owner who is sent no mail has one with a link that works, whoever asked for it.
+ * Counts mails to exactly this address, and only if it has an account. The count expires with the first link, so an
+ * owner who gets no further mail has one with a valid link.
  */
-async function mayMailReset(ctx: Ctx, email: string): Promise<boolean> {
+async function canMailReset(ctx: Ctx, email: string): Promise<boolean> {
   if (!(await queries.findUserByEmail(ctx.authDb, { email }))) return true;
   const key = `mail:reset:${hashEmail(email)}`;
   const { used } = await ctx.sharedLimiter.count(key, resetLinkSeconds);
   return used <= limits.mail.perAddress;
 }
 
-/** For a mail to an address that somebody typed: limits how many an hour reach one mailbox. */
+/** Limits mails to an address that a visitor entered, per caller and per mailbox. */
 export async function limitMails(ctx: Ctx, purpose: string, email: string): Promise<void> {
-  await limitMailsOfAddress(ctx, purpose);
+  await limitMailsPerCaller(ctx, purpose);
   const key = `mail:${purpose}:${hashMailbox(email)}`;
   await ctx.sharedLimiter.consume(key, limits.mail.perAddress, hour);
 }
 
-async function limitMailsOfAddress(ctx: Ctx, purpose: string): Promise<void> {
+async function limitMailsPerCaller(ctx: Ctx, purpose: string): Promise<void> {
   const key = `mail:${purpose}:${ctx.request.caller.key}`;
   await ctx.sharedLimiter.consume(key, limits.mail.perIpPerFiveMinutes, 5 * 60);
 }
 
-/** Of mailed links and codes, whose guessing their length prevents: this bounds the load only. */
+/** Bounds the load only: mailed tokens and codes are too long to guess. */
 export async function limitTries(ctx: Ctx, purpose: string): Promise<void> {
   const key = `${purpose}:${ctx.request.caller.key}`;
   await ctx.sharedLimiter.consume(key, limits.signIn.triesPerMinute, 60);

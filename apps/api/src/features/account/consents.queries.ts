@@ -14,16 +14,11 @@ export function listConsents(tx: Tx, params: { userId: string }) {
 
 export function addConsent(
   tx: Tx,
-  params: { userId: string; kind: Consent["kind"]; granted: boolean; version: string },
+  { userId, ...values }: { userId: string } & Pick<Consent, "kind" | "granted" | "version">,
 ) {
   return tx
     .insertInto("consents")
-    .values({
-      user_id: params.userId,
-      kind: params.kind,
-      granted: params.granted,
-      version: params.version,
-    })
+    .values({ user_id: userId, ...values })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

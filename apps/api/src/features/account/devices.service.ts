@@ -3,11 +3,10 @@ import { consentVersion } from "#api/ai/consent.ts";
 import { callAuth } from "#api/auth/call.ts";
 import type { AccountCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
-import * as queries from "#api/features/account/account.queries.ts";
-import {
-  addConsent,
-  listConsents as selectConsents,
-} from "#api/features/account/consents.queries.ts";
+import * as queries from "./account.queries.ts";
+import type { WithCookies } from "./account.service.ts";
+import * as consents from "./consents.queries.ts";
+import { authOptions } from "./credentials/reauthentication.service.ts";
 import { endFeed } from "#api/features/calendar/calendar.service.ts";
 
 export async function listDevices(ctx: AccountCtx): Promise<ResponseOf<"listDevices">> {
@@ -23,25 +22,25 @@ export async function listDevices(ctx: AccountCtx): Promise<ResponseOf<"listDevi
   };
 }
 
-export async function removeDevice(ctx: AccountCtx, input: { id: string }): Promise<void> {
+export async function removeDevice(ctx: AccountCtx, input: { id: string }): Promise<null> {
   const removed = await queries.removeSession(ctx.authDb, { userId: ctx.user.id, id: input.id });
   if (!removed) throw new AppError("not_found");
   await ctx.bus.publish({ reason: "sessions", userIds: [ctx.user.id] });
+  return null;
 }
 
-/** Ends every session, this one too, and the calendar's address; the cookies returned make this browser forget it. */
-export async function logOutEverywhere(ctx: AccountCtx): Promise<string[]> {
-  const { cookies } = await callAuth(
-    ctx.auth.api.signOut({ headers: ctx.request.headers, returnHeaders: true }),
-  );
-  await queries.removeSessions(ctx.authDb, { userId: ctx.user.id });
-  await ctx.tx((tx) => endFeed(tx, { userId: ctx.user.id }));
-  await ctx.bus.publish({ reason: "sessions", userIds: [ctx.user.id] });
-  return cookies;
+/** Removes every session, this one included, and revokes the calendar feed. */
+export async function logOutEverywhere(ctx: AccountCtx): Promise<WithCookies<null>> {
+  const userId = ctx.user.id;
+  const { cookies } = await callAuth(ctx.auth.api.signOut(authOptions(ctx)));
+  await queries.removeSessions(ctx.authDb, { userId });
+  await ctx.tx((tx) => endFeed(tx, { userId }));
+  await ctx.bus.publish({ reason: "sessions", userIds: [userId] });
+  return { result: null, cookies };
 }
 
 export async function listConsents(ctx: AccountCtx): Promise<ResponseOf<"listConsents">> {
-  const rows = await ctx.tx((tx) => selectConsents(tx, { userId: ctx.user.id }));
+  const rows = await ctx.tx((tx) => consents.listConsents(tx, { userId: ctx.user.id }));
   return { consents: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
 }
 
@@ -50,8 +49,8 @@ export async function recordConsent(
   input: { kind: "ai" | "recording"; granted: boolean },
 ): Promise<ResponseOf<"recordConsent">> {
   const { model, transcriber } = ctx.ai;
-  const named = input.kind === "ai" ? model : transcriber;
-  const version = consentVersion(named?.processor ?? null);
-  const row = await ctx.tx((tx) => addConsent(tx, { userId: ctx.user.id, ...input, version }));
+  const provider = input.kind === "ai" ? model : transcriber;
+  const values = { ...input, version: consentVersion(provider?.processor ?? null) };
+  const row = await ctx.tx((tx) => consents.addConsent(tx, { userId: ctx.user.id, ...values }));
   return { ...row, created_at: row.created_at.toISOString() };
 }

@@ -1,9 +1,9 @@
 import type { Role } from "@masar/contract/account/schemas";
-import { findUserByEmail, setRoles } from "#api/features/account/account.queries.ts";
+import { findUserByEmail, setRoles } from "./account.queries.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import type { Services } from "#api/services.ts";
 
-/** Gives a role, writes who gave it into the audit log, and tells the account's owner. */
+/** Grants a role, records the actor in the audit log and notifies the user. */
 export async function grantRole(
   services: Services,
   input: { role: Role; email: string; actor: string },

@@ -5,9 +5,14 @@ import { refuseCommonPassword } from "#api/auth/password.ts";
 import { createToken, hashToken } from "#api/auth/tokens.ts";
 import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
+import {
+  sendKnownAddressMail,
+  sendMail,
+  sendPasswordChangedMail,
+} from "#api/features/account/account-mail.service.ts";
 import * as queries from "#api/features/account/account.queries.ts";
-import { limitMails, limitTries } from "#api/features/account/account.service.ts";
-import { reauthenticate } from "#api/features/account/credentials/reauthentication.service.ts";
+import { limitMails, limitTries, type WithCookies } from "#api/features/account/account.service.ts";
+import { authOptions, reauthenticate } from "./reauthentication.service.ts";
 import { endFeed } from "#api/features/calendar/calendar.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { accountLink } from "#api/mail/links.ts";
@@ -18,10 +23,7 @@ const confirmWithinMs = 24 * 60 * 60 * 1000;
  * Only the owner can open the mailed link, so this browser becomes a known device: wrong passwords that others try
  * do not delay the log-in that follows.
  */
-export async function resetPassword(
-  ctx: Ctx,
-  input: ParsedOf<"resetPassword">["body"],
-): Promise<string[]> {
+export async function resetPassword(ctx: Ctx, input: ParsedOf<"resetPassword">["body"]) {
   await limitTries(ctx, "reset");
   refuseCommonPassword(input.password);
   // Looked up first: better-auth does not return the user, and the link works only once.
@@ -32,93 +34,68 @@ export async function resetPassword(
   if (userId && input.end_calendar_feed) {
     await ctx.withUser(userId, (tx) => endFeed(tx, { userId }));
   }
-  await callAuth(
-    ctx.auth.api.resetPassword({
-      body: { token: input.token, newPassword: input.password },
-      headers: ctx.request.headers,
-      returnHeaders: true,
-    }),
-  );
-  return userId ? [rememberDevice(ctx.env, ctx.request.headers, userId)] : [];
+  const body = { token: input.token, newPassword: input.password };
+  await callAuth(ctx.auth.api.resetPassword({ body, ...authOptions(ctx) }));
+  const cookies = userId ? [rememberDevice(ctx.env, ctx.request.headers, userId)] : [];
+  return { result: null, cookies };
 }
 
-export async function changePassword(
-  ctx: AccountCtx,
-  input: ParsedOf<"changePassword">["body"],
-): Promise<string[]> {
+export async function changePassword(ctx: AccountCtx, input: ParsedOf<"changePassword">["body"]) {
+  const { user } = ctx;
   refuseCommonPassword(input.new_password);
   await reauthenticate(ctx, { password: input.current_password, code: input.code });
-  const { cookies } = await callAuth(
-    ctx.auth.api.changePassword({
-      body: {
-        currentPassword: input.current_password,
-        newPassword: input.new_password,
-        revokeOtherSessions: true,
-      },
-      headers: ctx.request.headers,
-      returnHeaders: true,
-    }),
-  );
-  await queries.removeMailedLinks(ctx.authDb, { userId: ctx.user.id });
-  await ctx.bus.publish({ reason: "sessions", userIds: [ctx.user.id] });
+  const body = {
+    currentPassword: input.current_password,
+    newPassword: input.new_password,
+    revokeOtherSessions: true,
+  };
+  const { cookies } = await callAuth(ctx.auth.api.changePassword({ body, ...authOptions(ctx) }));
+  await queries.removeMailedLinks(ctx.authDb, { userId: user.id });
+  await ctx.bus.publish({ reason: "sessions", userIds: [user.id] });
   await ctx.tx(async (tx) => {
-    if (input.end_calendar_feed) await endFeed(tx, { userId: ctx.user.id });
-    await notifyUser(ctx, tx, ctx.user, { kind: "password_changed", params: {} });
+    if (input.end_calendar_feed) await endFeed(tx, { userId: user.id });
+    await notifyUser(ctx, tx, user, { kind: "password_changed", params: {} });
   });
-  await ctx.queue.enqueue("mail.send", {
-    to: ctx.user.email,
-    language: ctx.user.language,
-    template: "password_changed",
-    params: { url: accountLink(ctx.env, ctx.user.language, "/forgot-password") },
-  });
-  return cookies;
+  await sendPasswordChangedMail(ctx, user);
+  return { result: null, cookies };
 }
 
 /**
- * Asks both mailboxes. A taken address gets a mail that says so, and the answer stays the same.
- * Where mail is off there is nobody to ask: who proved to be its owner moves it at once.
+ * Both mailboxes must confirm. If the new address has an account, only its mail says so; the response is the same.
+ * Without mail the password is proof enough, and the address changes at once.
  */
 export async function changeEmail(
   ctx: AccountCtx,
   input: ParsedOf<"changeEmail">["body"],
 ): Promise<ResponseOf<"changeEmail">> {
   await reauthenticate(ctx, input);
+  const { user } = ctx;
+  const { new_email: newEmail } = input;
   if (!ctx.env.SMTP_URL) {
-    await moveAccount(ctx, ctx.user.id, input.new_email, ctx.session.id);
+    await moveAccount(ctx, user.id, newEmail, ctx.session.id);
     return { status: "changed" };
   }
-  // After the password, so that wrong ones do not use up the mails of an address.
-  await limitMails(ctx, "change", input.new_email);
-  const { user, env } = ctx;
+  // After the password check, so that wrong passwords do not use up the mail limit of an address.
+  await limitMails(ctx, "change", newEmail);
   const [oldToken, newToken] = [createToken(), createToken()];
   await queries.saveEmailChange(ctx.authDb, {
-    userId: user.id,
-    sessionId: ctx.session.id,
-    newEmail: input.new_email,
-    oldTokenHash: oldToken.hash,
-    newTokenHash: newToken.hash,
-    expiresAt: new Date(Date.now() + confirmWithinMs),
+    user_id: user.id,
+    asked_by_session: ctx.session.id,
+    new_email: newEmail,
+    old_token_hash: oldToken.hash,
+    new_token_hash: newToken.hash,
+    expires_at: new Date(Date.now() + confirmWithinMs),
   });
-  const confirmUrl = (token: string) =>
-    accountLink(env, user.language, "/confirm-email", { token });
-  await ctx.queue.enqueue("mail.send", {
-    to: user.email,
-    language: user.language,
-    template: "email_change_old",
-    params: { url: confirmUrl(oldToken.token), new_email: input.new_email },
-  });
-  const owner = await queries.findUserByEmail(ctx.authDb, { email: input.new_email });
-  await ctx.queue.enqueue("mail.send", {
-    to: input.new_email,
-    language: owner?.language ?? user.language,
-    template: owner ? "known_address" : "email_change_new",
-    params: owner
-      ? {
-          url: accountLink(env, owner.language, "/login"),
-          reset_url: accountLink(env, owner.language, "/forgot-password"),
-        }
-      : { url: confirmUrl(newToken.token) },
-  });
+  const confirmUrl = ({ token }: { token: string }) =>
+    accountLink(ctx.env, user.language, "/confirm-email", { token });
+  const params = { url: confirmUrl(oldToken), new_email: newEmail };
+  await sendMail(ctx, user, "email_change_old", params);
+  const owner = await queries.findUserByEmail(ctx.authDb, { email: newEmail });
+  if (owner) await sendKnownAddressMail(ctx, owner);
+  else {
+    const recipient = { email: newEmail, language: user.language };
+    await sendMail(ctx, recipient, "email_change_new", { url: confirmUrl(newToken) });
+  }
   return { status: "confirm_both" };
 }
 
@@ -134,25 +111,16 @@ export async function confirmEmailChange(
   return { status: "changed" };
 }
 
-/** Every session but the one that asked ends, and the old address hears of it. */
-async function moveAccount(
-  ctx: Ctx,
-  userId: string,
-  newEmail: string,
-  keptSessionId: string,
-): Promise<void> {
+/** Ends every session except the one that requested the change, and mails the old address. */
+async function moveAccount(ctx: Ctx, userId: string, newEmail: string, exceptSessionId: string) {
   const moved = await queries.applyEmailChange(ctx.authDb, { userId, newEmail });
   if (!moved) throw new AppError("link_invalid");
-  await queries.removeSessions(ctx.authDb, { userId, exceptId: keptSessionId });
+  await queries.removeSessions(ctx.authDb, { userId, exceptId: exceptSessionId });
   await ctx.bus.publish({ reason: "sessions", userIds: [userId] });
-  const user = { id: userId, email: newEmail, language: moved.language };
+  const { oldEmail, language } = moved;
+  const user = { id: userId, email: newEmail, language };
   await ctx.withUser(userId, (tx) =>
     notifyUser(ctx, tx, user, { kind: "email_changed", params: { email: newEmail } }),
   );
-  await ctx.queue.enqueue("mail.send", {
-    to: moved.oldEmail,
-    language: moved.language,
-    template: "email_changed",
-    params: { new_email: newEmail },
-  });
+  await sendMail(ctx, { email: oldEmail, language }, "email_changed", { new_email: newEmail });
 }

@@ -1,35 +1,38 @@
 import { limits } from "@masar/contract/limits";
 import { callAuth } from "#api/auth/call.ts";
-import type { AccountCtx } from "#api/context.ts";
+import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 
 const hour = 60 * 60;
 
+/** Options of a better-auth call that acts for the sender of this request. */
+export function authOptions(ctx: Ctx) {
+  return { headers: ctx.request.headers, returnHeaders: true } as const;
+}
+
 /**
- * The password, and where a second factor is on a code of it: neither a found phone nor a password that was seen may
- * be enough to take an account over. The password comes first, so that a wrong one costs no recovery code.
+ * Requires the password and, if enabled, the second factor: an unlocked phone or a known password alone must not be
+ * enough. The password is checked first, so that a wrong one does not use up a recovery code.
  */
 export async function reauthenticate(
   ctx: AccountCtx,
   input: { password: string; code?: string | undefined },
 ): Promise<void> {
-  await ctx.sharedLimiter.consume(
-    `reauth:${ctx.user.id}`,
-    limits.reauthentication.perUserPerHour,
-    hour,
-  );
-  const { headers } = ctx.request;
-  await callAuth(
-    ctx.auth.api.verifyPassword({
-      body: { password: input.password },
-      headers,
-      returnHeaders: true,
-    }),
-  );
+  const { perUserPerHour } = limits.reauthentication;
+  await ctx.sharedLimiter.consume(`reauth:${ctx.user.id}`, perUserPerHour, hour);
+  const body = { password: input.password };
+  await callAuth(ctx.auth.api.verifyPassword({ body, ...authOptions(ctx) }));
   if (!ctx.user.twoFactorEnabled) return;
-  const code = (input.code ?? "").replaceAll(/\s/g, "");
-  const call = { body: { code }, headers, returnHeaders: true } as const;
-  if (/^\d{6}$/.test(code)) await callAuth(ctx.auth.api.verifyTOTP(call));
-  else if (code !== "") await callAuth(ctx.auth.api.verifyBackupCode(call));
-  else throw new AppError("code_invalid");
+  if (!input.code?.trim()) throw new AppError("code_invalid");
+  await verifySecondFactor(ctx, input.code);
+}
+
+/** Accepts a code of the authenticator app or a recovery code. Returns the cookies to set. */
+export async function verifySecondFactor(ctx: Ctx, input: string): Promise<string[]> {
+  const code = input.replaceAll(/\s/g, "");
+  const call = { body: { code }, ...authOptions(ctx) };
+  const { cookies } = /^\d{6}$/.test(code)
+    ? await callAuth(ctx.auth.api.verifyTOTP(call))
+    : await callAuth(ctx.auth.api.verifyBackupCode(call));
+  return cookies;
 }

@@ -1,18 +1,16 @@
-import { setCookies, withCookies } from "#api/features/account/account.routes.ts";
-import * as secondFactor from "#api/features/account/credentials/second-factor.service.ts";
+import { withCookies } from "#api/features/account/account.routes.ts";
+import * as secondFactor from "./second-factor.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function secondFactorRoutes({ serve }: Endpoints): void {
-  serve("startSecondFactor", async (ctx, { body }, reply) =>
-    withCookies(reply, await secondFactor.startSecondFactor(ctx, body)),
+  serve("startSecondFactor", (ctx, { body }, reply) =>
+    withCookies(reply, secondFactor.startSecondFactor(ctx, body)),
   );
-  serve("confirmSecondFactor", async (ctx, { body }, reply) => {
-    setCookies(reply, await secondFactor.confirmSecondFactor(ctx, body));
-    return null;
-  });
-  serve("removeSecondFactor", async (ctx, { body }, reply) => {
-    setCookies(reply, await secondFactor.removeSecondFactor(ctx, body));
-    return null;
-  });
+  serve("confirmSecondFactor", (ctx, { body }, reply) =>
+    withCookies(reply, secondFactor.confirmSecondFactor(ctx, body)),
+  );
+  serve("removeSecondFactor", (ctx, { body }, reply) =>
+    withCookies(reply, secondFactor.removeSecondFactor(ctx, body)),
+  );
   serve("renewRecoveryCodes", (ctx, { body }) => secondFactor.renewRecoveryCodes(ctx, body));
 }

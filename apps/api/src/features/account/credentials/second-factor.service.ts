@@ -2,7 +2,7 @@ import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { callAuth } from "#api/auth/call.ts";
 import type { AccountCtx } from "#api/context.ts";
 import type { WithCookies } from "#api/features/account/account.service.ts";
-import { reauthenticate } from "#api/features/account/credentials/reauthentication.service.ts";
+import { authOptions, reauthenticate } from "./reauthentication.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 
 export async function startSecondFactor(
@@ -10,42 +10,29 @@ export async function startSecondFactor(
   input: ParsedOf<"startSecondFactor">["body"],
 ): Promise<WithCookies<ResponseOf<"startSecondFactor">>> {
   await reauthenticate(ctx, input);
+  const body = { password: input.password, method: "totp" } as const;
   const { response, cookies } = await callAuth(
-    ctx.auth.api.enableTwoFactor({
-      body: { password: input.password, method: "totp" },
-      headers: ctx.request.headers,
-      returnHeaders: true,
-    }),
+    ctx.auth.api.enableTwoFactor({ body, ...authOptions(ctx) }),
   );
   if (!("totpURI" in response)) throw new Error("No authenticator secret was made");
   return { result: { totp_uri: response.totpURI, recovery_codes: response.backupCodes }, cookies };
 }
 
-export async function confirmSecondFactor(
-  ctx: AccountCtx,
-  input: { code: string },
-): Promise<string[]> {
-  const { cookies } = await callAuth(
-    ctx.auth.api.verifyTOTP({ body: input, headers: ctx.request.headers, returnHeaders: true }),
-  );
-  await ctx.tx((tx) => notifyUser(ctx, tx, ctx.user, { kind: "second_factor_on", params: {} }));
-  return cookies;
+export async function confirmSecondFactor(ctx: AccountCtx, body: { code: string }) {
+  const { cookies } = await callAuth(ctx.auth.api.verifyTOTP({ body, ...authOptions(ctx) }));
+  await notify(ctx, "second_factor_on");
+  return { result: null, cookies };
 }
 
 export async function removeSecondFactor(
   ctx: AccountCtx,
   input: ParsedOf<"removeSecondFactor">["body"],
-): Promise<string[]> {
+): Promise<WithCookies<null>> {
   await reauthenticate(ctx, input);
-  const { cookies } = await callAuth(
-    ctx.auth.api.disableTwoFactor({
-      body: { password: input.password },
-      headers: ctx.request.headers,
-      returnHeaders: true,
-    }),
-  );
-  await ctx.tx((tx) => notifyUser(ctx, tx, ctx.user, { kind: "second_factor_off", params: {} }));
-  return cookies;
+  const body = { password: input.password };
+  const { cookies } = await callAuth(ctx.auth.api.disableTwoFactor({ body, ...authOptions(ctx) }));
+  await notify(ctx, "second_factor_off");
+  return { result: null, cookies };
 }
 
 export async function renewRecoveryCodes(
@@ -53,15 +40,17 @@ export async function renewRecoveryCodes(
   input: ParsedOf<"renewRecoveryCodes">["body"],
 ): Promise<ResponseOf<"renewRecoveryCodes">> {
   await reauthenticate(ctx, input);
+  const body = { password: input.password };
   const { response } = await callAuth(
-    ctx.auth.api.generateBackupCodes({
-      body: { password: input.password },
-      headers: ctx.request.headers,
-      returnHeaders: true,
-    }),
+    ctx.auth.api.generateBackupCodes({ body, ...authOptions(ctx) }),
   );
-  await ctx.tx((tx) =>
-    notifyUser(ctx, tx, ctx.user, { kind: "recovery_codes_renewed", params: {} }),
-  );
+  await notify(ctx, "recovery_codes_renewed");
   return { recovery_codes: response.backupCodes };
+}
+
+async function notify(
+  ctx: AccountCtx,
+  kind: "second_factor_on" | "second_factor_off" | "recovery_codes_renewed",
+): Promise<void> {
+  await ctx.tx((tx) => notifyUser(ctx, tx, ctx.user, { kind, params: {} }));
 }

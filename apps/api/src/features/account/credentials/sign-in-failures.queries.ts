@@ -5,31 +5,28 @@ import { withAuthTransaction } from "#api/db/tx.ts";
 
 type AuthDb = Kysely<AuthTables>;
 
-/** The row that counts all unknown devices of an account together. */
+/** The source of the row that counts all unknown devices of an account. */
 const allSources = "";
 
-export type SignInTry = {
+export type SignInAttempt = {
   emailHash: string;
   source: string;
-  /** A known device is counted by itself only: strangers cannot slow it, nor it others. */
+  /** A known device has its own count, so that attempts from elsewhere do not delay it. */
   isKnownDevice: boolean;
 };
 
-export type Reservation =
+type Reservation =
   | { isAllowed: true; accountFailures: number }
   | { isAllowed: false; seconds: number };
 
 type Conditions = {
-  /** Many wrong passwords came from this address, for whichever accounts. */
+  /** Whether this IP address sent many wrong passwords, over all accounts. */
   isBusyAddress: boolean;
   canResetByMail: boolean;
 };
 
-/** Counts a try before the password is checked, so that parallel guesses cannot share one count. */
-export async function reserveSignIn(
-  db: AuthDb,
-  params: SignInTry & Conditions,
-): Promise<Reservation> {
+/** Counts an attempt before the password is checked, so that parallel attempts cannot share one count. */
+export async function reserveSignIn(db: AuthDb, params: SignInAttempt & Conditions) {
   const sources = listSources(params);
   return withAuthTransaction(db, async (trx): Promise<Reservation> => {
     await trx
@@ -49,7 +46,7 @@ export async function reserveSignIn(
         .updateTable("sign_in_failures")
         .set({
           failures: failures + 1,
-          updated_at: lastForgotten,
+          updated_at: lastExpiry,
           blocked_until: sql`clock_timestamp() + make_interval(secs => ${delay})`,
         })
         .where("email_hash", "=", params.emailHash)
@@ -61,7 +58,7 @@ export async function reserveSignIn(
   });
 }
 
-/** Always in the same order, or two transactions could wait for each other. */
+/** Locks in a fixed order to avoid deadlocks. */
 function lockRows(trx: Transaction<AuthTables>, emailHash: string) {
   return trx
     .selectFrom("sign_in_failures")
@@ -71,15 +68,15 @@ function lockRows(trx: Transaction<AuthTables>, emailHash: string) {
     .forUpdate();
 }
 
-// Not `now()`: the transaction may have waited for another try.
-const forgotten = sql`floor(extract(epoch from clock_timestamp() - updated_at)
+// Not `now()`: the transaction may have waited for a lock.
+const expired = sql`floor(extract(epoch from clock_timestamp() - updated_at)
   / ${limits.signIn.failureSeconds})`;
-const remainingFailures = sql<number>`greatest(0, failures - ${forgotten})::int`;
+const remainingFailures = sql<number>`greatest(0, failures - ${expired})::int`;
 const remainingSeconds = sql<number>`greatest(0,
   ceil(extract(epoch from blocked_until - clock_timestamp())))::int`;
-// A new try must not restart the time after which the next failure is forgotten.
-const lastForgotten = sql<Date>`case when failures <= ${forgotten} then clock_timestamp()
-  else updated_at + ${forgotten} * make_interval(secs => ${limits.signIn.failureSeconds}) end`;
+// A new attempt must not restart the time after which the next failure expires.
+const lastExpiry = sql<Date>`case when failures <= ${expired} then clock_timestamp()
+  else updated_at + ${expired} * make_interval(secs => ${limits.signIn.failureSeconds}) end`;
 
 function delayAfter(source: string, failures: number, conditions: Conditions): number {
   const { freeFailures, accountFreeFailures, maxDelaySeconds, maxAccountDelayWithoutMail, perIp } =
@@ -89,24 +86,24 @@ function delayAfter(source: string, failures: number, conditions: Conditions): n
     return growDelay(failures - accountFreeFailures, max);
   }
   const delay = growDelay(failures - freeFailures, maxDelaySeconds);
-  const isOverTries = conditions.isBusyAddress && failures >= perIp.tries;
-  return isOverTries ? Math.max(delay, perIp.seconds) : delay;
+  const isOverLimit = conditions.isBusyAddress && failures >= perIp.tries;
+  return isOverLimit ? Math.max(delay, perIp.seconds) : delay;
 }
 
 function growDelay(over: number, max: number): number {
   return over < 0 ? 0 : Math.min(max, 2 ** over);
 }
 
-function listSources({ source, isKnownDevice }: SignInTry): string[] {
+function listSources({ source, isKnownDevice }: SignInAttempt): string[] {
   return isKnownDevice ? [source] : [allSources, source];
 }
 
-/** Undoes the count of a try that was no wrong password. */
-export async function releaseSignIn(db: AuthDb, params: SignInTry): Promise<void> {
+/** Undoes the count of an attempt that did not fail by a wrong password. */
+export async function releaseSignIn(db: AuthDb, params: SignInAttempt): Promise<void> {
   await withAuthTransaction(db, (trx) => release(trx, params));
 }
 
-async function release(trx: Transaction<AuthTables>, params: SignInTry): Promise<void> {
+async function release(trx: Transaction<AuthTables>, params: SignInAttempt): Promise<void> {
   const sources = listSources(params);
   await lockRows(trx, params.emailHash).where("source", "in", sources).execute();
   await trx
@@ -117,8 +114,8 @@ async function release(trx: Transaction<AuthTables>, params: SignInTry): Promise
     .execute();
 }
 
-/** After the right password: the failures of other sources keep counting. */
-export async function clearSource(db: AuthDb, params: SignInTry): Promise<void> {
+/** Called after the correct password; failures of other sources remain. */
+export async function clearSource(db: AuthDb, params: SignInAttempt): Promise<void> {
   await withAuthTransaction(db, async (trx) => {
     await release(trx, params);
     await trx
@@ -129,10 +126,7 @@ export async function clearSource(db: AuthDb, params: SignInTry): Promise<void> 
   });
 }
 
-export async function clearSignInFailures(
-  db: AuthDb,
-  { emailHash }: { emailHash: string },
-): Promise<void> {
+export async function clearSignInFailures(db: AuthDb, { emailHash }: { emailHash: string }) {
   await withAuthTransaction(db, async (trx) => {
     await lockRows(trx, emailHash).execute();
     await trx.deleteFrom("sign_in_failures").where("email_hash", "=", emailHash).execute();

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "#api/db/tx.ts";
 
+type Own = { userId: string; id: string };
+
 const columns = ["id", "status", "byte_size", "created_at", "expires_at"] as const;
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findNewestExport>>>;
@@ -16,11 +18,8 @@ export function findNewestExport(tx: Tx, params: { userId: string }) {
     .executeTakeFirst();
 }
 
-/** When the newest one was asked for that was made, or still is being made. */
-export async function findLastMade(
-  tx: Tx,
-  params: { userId: string; lostBefore: Date },
-): Promise<Date | undefined> {
+/** When the newest export was requested that is ready or still being made. */
+export async function findLastExportTime(tx: Tx, params: { userId: string; lostBefore: Date }) {
   const row = await tx
     .selectFrom("exports")
     .select("created_at")
@@ -37,7 +36,7 @@ export async function findLastMade(
   return row?.created_at;
 }
 
-export function findExport(tx: Tx, params: { userId: string; id: string }) {
+export function findExport(tx: Tx, params: Own) {
   return tx
     .selectFrom("exports")
     .select(columns)
@@ -47,7 +46,7 @@ export function findExport(tx: Tx, params: { userId: string; id: string }) {
     .executeTakeFirst();
 }
 
-export function addExport(tx: Tx, params: { userId: string; id: string }) {
+export function addExport(tx: Tx, params: Own) {
   return tx
     .insertInto("exports")
     .values({ user_id: params.userId, id: params.id })
@@ -55,33 +54,28 @@ export function addExport(tx: Tx, params: { userId: string; id: string }) {
     .executeTakeFirstOrThrow();
 }
 
-export async function findChunk(
-  tx: Tx,
-  params: { userId: string; id: string; place: number },
-): Promise<Buffer | undefined> {
+export async function findChunk(tx: Tx, params: Own & { index: number }) {
   const row = await tx
     .selectFrom("export_chunks")
     .select("bytes")
     .where("user_id", "=", params.userId)
     .where("export_id", "=", params.id)
-    .where("place", "=", params.place)
+    .where("place", "=", params.index)
     .executeTakeFirst();
   return row?.bytes;
 }
 
 export async function addChunk(
   tx: Tx,
-  params: { userId: string; id: string; place: number; bytes: Buffer },
+  { userId, id, index, bytes }: Own & { index: number; bytes: Buffer },
 ): Promise<void> {
-  const { userId, id, place, bytes } = params;
   await tx
     .insertInto("export_chunks")
-    .values({ user_id: userId, export_id: id, place, bytes })
+    .values({ user_id: userId, export_id: id, place: index, bytes })
     .execute();
 }
 
-/** What an earlier try left behind. */
-export async function removeChunks(tx: Tx, params: { userId: string; id: string }): Promise<void> {
+export async function removeChunks(tx: Tx, params: Own): Promise<void> {
   await tx
     .deleteFrom("export_chunks")
     .where("user_id", "=", params.userId)
@@ -89,12 +83,11 @@ export async function removeChunks(tx: Tx, params: { userId: string; id: string 
     .execute();
 }
 
-/** False when the pieces are not those that were written: another try has written among them. */
+/** Returns false when the stored size differs, because two attempts wrote chunks at the same time. */
 export async function finishExport(
   tx: Tx,
-  params: { userId: string; id: string; byteSize: number; expiresAt: Date },
+  { userId, id, byteSize, expiresAt }: Own & { byteSize: number; expiresAt: Date },
 ): Promise<boolean> {
-  const { userId, id, byteSize, expiresAt } = params;
   const result = await tx
     .updateTable("exports")
     .set({ status: "ready", byte_size: byteSize, expires_at: expiresAt })
@@ -109,7 +102,7 @@ export async function finishExport(
   return Number(result.numUpdatedRows) > 0;
 }
 
-export async function failExport(tx: Tx, params: { userId: string; id: string }): Promise<void> {
+export async function failExport(tx: Tx, params: Own): Promise<void> {
   await tx
     .updateTable("exports")
     .set({ status: "failed" })

@@ -1,4 +1,4 @@
-import * as exports from "#api/features/account/data-export/data-exports.service.ts";
+import * as exports from "./data-exports.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function exportsRoutes({ serve }: Endpoints): void {

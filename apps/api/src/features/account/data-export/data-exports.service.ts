@@ -5,9 +5,10 @@ import { limits } from "@masar/contract/limits";
 import { endpoints } from "@masar/contract/endpoints";
 import { studyDate } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";
+import type { Tx } from "#api/db/tx.ts";
 import { lockUser } from "#api/db/user-lock.ts";
 import { AppError } from "#api/errors.ts";
-import * as queries from "#api/features/account/data-export/data-exports.queries.ts";
+import * as queries from "./data-exports.queries.ts";
 import { readZone } from "#api/core/user-settings/study-settings.ts";
 import { isSigned, sign } from "#api/mail/signature.ts";
 
@@ -17,27 +18,29 @@ const waitMs = limits.exports.everyHours * hour;
 export async function getExport(ctx: UserCtx): Promise<ResponseOf<"getExport">> {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
-    const [row, last] = await Promise.all([
-      queries.findNewestExport(tx, { userId }),
-      queries.findLastMade(tx, { userId, lostBefore: staleBefore() }),
-    ]);
-    const nextAt = last && last.getTime() + waitMs > Date.now() ? last.getTime() + waitMs : null;
+    const row = await queries.findNewestExport(tx, { userId });
+    const nextAt = await findNextTime(tx, userId);
     return {
       export: row ? toExport(ctx, row) : null,
-      next_at: nextAt === null ? null : new Date(nextAt).toISOString(),
+      next_at: nextAt > Date.now() ? new Date(nextAt).toISOString() : null,
     };
   });
 }
 
-/** One a day. A failed one does not count: to try again is all that helps. */
+/** The earliest time of the next export; 0 when there was none. */
+async function findNextTime(tx: Tx, userId: string): Promise<number> {
+  const last = await queries.findLastExportTime(tx, { userId, lostBefore: staleBefore() });
+  return last ? last.getTime() + waitMs : 0;
+}
+
+/** Allows one export a day. A failed one does not count. */
 export async function startExport(ctx: UserCtx, input: { id: string }): Promise<DataExport> {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
     await lockUser(tx, { userId, what: "export" });
-    const known = await queries.findExport(tx, { userId, id: input.id });
-    if (known) return toExport(ctx, known);
-    const last = await queries.findLastMade(tx, { userId, lostBefore: staleBefore() });
-    const waitingMs = last ? last.getTime() + waitMs - Date.now() : 0;
+    const existing = await queries.findExport(tx, { userId, id: input.id });
+    if (existing) return toExport(ctx, existing);
+    const waitingMs = (await findNextTime(tx, userId)) - Date.now();
     if (waitingMs > 0) throw new AppError("rate_limited", { count: Math.ceil(waitingMs / 1000) });
     const row = await queries.addExport(tx, { userId, id: input.id });
     await ctx.queue.enqueue("account.export", { user_id: userId, export_id: input.id }, tx);
@@ -45,11 +48,8 @@ export async function startExport(ctx: UserCtx, input: { id: string }): Promise<
   });
 }
 
-/** The session says who asks; the address, which only they were given, that no other page made their browser ask. */
-export async function openExport(
-  ctx: UserCtx,
-  input: { id: string; token: string },
-): Promise<{ filename: string; byteSize: number; bytes: Readable }> {
+/** The session identifies the user; the token in the URL prevents requests forged by other sites. */
+export async function openExport(ctx: UserCtx, input: { id: string; token: string }) {
   const userId = ctx.user.id;
   const { id } = input;
   if (!isSigned(ctx.env.AUTH_SECRET, signedParts(ctx, id), input.token))
@@ -61,8 +61,8 @@ export async function openExport(
   if (row?.status !== "ready") throw new AppError("not_found");
 
   async function* readChunks(): AsyncGenerator<Buffer> {
-    for (let place = 0; ; place++) {
-      const chunk = await ctx.tx((tx) => queries.findChunk(tx, { userId, id, place }));
+    for (let index = 0; ; index++) {
+      const chunk = await ctx.tx((tx) => queries.findChunk(tx, { userId, id, index }));
       if (!chunk) return;
       yield chunk;
     }

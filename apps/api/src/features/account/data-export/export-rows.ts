@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { WithUser } from "#api/db/tx.ts";
-import type { ExportTable } from "#api/features/account/data-export/export-tables.ts";
+import type { ExportTable } from "./export-tables.ts";
 
 export type ExportRow = Record<string, unknown>;
 
-/** Large enough to be quick, small enough that a hundred of the longest notes fit in memory. */
+/** Small enough that a batch of the longest notes fits in memory. */
 const batch = 100;
 
-/** The learner's rows of one table, in batches: each in a transaction of its own, so that none stays open for long. */
-export async function* readRows(
+/** Reads in batches, each in its own transaction, so that none stays open for long. */
+export async function* listRows(
   withUser: WithUser,
   userId: string,
   table: Pick<ExportTable, "name" | "column" | "parent">,

@@ -1,37 +1,33 @@
 import { sql } from "kysely";
 import type { Tx } from "#api/db/tx.ts";
 
-/** One table that holds rows of a learner, and how it names them. */
 export type ExportTable = {
   name: string;
+  /** The column with the user id, or with the id of the parent row. */
   column: string;
-  /** Where not the row itself names the learner, but one it belongs to. */
   parent: string | null;
   folder: string;
 };
 
-/**
- * THE EXCEPTIONS: tables that name a learner and are left out, and why. Every other one is exported, also one that
- * was made after this was written.
- */
+/** Tables with a user column that are not exported, and why. Every other one is, also a new one. */
 export const notExported: Record<string, string> = {
   accounts: "the hash of the password",
   two_factors: "the secret of the second factor",
-  sign_in_failures: "wrong tries by the hash of an address, whether or not it has an account",
-  audit_log: "names others: who gave a role, and what moderators decided",
+  sign_in_failures: "failed attempts by the hash of an address, whether or not it has an account",
+  audit_log: "names other users: who granted a role, and what moderators decided",
   exports: "this file itself",
   export_chunks: "this file itself",
   live_cursors: "a counter of the event stream",
-  live_events: "three days of copies of what stands in the other files",
-  live_outbox: "wakes of the event stream",
+  live_events: "three days of copies of rows in the other files",
+  live_outbox: "signals of the event stream",
 };
 
-/** What belongs to a learner without naming one. */
+/** Tables that belong to a user by their parent only. */
 const children: Record<string, { column: string; parent: string }> = {
   support_replies: { column: "ticket_id", parent: "support_tickets" },
 };
 
-/** The folders of the file, by what its tables are called; what no line names stands under `other`. */
+/** Tables that match none of these go to the folder `other`. */
 const folders: [folder: string, tables: RegExp][] = [
   ["account", /^(users|sessions|consents|email_changes|newsletter_)/],
   ["settings", /^(settings|onboarding_answers|calendar_feeds)$/],
@@ -49,17 +45,18 @@ const folders: [folder: string, tables: RegExp][] = [
 ];
 export const exportFolders = [...folders.map(([folder]) => folder), "other"];
 
-/** A table may name several people: whose row it is stands first. */
+/** A table may refer to several users; the first of these columns that it has is the owner. */
 const owners = ["user_id", "author_id", "reporter_id"];
 
-/** Read from the database's own catalogue, so that a new table is part of it without anybody thinking of it. */
+/** Reads the system catalog, so that new tables are included without a code change. */
 export async function listExportTables(tx: Tx): Promise<ExportTable[]> {
   const byTable = Map.groupBy(await listUserColumns(tx), (row) => row.table);
   return [...byTable]
     .filter(([name]) => !Object.hasOwn(notExported, name))
     .map(([name, columns]) => {
       const names = columns.map(({ column }) => column);
-      const own = name === "users" ? "id" : (owners.find((one) => names.includes(one)) ?? names[0]);
+      const own =
+        name === "users" ? "id" : (owners.find((column) => names.includes(column)) ?? names[0]);
       const child = children[name];
       return {
         name,
@@ -70,7 +67,7 @@ export async function listExportTables(tx: Tx): Promise<ExportTable[]> {
     });
 }
 
-/** Every column that names a person: it points at an account, is called like one that does, or holds an address. */
+/** Lists columns that refer to `users`, are named like such a column, or hold an email address. */
 async function listUserColumns(tx: Tx): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column

@@ -4,32 +4,29 @@ const chunkBytes = 512 * 1024;
 
 type Piece = string | Uint8Array;
 
-/**
- * Writes a zip piece by piece and hands it on in chunks: what is not handed on yet is all that is held in memory.
- * Files are added one after another.
- */
-export function createZip(save: (chunk: Buffer, place: number) => Promise<void>) {
-  let waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
+/** Streams a zip to `save` in chunks, so that only the current chunk is in memory. Add one file at a time. */
+export function createZip(save: (chunk: Buffer, index: number) => Promise<void>) {
+  let buffered: Uint8Array[] = [];
+  let bufferedBytes = 0;
   let byteSize = 0;
-  let place = 0;
+  let index = 0;
   let failure: Error | null = null;
-  const text = new TextEncoder();
+  const encoder = new TextEncoder();
   const zip = new Zip((error, bytes) => {
     failure ??= error;
-    waiting.push(bytes);
-    waitingBytes += bytes.length;
+    buffered.push(bytes);
+    bufferedBytes += bytes.length;
   });
 
-  async function handOn(atLeast: number): Promise<void> {
+  async function flush(minBytes: number): Promise<void> {
     if (failure) throw failure;
-    if (waitingBytes < atLeast) return;
-    const all = Buffer.concat(waiting);
-    waiting = [];
-    waitingBytes = 0;
+    if (bufferedBytes < minBytes) return;
+    const all = Buffer.concat(buffered);
+    buffered = [];
+    bufferedBytes = 0;
     for (let from = 0; from < all.length; from += chunkBytes) {
       const chunk = all.subarray(from, from + chunkBytes);
-      await save(chunk, place++);
+      await save(chunk, index++);
       byteSize += chunk.length;
     }
   }
@@ -39,15 +36,15 @@ export function createZip(save: (chunk: Buffer, place: number) => Promise<void>)
       const file = new ZipDeflate(name, { level: 6 });
       zip.add(file);
       for await (const piece of pieces) {
-        file.push(typeof piece === "string" ? text.encode(piece) : piece);
-        await handOn(chunkBytes);
+        file.push(typeof piece === "string" ? encoder.encode(piece) : piece);
+        await flush(chunkBytes);
       }
       file.push(new Uint8Array(0), true);
-      await handOn(chunkBytes);
+      await flush(chunkBytes);
     },
     async end(): Promise<{ byteSize: number }> {
       zip.end();
-      await handOn(0);
+      await flush(0);
       return { byteSize };
     },
   };

@@ -1,14 +1,11 @@
 import { limits } from "@masar/contract/limits";
 import type { WithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
-import * as queries from "#api/features/account/data-export/data-exports.queries.ts";
-import { readRows } from "#api/features/account/data-export/export-rows.ts";
-import {
-  type ExportTable,
-  listExportTables,
-} from "#api/features/account/data-export/export-tables.ts";
-import { writeTexts } from "#api/features/account/data-export/export-texts.ts";
-import { createZip } from "#api/features/account/data-export/export-zip.ts";
+import * as queries from "./data-exports.queries.ts";
+import { listRows } from "./export-rows.ts";
+import { type ExportTable, listExportTables } from "./export-tables.ts";
+import { writeTexts } from "./export-texts.ts";
+import { createZip } from "./export-zip.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { readZone } from "#api/core/user-settings/study-settings.ts";
 import { formatDay } from "#api/i18n/format-day.ts";
@@ -19,46 +16,45 @@ import type { Attempt } from "#api/jobs/worker-loop.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-type Given = { env: Env; withUser: WithUser; findUser: FindUser; queue: Queue };
-type Addressee = NonNullable<Awaited<ReturnType<FindUser>>> & { zone: string };
+type Deps = { env: Env; withUser: WithUser; findUser: FindUser; queue: Queue };
+type ExportUser = NonNullable<Awaited<ReturnType<FindUser>>> & { zone: string };
 
-/** Makes the file with everything of one learner, and tells them where it is. */
 export async function makeExport(
-  given: Given,
+  deps: Deps,
   payload: JobPayload<"account.export">,
   attempt: Attempt,
 ): Promise<void> {
-  const of = { userId: payload.user_id, id: payload.export_id };
-  const found = await given.findUser(of.userId);
-  const { row, zone } = await given.withUser(of.userId, async (tx) => ({
-    row: await queries.findExport(tx, of),
-    zone: await readZone(tx, of),
+  const ref = { userId: payload.user_id, id: payload.export_id };
+  const found = await deps.findUser(ref.userId);
+  const { row, zone } = await deps.withUser(ref.userId, async (tx) => ({
+    row: await queries.findExport(tx, ref),
+    zone: await readZone(tx, ref),
   }));
-  // Gone meanwhile, or made by a try that could not say so any more.
+  // The account or export was deleted, or an earlier attempt finished without reporting it.
   if (!found || row?.status !== "making") return;
   const user = { ...found, zone };
   try {
-    const { byteSize } = await writeFile(given, user, of.id);
-    // It may have taken minutes: whoever has asked to leave in them is not written to.
-    if (await given.findUser(of.userId)) await tell(given, user, { ...of, byteSize });
+    const { byteSize } = await writeFile(deps, user, ref);
+    // Writing can take minutes; a deletion may have been scheduled since.
+    if (await deps.findUser(ref.userId)) await finishExport(deps, user, { ...ref, byteSize });
   } catch (error) {
-    if (attempt.isLast) await given.withUser(of.userId, (tx) => queries.failExport(tx, of));
+    if (attempt.isLast) await deps.withUser(ref.userId, (tx) => queries.failExport(tx, ref));
     throw error;
   }
 }
 
 async function writeFile(
-  { withUser }: Given,
-  user: Addressee,
-  id: string,
+  { withUser }: Deps,
+  user: ExportUser,
+  ref: { userId: string; id: string },
 ): Promise<{ byteSize: number }> {
-  const of = { userId: user.id, id };
   const tables = await withUser(user.id, async (tx) => {
-    await queries.removeChunks(tx, of);
+    // Chunks of an earlier attempt.
+    await queries.removeChunks(tx, ref);
     return listExportTables(tx);
   });
-  const zip = createZip((bytes, place) =>
-    withUser(user.id, (tx) => queries.addChunk(tx, { ...of, place, bytes })),
+  const zip = createZip((bytes, index) =>
+    withUser(user.id, (tx) => queries.addChunk(tx, { ...ref, index, bytes })),
   );
   for await (const { name, pieces } of writeTexts({ withUser, user, tables })) {
     await zip.add(name, pieces);
@@ -72,45 +68,38 @@ async function writeFile(
   return zip.end();
 }
 
-/** An array, a line a row. A picture stands beside it as a file of its own. */
+/** Writes a JSON array with one row per line; photos are collected for files of their own. */
 async function* writeJson(
   withUser: WithUser,
   userId: string,
   table: ExportTable,
   photos: Buffer[],
 ): AsyncGenerator<string> {
-  let before = "[\n";
-  for await (const row of readRows(withUser, userId, table)) {
+  let separator = "[\n";
+  for await (const row of listRows(withUser, userId, table)) {
     const { bytes, ...rest } = row;
-    const isPicture = typeof bytes === "string" && bytes.startsWith(String.raw`\x`);
-    if (isPicture) photos.push(Buffer.from(bytes.slice(2), "hex"));
-    yield `${before}${JSON.stringify(isPicture ? rest : row)}`;
-    before = ",\n";
+    const isPhoto = typeof bytes === "string" && bytes.startsWith(String.raw`\x`);
+    if (isPhoto) photos.push(Buffer.from(bytes.slice(2), "hex"));
+    yield `${separator}${JSON.stringify(isPhoto ? rest : row)}`;
+    separator = ",\n";
   }
-  yield before === "[\n" ? "[]\n" : "\n]\n";
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
 }
 
-async function tell(
-  { env, withUser, queue }: Given,
-  user: Addressee,
-  made: { userId: string; id: string; byteSize: number },
+async function finishExport(
+  { env, withUser, queue }: Deps,
+  user: ExportUser,
+  written: { userId: string; id: string; byteSize: number },
 ): Promise<void> {
   const expiresAt = new Date(Date.now() + limits.exports.keptDays * day);
   const date = formatDay(expiresAt, user.language, user.zone);
   await withUser(user.id, async (tx) => {
-    // Two tries at once happen where a worker was taken for dead: half of each opens for nobody.
-    if (!(await queries.finishExport(tx, { ...made, expiresAt })))
+    // Two attempts can run at once when a worker was wrongly considered dead.
+    if (!(await queries.finishExport(tx, { ...written, expiresAt })))
       throw new Error("the export was written by two at once");
     await notifyUser({ queue }, tx, user, { kind: "export_ready", params: { date } });
-    await queue.enqueue(
-      "mail.send",
-      {
-        to: user.email,
-        language: user.language,
-        template: "export_ready",
-        params: { date, url: new URL("/settings#account", env.PUBLIC_URL).href },
-      },
-      tx,
-    );
+    const { email: to, language } = user;
+    const params = { date, url: new URL("/settings#account", env.PUBLIC_URL).href };
+    await queue.enqueue("mail.send", { to, language, template: "export_ready", params }, tx);
   });
 }

@@ -5,21 +5,21 @@ type AuthDb = Kysely<AuthTables>;
 
 export async function saveDeletion(
   db: AuthDb,
-  params: { userId: string; dueAt: Date | null },
+  { userId, dueAt }: { userId: string; dueAt: Date | null },
 ): Promise<void> {
   await db
     .updateTable("users")
-    .set({ deletion_due_at: params.dueAt, updated_at: new Date() })
-    .where("id", "=", params.userId)
+    .set({ deletion_due_at: dueAt, updated_at: new Date() })
+    .where("id", "=", userId)
     .execute();
 }
 
-/** Whose deletion can be stopped: also after its day, until the sweep has come by. */
-export function findDeletion(db: AuthDb, params: { userId: string }) {
+/** A deletion can be cancelled until the job has run, even after its due date. */
+export function findDeletion(db: AuthDb, { userId }: { userId: string }) {
   return db
     .selectFrom("users")
     .select(["id", "email", "language"])
-    .where("id", "=", params.userId)
+    .where("id", "=", userId)
     .where("deletion_due_at", "is not", null)
     .executeTakeFirst();
 }

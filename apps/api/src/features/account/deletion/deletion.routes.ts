@@ -1,20 +1,14 @@
 import { withCookies } from "#api/features/account/account.routes.ts";
-import * as deletion from "#api/features/account/deletion/deletion.service.ts";
+import * as deletion from "./deletion.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function deletionRoutes({ serve }: Endpoints): void {
-  serve("planDeletion", async (ctx, { body }, reply) =>
-    withCookies(reply, await deletion.scheduleDeletion(ctx, body)),
+  serve("planDeletion", (ctx, { body }, reply) =>
+    withCookies(reply, deletion.scheduleDeletion(ctx, body)),
   );
-  serve("keepAccount", async (ctx) => {
-    await deletion.cancelDeletion(ctx);
-    return null;
-  });
+  serve("keepAccount", (ctx) => deletion.cancelDeletion(ctx));
 }
 
 export function publicDeletionRoutes({ serve }: Endpoints): void {
-  serve("keepAccountByLink", async (ctx, { body }) => {
-    await deletion.cancelDeletionByLink(ctx, body);
-    return null;
-  });
+  serve("keepAccountByLink", (ctx, { body }) => deletion.cancelDeletionByLink(ctx, body));
 }
