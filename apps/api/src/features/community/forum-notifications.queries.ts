@@ -1,8 +1,11 @@
 import { sql } from "kysely";
+import { queryRows } from "#api/db/query-rows.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 
-/** Who asked; null where the account is gone. */
-export function findAsker(tx: Tx, params: { topicId: string }) {
+type Follow = { userId: string; topicId: string };
+
+/** `author_id` is null when the account is deleted. */
+export function findTopicAuthor(tx: Tx, params: { topicId: string }) {
   return tx
     .selectFrom("forum_topics")
     .select("author_id")
@@ -10,25 +13,24 @@ export function findAsker(tx: Tx, params: { topicId: string }) {
     .executeTakeFirst();
 }
 
-type Followers = {
+type FollowerPage = {
   topicId: string;
-  replier: string;
-  asker: string | null;
-  beyond: string | null;
+  replierId: string;
+  authorId: string | null;
+  after: string | null;
   limit: number;
 };
 
-/** Some of those to tell of a reply, in the order of their ids. */
-export async function listFollowers(tx: SystemTx, params: Followers): Promise<string[]> {
-  const { topicId, replier, asker, beyond, limit } = params;
-  const { rows } = await sql<{ id: string }>`
+/** Users to notify about a reply, ordered by id. */
+export async function listFollowers(tx: SystemTx, params: FollowerPage): Promise<string[]> {
+  const { topicId, replierId, authorId, after, limit } = params;
+  const followers = sql<{ id: string }>`
     select id from list_topic_followers(
-      ${topicId}::uuid, ${replier}::uuid, ${asker}::uuid, ${beyond}::uuid, ${limit}) f (id)
-  `.execute(tx);
-  return rows.map(({ id }) => id);
+      ${topicId}::uuid, ${replierId}::uuid, ${authorId}::uuid, ${after}::uuid, ${limit}) f (id)`;
+  return (await queryRows(tx, followers)).map(({ id }) => id);
 }
 
-/** As far as whoever is told may read it. */
+/** Finds the post only if the recipient may read it. */
 export function findPostForNotification(tx: Tx, params: { postId: string }) {
   return tx
     .selectFrom("forum_posts as p")
@@ -40,13 +42,10 @@ export function findPostForNotification(tx: Tx, params: { postId: string }) {
 }
 
 /**
- * Whether the last notification about this topic still waits to be read; undefined when they follow no longer. News
- * of two replies wait for each other: the lock first, then a look that sees what the other wrote.
+ * Whether the last notification about the topic is unread; undefined when the user no longer follows. The row is locked
+ * first, so that notifications about two replies see each other.
  */
-export async function lockFollow(
-  tx: Tx,
-  params: { userId: string; topicId: string },
-): Promise<{ has_unread: boolean } | undefined> {
+export async function lockFollow(tx: Tx, params: Follow) {
   await tx
     .selectFrom("forum_follows")
     .select("topic_id")
@@ -54,21 +53,17 @@ export async function lockFollow(
     .where("topic_id", "=", params.topicId)
     .forUpdate()
     .execute();
-  const { rows } = await sql<{ has_unread: boolean }>`
+  const follow = sql<{ has_unread: boolean }>`
     select exists (select from notifications n
       where n.user_id = f.user_id and n.id = f.notice_id and not n.is_read) as has_unread
-    from forum_follows f where f.user_id = ${params.userId} and f.topic_id = ${params.topicId}
-  `.execute(tx);
-  return rows[0];
+    from forum_follows f where f.user_id = ${params.userId} and f.topic_id = ${params.topicId}`;
+  return (await queryRows(tx, follow))[0];
 }
 
-export async function saveFollowNotification(
-  tx: Tx,
-  params: { userId: string; topicId: string; noticeId: string },
-): Promise<void> {
+export async function saveFollowNotification(tx: Tx, params: Follow & { notificationId: string }) {
   await tx
     .updateTable("forum_follows")
-    .set({ notice_id: params.noticeId })
+    .set({ notice_id: params.notificationId })
     .where("user_id", "=", params.userId)
     .where("topic_id", "=", params.topicId)
     .execute();

@@ -1,5 +1,5 @@
 import type { WithSystem, WithUser } from "#api/db/tx.ts";
-import * as queries from "#api/features/community/forum-notifications.queries.ts";
+import * as queries from "./forum-notifications.queries.ts";
 import { notificationId } from "#api/core/notifications/notification-id.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
@@ -11,14 +11,15 @@ type Deps = { withSystem: WithSystem; withUser: WithUser; findUser: FindUser; qu
 type ForumEvent = JobPayload<"forum.tell">;
 type PostEvent = Extract<ForumEvent, { post_id: string }>;
 type SuspensionEvent = Exclude<ForumEvent, PostEvent>;
+type AuthorEventKind = "answer_accepted" | "post_moderated" | "post_hidden_by_reports";
 
 const batch = 200;
 
-/** Tried again after half of them, the news is known by its id to those who have it. */
-export async function sendForumNotifications(deps: Deps, news: ForumEvent): Promise<void> {
-  if ("member_id" in news) await notifySuspendedMember(deps, news);
-  else if (news.news === "reply") await notifyFollowers(deps, news);
-  else await notifyAuthor(deps, news, news.news);
+/** Idempotent: a retry finds the notifications that were sent before by their ids. */
+export async function sendForumNotifications(deps: Deps, event: ForumEvent): Promise<void> {
+  if ("member_id" in event) await notifySuspendedMember(deps, event);
+  else if (event.news === "reply") await notifyFollowers(deps, event);
+  else await notifyAuthor(deps, event, event.news);
 }
 
 async function notifySuspendedMember(
@@ -31,31 +32,33 @@ async function notifySuspendedMember(
   await deps.withUser(user.id, (tx) => notifyUser(deps, tx, user, { kind, params: {}, id }));
 }
 
-async function notifyFollowers(deps: Deps, news: PostEvent): Promise<void> {
-  const { topic_id: topicId, author_id: replier } = news;
-  const topic = await deps.withUser(replier, (tx) => queries.findAsker(tx, { topicId }));
-  // Out of sight by now: nobody else could read it either.
+async function notifyFollowers(deps: Deps, event: PostEvent): Promise<void> {
+  const { topic_id: topicId, author_id: replierId } = event;
+  const topic = await deps.withUser(replierId, (tx) => queries.findTopicAuthor(tx, { topicId }));
+  // The topic is hidden by now, so that followers cannot read it either.
   if (!topic) return;
-  const of = { topicId, replier, asker: topic.author_id, limit: batch };
-  let beyond: string | null = null;
+  const page = { topicId, replierId, authorId: topic.author_id, limit: batch };
+  let after: string | null = null;
   do {
-    const step: { beyond: string | null } & typeof of = { ...of, beyond };
-    const followers = await deps.withSystem((tx) => queries.listFollowers(tx, step));
-    for (const id of followers) await notifyFollower(deps, news, id);
-    beyond = followers.length === batch ? (followers.at(-1) ?? null) : null;
-  } while (beyond);
+    const from: string | null = after;
+    const followers: string[] = await deps.withSystem((tx) =>
+      queries.listFollowers(tx, { ...page, after: from }),
+    );
+    for (const id of followers) await notifyFollower(deps, event, id);
+    after = followers.length === batch ? (followers.at(-1) ?? null) : null;
+  } while (after);
 }
 
-/** The page marks every reply at once; a notification waits until the one before was read. */
-async function notifyFollower(deps: Deps, news: PostEvent, userId: string): Promise<void> {
-  const { topic_id, post_id } = news;
+/** Every reply sends a live event; a notification only if the previous one about the topic was read. */
+async function notifyFollower(deps: Deps, event: PostEvent, userId: string): Promise<void> {
+  const { topic_id, post_id } = event;
   const user = await deps.findUser(userId);
   if (!user) return;
   await deps.withUser(userId, async (tx) => {
-    const of = { userId, topicId: topic_id };
+    const followRef = { userId, topicId: topic_id };
     const [post, follow] = await Promise.all([
       queries.findPostForNotification(tx, { postId: post_id }),
-      queries.lockFollow(tx, of),
+      queries.lockFollow(tx, followRef),
     ]);
     if (!follow || !post?.is_shown || !post.is_topic_shown) return;
     await addLiveEvent(tx, { userId, name: "topic.replied", payload: { topic_id, post_id } });
@@ -63,17 +66,13 @@ async function notifyFollower(deps: Deps, news: PostEvent, userId: string): Prom
     const id = notificationId(`reply ${post_id}`);
     const params = { title: post.title, topic_id, number: String(post.number) };
     await notifyUser(deps, tx, user, { kind: "reply", params, id });
-    await queries.saveFollowNotification(tx, { ...of, noticeId: id });
+    await queries.saveFollowNotification(tx, { ...followRef, notificationId: id });
   });
 }
 
-async function notifyAuthor(
-  deps: Deps,
-  news: PostEvent,
-  kind: "answer_accepted" | "post_moderated" | "post_hidden_by_reports",
-): Promise<void> {
-  const { topic_id, post_id } = news;
-  const user = await deps.findUser(news.author_id);
+async function notifyAuthor(deps: Deps, event: PostEvent, kind: AuthorEventKind): Promise<void> {
+  const { topic_id, post_id } = event;
+  const user = await deps.findUser(event.author_id);
   if (!user) return;
   await deps.withUser(user.id, async (tx) => {
     const post = await queries.findPostForNotification(tx, { postId: post_id });
@@ -89,7 +88,7 @@ async function notifyAuthor(
 
 /** The same post can be hidden and shown several times; each time is one notification. */
 function eventTime(
-  kind: "answer_accepted" | "post_moderated" | "post_hidden_by_reports",
+  kind: AuthorEventKind,
   post: { reported_at: Date | null; reviewed_at: Date | null },
 ): string {
   if (kind === "answer_accepted") return "";

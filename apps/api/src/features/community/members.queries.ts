@@ -1,23 +1,24 @@
 import { sql } from "kysely";
+import { queryRows } from "#api/db/query-rows.ts";
 import type { Tx } from "#api/db/tx.ts";
 
-export type MemberCard = {
+type Own = { userId: string };
+type Block = { userId: string; id: string };
+type MemberCard = {
   user_id: string;
   display_name: string;
   handle: string | null;
   photo_id: string | null;
 };
 
-export async function listCards(tx: Tx, params: { ids: readonly string[] }): Promise<MemberCard[]> {
-  if (params.ids.length === 0) return [];
-  const { rows } = await sql<MemberCard>`
-    select user_id, display_name, handle, photo_id from member_cards(${params.ids}::uuid[])`.execute(
-    tx,
-  );
-  return rows;
+export async function listCards(tx: Tx, { ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return [];
+  const cards = sql<MemberCard>`
+    select user_id, display_name, handle, photo_id from member_cards(${ids}::uuid[])`;
+  return queryRows(tx, cards);
 }
 
-export async function findDisplayName(tx: Tx, params: { userId: string }): Promise<string> {
+export async function findDisplayName(tx: Tx, params: Own): Promise<string> {
   const row = await tx
     .selectFrom("profiles")
     .select("display_name")
@@ -26,10 +27,7 @@ export async function findDisplayName(tx: Tx, params: { userId: string }): Promi
   return row?.display_name ?? "";
 }
 
-export async function saveDisplayName(
-  tx: Tx,
-  params: { userId: string; name: string },
-): Promise<void> {
+export async function saveDisplayName(tx: Tx, params: Own & { name: string }): Promise<void> {
   await tx
     .updateTable("profiles")
     .set({ display_name: params.name, updated_at: new Date() })
@@ -37,8 +35,7 @@ export async function saveDisplayName(
     .execute();
 }
 
-/** One that is not over yet. */
-export function findSuspension(tx: Tx, params: { userId: string }) {
+export function findSuspension(tx: Tx, params: Own) {
   return tx
     .selectFrom("forum_suspensions")
     .select(["suspended_until", "reason"])
@@ -47,7 +44,7 @@ export function findSuspension(tx: Tx, params: { userId: string }) {
     .executeTakeFirst();
 }
 
-export async function listBlocked(tx: Tx, params: { userId: string }): Promise<string[]> {
+export async function listBlocked(tx: Tx, params: Own): Promise<string[]> {
   const rows = await tx
     .selectFrom("forum_blocks")
     .select("blocked_id")
@@ -57,7 +54,7 @@ export async function listBlocked(tx: Tx, params: { userId: string }): Promise<s
   return rows.map(({ blocked_id }) => blocked_id);
 }
 
-export async function block(tx: Tx, params: { userId: string; id: string }): Promise<void> {
+export async function block(tx: Tx, params: Block): Promise<void> {
   await tx
     .insertInto("forum_blocks")
     .values({ user_id: params.userId, blocked_id: params.id })
@@ -65,7 +62,7 @@ export async function block(tx: Tx, params: { userId: string; id: string }): Pro
     .execute();
 }
 
-export async function unblock(tx: Tx, params: { userId: string; id: string }): Promise<void> {
+export async function unblock(tx: Tx, params: Block): Promise<void> {
   await tx
     .deleteFrom("forum_blocks")
     .where("user_id", "=", params.userId)

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PostState, ReportReason } from "@masar/contract/community/constants";
+import { queryRows } from "#api/db/query-rows.ts";
 import type { Tx } from "#api/db/tx.ts";
 
 export type PostRow = {
@@ -14,7 +15,7 @@ export type PostRow = {
   taken_reason: ReportReason | null;
   like_count: number;
   is_liked: boolean;
-  /** By the reader; of no matter to a moderator, who must see everything. */
+  /** Whether the reader blocked the author; always false for moderators, who must see everything. */
   is_blocked: boolean;
   is_reported: boolean;
   created_at: Date;
@@ -29,28 +30,26 @@ const columns = sql`p.id, p.topic_id, p.number, p.author_id, p.body, p.status, p
   not (select is_moderator()) and exists (select from forum_reports r
     where r.user_id = (select current_user_id()) and r.post_id = p.id) as is_reported`;
 
-/** The posts that stand in a span of numbers. */
-export async function listPosts(
+export function listPosts(
   tx: Tx,
-  params: { topicId: string; after: number; upTo: number },
-): Promise<PostRow[]> {
-  const { rows } = await sql<PostRow>`
+  { topicId, after, upTo }: { topicId: string; after: number; upTo: number },
+) {
+  const posts = sql<PostRow>`
     select ${columns} from forum_posts p
-    where p.topic_id = ${params.topicId} and p.number > ${params.after} and p.number <= ${params.upTo}
-    order by p.number`.execute(tx);
-  return rows;
+    where p.topic_id = ${topicId} and p.number > ${after} and p.number <= ${upTo}
+    order by p.number`;
+  return queryRows(tx, posts);
 }
 
-/** Of topics that the reader may see. */
-export async function findPosts(tx: Tx, params: { ids: readonly string[] }): Promise<PostRow[]> {
-  const { rows } = await sql<PostRow>`
+/** Finds only posts of topics that the reader may see. */
+export function findPosts(tx: Tx, { ids }: { ids: readonly string[] }) {
+  const posts = sql<PostRow>`
     select ${columns} from forum_posts p
-    where p.id = any (${params.ids}::uuid[]) and exists (select from forum_topics t where t.id = p.topic_id)
-  `.execute(tx);
-  return rows;
+    where p.id = any (${ids}::uuid[]) and exists (select from forum_topics t where t.id = p.topic_id)`;
+  return queryRows(tx, posts);
 }
 
-/** False when the id is in use. */
+/** Returns false when the id is in use. */
 export async function insertPost(
   tx: Tx,
   params: { id: string; topic_id: string; author_id: string; body: string },
@@ -73,31 +72,25 @@ export async function updateBody(tx: Tx, params: { id: string; body: string }): 
 
 export async function setDeleted(
   tx: Tx,
-  params: { id: string; deleted_at: Date | null },
+  { id, deleted_at }: { id: string; deleted_at: Date | null },
 ): Promise<void> {
-  const { id, deleted_at } = params;
   await tx.updateTable("forum_posts").set({ deleted_at }).where("id", "=", id).execute();
 }
 
-/** What a search finds a post by. */
-export async function saveWords(
-  tx: Tx,
-  params: { postId: string; arabic: string; latin: string },
-): Promise<void> {
+/** Saves the words by which the search finds a post. */
+export async function saveWords(tx: Tx, params: { postId: string; arabic: string; latin: string }) {
   await sql`
     insert into forum_search (post_id, search)
     values (${params.postId}, to_tsvector('english', ${params.latin}) || to_tsvector('arabic', ${params.arabic}))
     on conflict (post_id) do update set search = excluded.search`.execute(tx);
 }
 
-/** False when it was liked before. */
-export async function like(tx: Tx, params: { userId: string; postId: string }): Promise<boolean> {
-  const result = await tx
+export async function like(tx: Tx, params: { userId: string; postId: string }): Promise<void> {
+  await tx
     .insertInto("forum_likes")
     .values({ user_id: params.userId, post_id: params.postId })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return Number(result.numInsertedOrUpdatedRows) > 0;
+    .execute();
 }
 
 export async function unlike(tx: Tx, params: { userId: string; postId: string }): Promise<void> {
@@ -119,7 +112,7 @@ export async function report(
     .execute();
 }
 
-/** What one wrote since an instant: the newest first, no more than are asked for. */
+/** Newest first. */
 export function listWritten(tx: Tx, params: { userId: string; since: Date; limit: number }) {
   return tx
     .selectFrom("forum_posts")

@@ -6,45 +6,35 @@ import { wordsByScript } from "@masar/domain/community/forum-text";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { type Authors, readAuthors, toPost } from "#api/features/community/author-view.service.ts";
-import { editAsModerator } from "#api/features/community/moderator-edits.queries.ts";
-import * as queries from "#api/features/community/posts.queries.ts";
-import {
-  countLike,
-  countReport,
-  countWriting,
-  isModerator,
-  saveAuthorName,
-  requireCanWrite,
-  requireCanWriteLocked,
-} from "#api/features/community/writing-permissions.service.ts";
-import { follow } from "#api/features/community/topics.queries.ts";
-import { requireTopic } from "#api/features/community/topics.service.ts";
+import { type Authors, loadAuthors, toPost } from "./author-view.service.ts";
+import { editAsModerator } from "./moderator-edits.queries.ts";
+import * as queries from "./posts.queries.ts";
+import { countPerDay, isModerator, runWriting } from "./writing-permissions.service.ts";
+import { follow } from "./topics.queries.ts";
+import { requireTopic } from "./topics.service.ts";
 
-/** A page is a span of numbers, so one may begin anywhere, and what is gone leaves its place. */
+const { likesPerDay, pageSize, reportsPerDay } = limits.community;
+
+/** A page is a range of numbers; a number whose post is not visible becomes a gap. */
 export async function listPosts(
   ctx: UserCtx,
-  input: { id: string; after: number },
+  { id: topicId, after }: { id: string; after: number },
 ): Promise<ResponseOf<"listPosts">> {
-  const { id: topicId, after } = input;
   return ctx.tx(async (tx) => {
     const { post_count: last } = await requireTopic(tx, topicId);
-    const upTo = Math.min(after + limits.community.pageSize, last);
+    const upTo = Math.min(after + pageSize, last);
     const rows = await queries.listPosts(tx, { topicId, after, upTo });
-    const authors = await readAuthors(
-      tx,
-      rows.map(({ author_id }) => author_id),
-    );
+    const authors = await loadAuthors(tx, rows);
     const byNumber = new Map(rows.map((row) => [row.number, row]));
     const numbers = Array.from({ length: Math.max(0, upTo - after) }, (_, at) => after + 1 + at);
     return {
-      posts: numbers.map((number) => toPlace(number, byNumber.get(number), authors)),
+      posts: numbers.map((number) => toPostOrGap(number, byNumber.get(number), authors)),
       next: upTo < last ? upTo : null,
     };
   });
 }
 
-function toPlace(
+function toPostOrGap(
   number: number,
   row: queries.PostRow | undefined,
   authors: Authors,
@@ -58,63 +48,47 @@ export async function addReply(
   ctx: UserCtx,
   input: ParsedOf<"addReply">["body"] & { topicId: string },
 ): Promise<ForumPost> {
-  const { id, topicId, body } = input;
+  const { id, topicId, body, display_name } = input;
   const userId = ctx.user.id;
-  const before = await ctx.tx(async (tx) => {
+  const existing = await ctx.tx(async (tx) => {
     const topic = await requireTopic(tx, topicId);
-    const [post] = await queries.findPosts(tx, { ids: [id] });
+    const post = await findPost(tx, id);
     if (!post && topic.is_locked) throw new AppError("not_possible_now");
     return post;
   });
-  // A page that never heard the answer sends again: that is no second reply, for the limits either.
-  if (before) return ctx.tx((tx) => readOwnReply(tx, input, userId));
-  const writing = { what: "reply", body, display_name: input.display_name } as const;
-  await requireCanWrite(ctx, writing);
-  await countWriting(ctx, "reply");
-  return ctx.tx(async (tx) => {
-    await requireCanWriteLocked(tx, ctx.user, writing);
-    await saveAuthorName(tx, { userId, display_name: input.display_name });
+  // A repeated request returns the first reply and does not count for the limits.
+  if (existing) return ctx.tx((tx) => loadOwnReply(tx, input, userId));
+  return runWriting(ctx, { what: "reply", body, display_name }, async (tx) => {
     const post = { id, topic_id: topicId, author_id: userId, body };
     if (await writeReply(tx, post)) {
       await follow(tx, { userId, topicId });
-      const news = { news: "reply", topic_id: topicId, post_id: id, author_id: userId } as const;
-      await ctx.queue.enqueue("forum.tell", news, tx);
+      const event = { news: "reply", topic_id: topicId, post_id: id, author_id: userId } as const;
+      await ctx.queue.enqueue("forum.tell", event, tx);
     }
-    return readOwnReply(tx, input, userId);
+    return loadOwnReply(tx, input, userId);
   });
 }
 
-/** False when there is one with this id. */
-export async function writeReply(
-  tx: Tx,
-  post: Parameters<typeof queries.insertPost>[1],
-): Promise<boolean> {
+/** Returns false when a post with this id exists. */
+export async function writeReply(tx: Tx, post: Parameters<typeof queries.insertPost>[1]) {
   const isNew = await queries.insertPost(tx, post);
   if (isNew) await queries.saveWords(tx, { postId: post.id, ...wordsByScript(post.body) });
   return isNew;
 }
 
-export async function editPost(
-  ctx: UserCtx,
-  input: { id: string; body: string },
-): Promise<ForumPost> {
-  const { id, body } = input;
-  const userId = ctx.user.id;
-  const before = await ctx.tx((tx) => requirePost(tx, id));
-  const isOwn = before.author_id === userId;
+export async function editPost(ctx: UserCtx, { id, body }: { id: string; body: string }) {
+  const post = await ctx.tx((tx) => requirePost(tx, id));
+  const isOwn = post.author_id === ctx.user.id;
   if (!isOwn && !isModerator(ctx.user)) throw new AppError("not_found");
-  // The question is changed with its title, as a topic.
-  if (before.number === 1 || (isOwn && before.status === "removed")) {
+  // The question is edited together with its title, by `editTopic`.
+  if (post.number === 1 || (isOwn && post.status === "removed")) {
     throw new AppError("not_possible_now");
   }
-  const writing = { what: "edit", body, id } as const;
-  await requireCanWrite(ctx, writing);
-  return ctx.tx(async (tx) => {
-    await requireCanWriteLocked(tx, ctx.user, writing);
+  return runWriting(ctx, { what: "edit", body, id }, async (tx) => {
     if (isOwn) await queries.updateBody(tx, { id, body });
     else await editAsModerator(tx, { id, body, title: null });
     await queries.saveWords(tx, { postId: id, ...wordsByScript(body) });
-    return readPost(tx, id);
+    return loadPost(tx, id);
   });
 }
 
@@ -126,31 +100,30 @@ export function restorePost(ctx: UserCtx, input: { id: string }): Promise<ForumP
   return setDeleted(ctx, input.id, null);
 }
 
-async function setDeleted(ctx: UserCtx, id: string, at: Date | null): Promise<ForumPost> {
+async function setDeleted(ctx: UserCtx, id: string, deleted_at: Date | null): Promise<ForumPost> {
   return ctx.tx(async (tx) => {
     const post = await requirePost(tx, id);
     if (post.author_id !== ctx.user.id) throw new AppError("not_found");
-    const isSwept = at === null && post.body === "";
-    if (post.status === "removed" || isSwept) throw new AppError("not_possible_now");
-    // Done before: the first time stays.
-    if ((post.deleted_at === null) !== (at === null)) {
-      await queries.setDeleted(tx, { id, deleted_at: at });
+    const isPurged = deleted_at === null && post.body === "";
+    if (post.status === "removed" || isPurged) throw new AppError("not_possible_now");
+    // A repeated deletion keeps the time of the first.
+    if ((post.deleted_at === null) !== (deleted_at === null)) {
+      await queries.setDeleted(tx, { id, deleted_at });
     }
-    return readPost(tx, id);
+    return loadPost(tx, id);
   });
 }
 
 export async function likePost(
   ctx: UserCtx,
-  input: { id: string; liked: boolean },
+  { id: postId, liked }: { id: string; liked: boolean },
 ): Promise<ResponseOf<"likePost">> {
-  const { id: postId, liked } = input;
-  const of = { userId: ctx.user.id, postId };
+  const like = { userId: ctx.user.id, postId };
   const before = await ctx.tx((tx) => requirePost(tx, postId));
   if (before.author_id === ctx.user.id) throw new AppError("not_possible_now");
-  if (liked && !before.is_liked) await countLike(ctx);
+  if (liked && !before.is_liked) await countPerDay(ctx, "likes", likesPerDay);
   return ctx.tx(async (tx) => {
-    await (liked ? queries.like(tx, of) : queries.unlike(tx, of));
+    await (liked ? queries.like(tx, like) : queries.unlike(tx, like));
     const { is_liked, like_count } = await requirePost(tx, postId);
     return { is_liked, like_count };
   });
@@ -158,14 +131,13 @@ export async function likePost(
 
 export async function reportPost(
   ctx: UserCtx,
-  input: { id: string; reason: ReportReason; note: string },
+  { id: post_id, reason, note }: { id: string; reason: ReportReason; note: string },
 ): Promise<{ reported: true }> {
-  const { id: post_id, reason, note } = input;
   const post = await ctx.tx((tx) => findPost(tx, post_id));
   if (!post) throw new AppError("not_found");
   if (post.author_id === ctx.user.id) throw new AppError("not_possible_now");
   if (post.is_reported) return { reported: true };
-  await countReport(ctx);
+  await countPerDay(ctx, "reports", reportsPerDay);
   await ctx.tx(async (tx) => {
     await queries.report(tx, { user_id: ctx.user.id, post_id, reason, note });
     // A hidden post is visible to moderators only; the job checks that it was the reports that hid it.
@@ -184,36 +156,28 @@ async function findPost(tx: Tx, id: string): Promise<queries.PostRow | undefined
   return post;
 }
 
-/** One that the reader sees. */
 async function requirePost(tx: Tx, id: string): Promise<queries.PostRow> {
   const post = await findPost(tx, id);
   if (!post || post.is_blocked) throw new AppError("not_found");
   return post;
 }
 
-export async function readPost(tx: Tx, id: string): Promise<ForumPost> {
-  const post = await findPost(tx, id);
+export async function loadPost(tx: Tx, id: string): Promise<ForumPost> {
+  const [post] = await loadPosts(tx, [id]);
   if (!post) throw new AppError("not_found");
-  return toPost(post, await readAuthors(tx, [post.author_id]));
+  return post;
 }
 
-/** Of these, those that the reader may see, whomever they blocked. */
-export async function readPosts(tx: Tx, ids: readonly string[]): Promise<ForumPost[]> {
+/** Includes posts of members whom the reader has blocked. */
+export async function loadPosts(tx: Tx, ids: readonly string[]): Promise<ForumPost[]> {
   const rows = await queries.findPosts(tx, { ids });
-  const authors = await readAuthors(
-    tx,
-    rows.map(({ author_id }) => author_id),
-  );
+  const authors = await loadAuthors(tx, rows);
   return rows.map((row) => toPost(row, authors));
 }
 
-/** Somebody else's is as unknown as none, and so is one of another topic. */
-async function readOwnReply(
-  tx: Tx,
-  input: { id: string; topicId: string },
-  userId: string,
-): Promise<ForumPost> {
-  const post = await readPost(tx, input.id);
+/** Responds with 404 to the id of another user's post, or of a post in another topic. */
+async function loadOwnReply(tx: Tx, input: { id: string; topicId: string }, userId: string) {
+  const post = await loadPost(tx, input.id);
   const isOwn = post.author?.id === userId && post.topic_id === input.topicId;
   if (!isOwn || post.number === 1) throw new AppError("not_found");
   return post;

@@ -1,24 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ForumCategory, PostState } from "@masar/contract/community/constants";
+import type { TopicRow } from "@masar/contract/community/schemas";
+import type { ForumCategory } from "@masar/contract/community/constants";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { PathContent } from "#api/db/schema/community.ts";
+import { queryRows } from "#api/db/query-rows.ts";
 import type { Tx } from "#api/db/tx.ts";
 
-export type TopicListRow = {
-  id: string;
+export type TopicListRow = Omit<
+  TopicRow,
+  "author" | "is_answered" | "created_at" | "activity_at"
+> & {
   author_id: string | null;
-  title: string;
-  category: ForumCategory;
-  language: Language;
   post_count: number;
-  reply_count: number;
-  like_count: number;
   accepted_post_id: string | null;
-  is_locked: boolean;
-  is_pinned: boolean;
-  has_path: boolean;
-  is_following: boolean;
-  state: PostState;
   created_at: Date;
   activity_at: Date;
 };
@@ -31,80 +25,66 @@ const columns = sql`t.id, t.author_id, t.title, t.category, t.language, t.post_c
     select case when p.status = 'shown' then 'deleted' else p.status end from forum_posts p where p.id = t.id)
   end as state`;
 
-/** Not by a member the reader has blocked; moderators see everything. */
-const wanted = sql`((select is_moderator()) or not exists (
+/** Excludes topics of members whom the reader has blocked; moderators see everything. */
+const isNotBlocked = sql`((select is_moderator()) or not exists (
   select from forum_blocks b where b.user_id = (select current_user_id()) and b.blocked_id = t.author_id))`;
 
-/** The last row of the page before: its place in the order, and its id. */
+/** The sort value and id of the last row of the previous page. */
 export type Cursor = { value: number; id: string };
-export type OpenList = "latest" | "unanswered" | "top";
+type Page = { after: Cursor | undefined; limit: number };
+type Filter = { category?: ForumCategory | undefined; language?: Language | undefined };
 
-/**
- * A page of a list that is everybody's: of each category and language the first rows by their index, merged. So it
- * costs the same however many topics there are and whatever is asked for.
- */
-export async function listTopics(
+/** Merges the first rows of each category and language by index, so that the cost does not grow with the table. */
+export function listTopics(
   tx: Tx,
-  params: {
-    list: OpenList;
+  params: Page & {
+    list: "latest" | "unanswered" | "top";
     categories: readonly ForumCategory[];
     languages: readonly Language[];
-    after: Cursor | undefined;
-    limit: number;
   },
-): Promise<TopicListRow[]> {
+) {
   const { list, categories, languages, after, limit } = params;
   const order = sql.ref(list === "top" ? "like_count" : "activity_at");
   const isUnanswered = list === "unanswered" ? sql`and t.reply_count = 0` : sql``;
-  const { rows } = await sql<TopicListRow>`
+  const topics = sql<TopicListRow>`
     select t.* from unnest(${categories}::text[]) c (category) cross join unnest(${languages}::text[]) l (language)
     cross join lateral (
       select ${columns} from forum_topics t
       where t.category = c.category and t.language = l.language and t.is_shown ${isUnanswered}
-        ${isAfter(after, sql`t.${order}`, list)} and ${wanted}
+        ${isAfter(after, sql`t.${order}`, list)} and ${isNotBlocked}
       order by t.${order} desc, t.id desc limit ${limit}) t
-    order by t.${order} desc, t.id desc limit ${limit}`.execute(tx);
-  return rows;
+    order by t.${order} desc, t.id desc limit ${limit}`;
+  return queryRows(tx, topics);
 }
 
-/** The learner's own topics, also those deleted that can come back, or those they follow, by their last reply. */
-export async function listOwnTopics(
+/** The user's own topics, with deleted ones that can be restored, or the topics they follow. */
+export function listOwnTopics(
   tx: Tx,
-  params: {
-    list: "mine" | "followed";
-    userId: string;
-    category: ForumCategory | undefined;
-    language: Language | undefined;
-    after: Cursor | undefined;
-    limit: number;
-  },
-): Promise<TopicListRow[]> {
-  const { list, userId, category, language, after, limit } = params;
-  const whose =
+  params: Page & Filter & { list: "mine" | "followed"; userId: string },
+) {
+  const { list, userId, after, limit } = params;
+  const isListed =
     list === "mine"
       ? sql`t.author_id = ${userId} and t.title <> ''`
-      : sql`t.is_shown and ${wanted}
+      : sql`t.is_shown and ${isNotBlocked}
           and t.id in (select f.topic_id from forum_follows f where f.user_id = ${userId})`;
-  const { rows } = await sql<TopicListRow>`
+  const topics = sql<TopicListRow>`
     select ${columns} from forum_topics t
-    where ${whose} ${isAfter(after, sql`t.activity_at`, list)}
-      ${category ? sql`and t.category = ${category}` : sql``}
-      ${language ? sql`and t.language = ${language}` : sql``}
-    order by t.activity_at desc, t.id desc limit ${limit}`.execute(tx);
-  return rows;
+    where ${isListed} ${isAfter(after, sql`t.activity_at`, list)} ${matchesFilter(params)}
+    order by t.activity_at desc, t.id desc limit ${limit}`;
+  return queryRows(tx, topics);
 }
 
-export async function listPinned(
-  tx: Tx,
-  params: { category: ForumCategory | undefined; language: Language | undefined },
-): Promise<TopicListRow[]> {
-  const { category, language } = params;
-  const { rows } = await sql<TopicListRow>`
-    select ${columns} from forum_topics t where t.is_pinned and t.is_shown
-      ${category ? sql`and t.category = ${category}` : sql``}
-      ${language ? sql`and t.language = ${language}` : sql``}
-    order by t.activity_at desc limit 3`.execute(tx);
-  return rows;
+export function listPinned(tx: Tx, filter: Filter) {
+  const topics = sql<TopicListRow>`
+    select ${columns} from forum_topics t where t.is_pinned and t.is_shown ${matchesFilter(filter)}
+    order by t.activity_at desc limit 3`;
+  return queryRows(tx, topics);
+}
+
+function matchesFilter({ category, language }: Filter) {
+  return sql`${category ? sql`and t.category = ${category}` : sql``}
+    ${language ? sql`and t.language = ${language}` : sql``}`;
 }
 
 function isAfter(after: Cursor | undefined, order: RawBuilder<unknown>, list: string) {
@@ -116,29 +96,24 @@ function isAfter(after: Cursor | undefined, order: RawBuilder<unknown>, list: st
 
 export type TopicDetailRow = TopicListRow & { path: PathContent | null };
 
-/** As far as the reader may see it: row-level security and their own blocks decide. */
-export async function findTopic(
-  tx: Tx,
-  params: { id: string },
-): Promise<TopicDetailRow | undefined> {
-  const { rows } = await sql<TopicDetailRow>`
+/** Row-level security and the reader's blocks decide whether it is visible. */
+export async function findTopic(tx: Tx, { id }: { id: string }) {
+  const topic = sql<TopicDetailRow>`
     select ${columns}, t.path from forum_topics t
-    where t.id = ${params.id} and (t.author_id = (select current_user_id()) or ${wanted})`.execute(
-    tx,
-  );
-  return rows[0];
+    where t.id = ${id} and (t.author_id = (select current_user_id()) or ${isNotBlocked})`;
+  return (await queryRows(tx, topic))[0];
 }
 
-/** The reader's, of those that lead to a topic. */
-export async function listUnreadNotices(tx: Tx, params: { topicId: string }): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+/** The reader's unread notifications about a topic. */
+export async function listUnreadNotifications(tx: Tx, { topicId }: { topicId: string }) {
+  const unread = sql<{ id: string }>`
     select n.id from notifications n
     where n.user_id = (select current_user_id()) and not n.is_read and n.kind in ('reply', 'answer_accepted')
-      and n.params ->> 'topic_id' = ${params.topicId}`.execute(tx);
-  return rows.map(({ id }) => id);
+      and n.params ->> 'topic_id' = ${topicId}`;
+  return (await queryRows(tx, unread)).map(({ id }) => id);
 }
 
-/** False when the id is in use. */
+/** Returns false when the id is in use. */
 export async function insertTopic(
   tx: Tx,
   params: {
@@ -160,9 +135,8 @@ export async function insertTopic(
 
 export async function updateTopic(
   tx: Tx,
-  params: { id: string; title: string; category: ForumCategory; language: Language },
+  { id, ...values }: { id: string; title: string; category: ForumCategory; language: Language },
 ): Promise<void> {
-  const { id, ...values } = params;
   await tx.updateTable("forum_topics").set(values).where("id", "=", id).execute();
 }
 
@@ -178,9 +152,8 @@ export async function lockOwnTopic(tx: Tx, params: { userId: string; id: string 
 
 export async function setAccepted(
   tx: Tx,
-  params: { id: string; accepted_post_id: string | null },
+  { id, accepted_post_id }: { id: string; accepted_post_id: string | null },
 ): Promise<void> {
-  const { id, accepted_post_id } = params;
   await tx.updateTable("forum_topics").set({ accepted_post_id }).where("id", "=", id).execute();
 }
 

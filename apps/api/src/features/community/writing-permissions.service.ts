@@ -7,56 +7,52 @@ import type { UserCtx } from "#api/context.ts";
 import { lockUser } from "#api/db/user-lock.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import * as members from "#api/features/community/members.queries.ts";
-import * as posts from "#api/features/community/posts.queries.ts";
+import * as members from "./members.queries.ts";
+import * as posts from "./posts.queries.ts";
 import { ensureProfile } from "#api/features/profile/profile.service.ts";
 
 const day = 24 * 60 * 60;
 const { community } = limits;
 
+type User = UserCtx["user"];
 type WritingStatus = ResponseOf<"getForumStanding">;
+type Writing =
+  | { what: "topic" | "reply"; body: string; display_name: string | undefined }
+  | { what: "edit"; body: string; id: string };
 
 export async function getWritingStatus(ctx: UserCtx): Promise<WritingStatus> {
   return ctx.tx((tx) => loadWritingStatus(tx, ctx.user));
 }
 
-export function isModerator(user: UserCtx["user"]): boolean {
+export function isModerator(user: User): boolean {
   return user.roles.length > 0;
 }
 
-function endOfFirstDay(user: UserCtx["user"]): Date {
+function endOfFirstDay(user: User): Date {
   return new Date(user.createdAt.getTime() + community.firstDay.hours * 60 * 60 * 1000);
 }
 
-/** Whom the instance trusts with the posts of others it trusts with more than three of their own. */
-function isInFirstDay(user: UserCtx["user"]): boolean {
+/** The limits of the first day do not apply to moderators. */
+function isInFirstDay(user: User): boolean {
   return endOfFirstDay(user) > new Date() && !isModerator(user);
 }
 
-/** A text that is being changed does not count beside its new version. */
-async function loadWritingStatus(
-  tx: Tx,
-  user: UserCtx["user"],
-  changing?: string,
-): Promise<WritingStatus> {
+/** The links of the post that is being edited are not counted. */
+async function loadWritingStatus(tx: Tx, user: User, editedId?: string): Promise<WritingStatus> {
   const { topics, replies, links } = community.firstDay;
+  const userId = user.id;
   const isFirstDay = isInFirstDay(user);
-  const [display_name, suspension, all] = await Promise.all([
-    members.findDisplayName(tx, { userId: user.id }),
-    members.findSuspension(tx, { userId: user.id }),
-    isFirstDay
-      ? posts.listWritten(tx, {
-          userId: user.id,
-          since: user.createdAt,
-          limit: topics + replies + 1,
-        })
-      : [],
+  const limit = topics + replies + 1;
+  const [display_name, suspension, written] = await Promise.all([
+    members.findDisplayName(tx, { userId }),
+    members.findSuspension(tx, { userId }),
+    isFirstDay ? posts.listWritten(tx, { userId, since: user.createdAt, limit }) : [],
   ]);
-  const asked = all.filter(({ number }) => number === 1).length;
-  const linked = all
-    .filter(({ id }) => id !== changing)
+  const topicCount = written.filter(({ number }) => number === 1).length;
+  const linkCount = written
+    .filter(({ id }) => id !== editedId)
     .reduce((sum, { body }) => sum + countLinks(body), 0);
-  const left = (most: number, used: number) => Math.max(0, most - used);
+  const left = (max: number, used: number) => Math.max(0, max - used);
   return {
     display_name,
     suspended_until: suspension?.suspended_until.toISOString() ?? null,
@@ -64,79 +60,68 @@ async function loadWritingStatus(
     first_day: isFirstDay
       ? {
           ends_at: endOfFirstDay(user).toISOString(),
-          topics_left: left(topics, asked),
-          replies_left: left(replies, all.length - asked),
-          links_left: left(links, linked),
+          topics_left: left(topics, topicCount),
+          replies_left: left(replies, written.length - topicCount),
+          links_left: left(links, linkCount),
         }
       : null,
   };
 }
 
-type Writing = {
-  what: "topic" | "reply" | "edit";
-  body: string;
-  display_name?: string | undefined;
-  /** The post that an edit changes. */
-  id?: string;
-};
-
-/** Whether one may write this now. Asked before anything is counted, so that a refusal costs no try. */
-export async function requireCanWrite(ctx: UserCtx, writing: Writing): Promise<void> {
+/**
+ * Checks the permission before the limits are counted, so that a rejection uses up no attempt. On the first day it
+ * checks again under a lock in the transaction that writes, so that parallel requests are counted one after another.
+ */
+export async function runWriting<T>(ctx: UserCtx, writing: Writing, write: (tx: Tx) => Promise<T>) {
+  const { user } = ctx;
   if (exceedsMarkdownBounds(writing.body)) {
     throw new AppError("validation_failed", undefined, ["body"]);
   }
-  await ctx.tx((tx) => checkWriting(tx, ctx.user, writing));
+  await ctx.tx((tx) => requireCanWrite(tx, user, writing));
+  if (writing.what !== "edit") await countWriting(ctx, writing.what);
+  return ctx.tx(async (tx) => {
+    if (isInFirstDay(user)) {
+      await lockUser(tx, { userId: user.id, what: "forum" });
+      await requireCanWrite(tx, user, writing);
+    }
+    if (writing.what !== "edit") {
+      await saveAuthorName(tx, { userId: user.id, display_name: writing.display_name });
+    }
+    return write(tx);
+  });
 }
 
-/** Once more where it is written: on the first day, texts that are sent at once are counted one after another. */
-export async function requireCanWriteLocked(
-  tx: Tx,
-  user: UserCtx["user"],
-  writing: Writing,
-): Promise<void> {
-  if (!isInFirstDay(user)) return;
-  await lockUser(tx, { userId: user.id, what: "forum" });
-  await checkWriting(tx, user, writing);
-}
-
-async function checkWriting(tx: Tx, user: UserCtx["user"], writing: Writing): Promise<void> {
+async function requireCanWrite(tx: Tx, user: User, writing: Writing): Promise<void> {
   const { what, body } = writing;
-  const standing = await loadWritingStatus(tx, user, writing.id);
-  if (standing.suspended_until) refuse("suspended", standing.suspended_until);
-  if (what !== "edit" && !standing.display_name && !writing.display_name) {
+  const status = await loadWritingStatus(tx, user, what === "edit" ? writing.id : undefined);
+  if (status.suspended_until) reject("suspended", status.suspended_until);
+  if (what !== "edit" && !status.display_name && !writing.display_name) {
     throw new AppError("validation_failed", undefined, ["display_name"]);
   }
-  const { first_day: first } = standing;
+  const { first_day: first } = status;
   if (!first) return;
-  if (what === "topic" && first.topics_left === 0) refuse("topics_first_day", first.ends_at);
-  if (what === "reply" && first.replies_left === 0) refuse("replies_first_day", first.ends_at);
-  if (countLinks(body) > first.links_left) refuse("links_first_day", first.ends_at);
+  if (what === "topic" && first.topics_left === 0) reject("topics_first_day", first.ends_at);
+  if (what === "reply" && first.replies_left === 0) reject("replies_first_day", first.ends_at);
+  if (countLinks(body) > first.links_left) reject("links_first_day", first.ends_at);
 }
 
-function refuse(limit: ForumLimitName, until: string): never {
+function reject(limit: ForumLimitName, until: string): never {
   const seconds = Math.ceil((Date.parse(until) - Date.now()) / 1000);
   throw new AppError("rate_limited", { count: Math.max(1, seconds), limit });
 }
 
-/** One after another, and so many a day: by every node together. */
-export async function countWriting(ctx: UserCtx, what: "topic" | "reply"): Promise<void> {
+async function countWriting(ctx: UserCtx, what: "topic" | "reply"): Promise<void> {
   const { topics, replies } = community;
-  const every = what === "topic" ? topics.everySeconds : replies.everySeconds;
-  await ctx.sharedLimiter.consume(`forum-${what}:${ctx.user.id}`, 1, every);
-  if (what === "topic") {
-    await ctx.sharedLimiter.consume(`forum-topics:${ctx.user.id}`, topics.perDay, day);
-  }
+  const seconds = what === "topic" ? topics.everySeconds : replies.everySeconds;
+  await ctx.sharedLimiter.consume(`forum-${what}:${ctx.user.id}`, 1, seconds);
+  if (what === "topic") await countPerDay(ctx, "topics", topics.perDay);
 }
 
-export async function countLike(ctx: UserCtx): Promise<void> {
-  await ctx.sharedLimiter.consume(`forum-likes:${ctx.user.id}`, community.likesPerDay, day);
+export async function countPerDay(ctx: UserCtx, what: "topics" | "likes" | "reports", max: number) {
+  await ctx.sharedLimiter.consume(`forum-${what}:${ctx.user.id}`, max, day);
 }
 
-export async function countReport(ctx: UserCtx): Promise<void> {
-  await ctx.sharedLimiter.consume(`forum-reports:${ctx.user.id}`, community.reportsPerDay, day);
-}
-
-/** What others will see beside the text; a name that is there already stays. */
+/** Sets the display name only if the user has none. */
 export async function saveAuthorName(
   tx: Tx,
   params: { userId: string; display_name: string | undefined },

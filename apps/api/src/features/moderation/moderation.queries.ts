@@ -5,20 +5,20 @@ import type {
   ModerationEvent,
   ReportReason,
 } from "@masar/contract/community/constants";
+import { queryRows } from "#api/db/query-rows.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { allOf } from "#api/db/full-text-query.ts";
 
 export type QueueCursor = { isProtected: boolean; reportedAt: Date; id: string };
 
 type QueuePage = {
-  /** None asks for all. */
   words: readonly string[];
   reason: ReportReason | undefined;
   after: QueueCursor | undefined;
   limit: number;
 };
 
-/** Posts with open reports: those that reports alone do not hide first, then the longest waiting. */
+/** Posts with open reports: protected ones, which reports alone do not hide, first, then the oldest. */
 export function listReported(tx: Tx, params: QueuePage) {
   let query = tx
     .selectFrom("forum_posts as p")
@@ -47,34 +47,32 @@ export function listReported(tx: Tx, params: QueuePage) {
     .execute();
 }
 
-/** In the post, or in the question it stands under. So few wait that their words are read one by one. */
+/** Matches the post or the question of its topic. Few posts have open reports, so that no index is needed. */
 function hasWords(words: readonly string[]) {
   return sql<boolean>`exists (
     select from forum_search s left join forum_search question on question.post_id = p.topic_id
     where s.post_id = p.id and (s.search || coalesce(question.search, '')) @@ (${allOf(words)}))`;
 }
 
-export async function listReports(tx: Tx, params: { postIds: readonly string[] }) {
-  const { rows } = await sql<{
-    post_id: string;
-    reason: ReportReason;
-    note: string;
-    created_at: Date;
-  }>`
-    select post_id, reason, note, created_at from list_open_reports(${params.postIds}::uuid[])
-  `.execute(tx);
-  return rows;
+type OpenReport = { post_id: string; reason: ReportReason; note: string; created_at: Date };
+
+export function listReports(tx: Tx, { postIds }: { postIds: readonly string[] }) {
+  const reports = sql<OpenReport>`
+    select post_id, reason, note, created_at from list_open_reports(${postIds}::uuid[])`;
+  return queryRows(tx, reports);
 }
 
-/** The functions in the database ask for the role themselves and write the audit log; false when nothing has the id. */
+// The database functions check the role and write the audit log. They return false when the id does not exist.
+
 export async function moderatePost(
   tx: Tx,
-  params: { id: string; action: ModerationAction; reason: ReportReason | null },
+  { id, action, reason }: { id: string; action: ModerationAction; reason: ReportReason | null },
 ): Promise<boolean> {
-  const { id, action, reason } = params;
-  const { rows } = await sql<{ done: boolean }>`
-    select moderate_post(${id}::uuid, ${action}, ${reason}) as done`.execute(tx);
-  return rows[0]?.done ?? false;
+  const [row] = await queryRows(
+    tx,
+    sql<{ done: boolean }>`select moderate_post(${id}::uuid, ${action}, ${reason}) as done`,
+  );
+  return row?.done ?? false;
 }
 
 export async function moderateTopic(
@@ -87,48 +85,41 @@ export async function moderateTopic(
   },
 ): Promise<boolean> {
   const { id, category, is_locked, is_pinned } = params;
-  const { rows } = await sql<{ done: boolean }>`
-    select moderate_topic(${id}::uuid, ${category}::text, ${is_locked}::boolean, ${is_pinned}::boolean) as done
-  `.execute(tx);
-  return rows[0]?.done ?? false;
+  const result = sql<{ done: boolean }>`
+    select moderate_topic(${id}::uuid, ${category}::text, ${is_locked}::boolean, ${is_pinned}::boolean) as done`;
+  return (await queryRows(tx, result))[0]?.done ?? false;
 }
 
-/** Undefined when there is no such member. */
+type Suspension = { is_allowed: boolean; is_changed: boolean; suspended_until: Date | null };
+
+/** Returns undefined when the member does not exist. */
 export async function suspendMember(
   tx: Tx,
-  params: { id: string; days: number; reason: ReportReason | null },
+  { id, days, reason }: { id: string; days: number; reason: ReportReason | null },
 ) {
-  const { id, days, reason } = params;
-  const { rows } = await sql<{
-    is_allowed: boolean;
-    is_changed: boolean;
-    suspended_until: Date | null;
-  }>`
-    select is_allowed, is_changed, suspended_until from suspend_member(${id}::uuid, ${days}::integer, ${reason})
-  `.execute(tx);
-  return rows[0];
+  const suspension = sql<Suspension>`
+    select is_allowed, is_changed, suspended_until from suspend_member(${id}::uuid, ${days}::integer, ${reason})`;
+  return (await queryRows(tx, suspension))[0];
 }
 
-/** Whom the log is about, and who decided. */
+/** Every moderator and member in the log. */
 export async function listMembers(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from list_moderation_members() m (id)`.execute(tx);
-  return rows.map(({ id }) => id);
+  const members = sql<{ id: string }>`select id from list_moderation_members() m (id)`;
+  return (await queryRows(tx, members)).map(({ id }) => id);
 }
 
 type LogPage = {
   after: string | null;
   event: ModerationEvent | null;
-  /** Null asks for everybody. */
+  /** Null includes all members. */
   members: readonly string[] | null;
   limit: number;
 };
 
-export async function listLog(tx: Tx, params: LogPage) {
-  const { after, event, members, limit } = params;
-  // One plan for all would read the whole log, whatever is asked for; so each filter is read by its own index.
+export async function listLog(tx: Tx, { after, event, members, limit }: LogPage) {
+  // A generic plan would read the whole log; a custom plan uses the index of each filter.
   await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
-  const { rows } = await sql<{
+  const entries = sql<{
     id: string;
     actor: string;
     action: ModerationEvent;
@@ -143,6 +134,6 @@ export async function listLog(tx: Tx, params: LogPage) {
     from list_moderation_log(${after}::uuid, ${event}, ${members}::uuid[], ${limit}::integer) l
     left join forum_topics t on t.id = (l.details ->> 'topic_id')::uuid
     left join forum_posts p on p.id = (l.details ->> 'post_id')::uuid
-    order by l.id desc`.execute(tx);
-  return rows;
+    order by l.id desc`;
+  return queryRows(tx, entries);
 }

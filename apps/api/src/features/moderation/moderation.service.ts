@@ -1,25 +1,22 @@
 import type { ForumPost, Topic } from "@masar/contract/community/schemas";
-import type {
-  ModerationAction,
-  PostState,
-  ReportReason,
-} from "@masar/contract/community/constants";
+import type { ModerationAction, PostState } from "@masar/contract/community/constants";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { toSearchWords } from "@masar/domain/text/search-words";
 import type { UserCtx } from "#api/context.ts";
 import { runSearch } from "#api/db/search-limit.ts";
+import { splitPage } from "#api/db/split-page.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { readAuthors } from "#api/features/community/author-view.service.ts";
-import { readPost, readPosts } from "#api/features/community/posts.service.ts";
-import { readTopic } from "#api/features/community/topics.service.ts";
-import * as queries from "#api/features/moderation/moderation.queries.ts";
+import { loadMembers } from "#api/features/community/author-view.service.ts";
+import { loadPost, loadPosts } from "#api/features/community/posts.service.ts";
+import { loadTopic } from "#api/features/community/topics.service.ts";
+import * as queries from "./moderation.queries.ts";
 
 const { pageSize } = limits.community;
 
-/** What a decision leaves; the database knows the same. */
+/** The status after a decision, as in the database function `moderate_post`. */
 const outcomes: Record<ModerationAction, Exclude<PostState, "deleted">> = {
   keep: "shown",
   hide: "hidden",
@@ -33,36 +30,27 @@ export async function listReportedPosts(
 ): Promise<ResponseOf<"listReportedPosts">> {
   const after = input.after ? parseQueueCursor(input.after) : undefined;
   const words = toSearchWords(input.q ?? "", limits.search.maxWords);
-  const asked = {
-    words,
-    reason: input.reason,
-    after,
-    limit: pageSize + 1,
-  };
+  const { reason } = input;
   return runSearch(ctx.tx, words, async (tx: Tx) => {
-    const rows = await queries.listReported(tx, asked);
-    const page = rows.slice(0, pageSize);
+    const rows = await queries.listReported(tx, { words, reason, after, limit: pageSize + 1 });
+    const { page, last } = splitPage(rows, pageSize);
     const postIds = page.map(({ id }) => id);
     const [posts, reports] = await Promise.all([
-      readPosts(tx, postIds),
+      loadPosts(tx, postIds),
       queries.listReports(tx, { postIds }),
     ]);
-    const reported = page.flatMap(({ id: postId, topic_id, reported_at, ...topic }) => {
-      const { title, category, language, is_locked } = topic;
-      const post = posts.find((found) => found.id === postId);
+    const reported = page.flatMap(({ id, topic_id, reported_at, ...topic }) => {
+      const post = posts.find((found) => found.id === id);
       if (!post || !reported_at) return [];
       return {
         post,
-        topic: { id: topic_id, title, category, language, is_locked },
+        topic: { ...topic, id: topic_id },
         reported_at: reported_at.toISOString(),
         reports: reports
-          .filter(({ post_id }) => post_id === postId)
-          .map(({ reason, note, created_at }) => {
-            return { reason, note, created_at: created_at.toISOString() };
-          }),
+          .filter(({ post_id }) => post_id === id)
+          .map((report) => ({ ...report, created_at: report.created_at.toISOString() })),
       };
     });
-    const last = rows.length > pageSize ? page.at(-1) : undefined;
     return {
       reported,
       next: last?.reported_at
@@ -79,19 +67,25 @@ function parseQueueCursor(text: string): queries.QueueCursor {
 
 export async function moderatePost(
   ctx: UserCtx,
-  input: { id: string; action: ModerationAction; reason?: ReportReason | undefined },
+  input: ParsedOf<"moderatePost">["body"] & { id: string },
 ): Promise<ForumPost> {
   const { id, action, reason = null } = input;
   const outcome = outcomes[action];
   return ctx.tx(async (tx) => {
-    const before = await readPost(tx, id);
+    const before = await loadPost(tx, id);
     if (!(await queries.moderatePost(tx, { id, action, reason }))) throw new AppError("not_found");
-    const isTaken = outcome !== "shown" && outcome !== before.state;
-    if (isTaken && before.author && before.author.id !== ctx.user.id) {
-      const news = { news: "post_moderated", topic_id: before.topic_id, post_id: id } as const;
-      await ctx.queue.enqueue("forum.tell", { ...news, author_id: before.author.id }, tx);
+    const { author, topic_id } = before;
+    const isNewlyHidden = outcome !== "shown" && outcome !== before.state;
+    if (isNewlyHidden && author && author.id !== ctx.user.id) {
+      const event = {
+        news: "post_moderated",
+        topic_id,
+        post_id: id,
+        author_id: author.id,
+      } as const;
+      await ctx.queue.enqueue("forum.tell", event, tx);
     }
-    return readPost(tx, id);
+    return loadPost(tx, id);
   });
 }
 
@@ -104,13 +98,13 @@ export async function moderateTopic(
     if (!(await queries.moderateTopic(tx, { id, category, is_locked, is_pinned }))) {
       throw new AppError("not_found");
     }
-    return readTopic(tx, id);
+    return loadTopic(tx, id);
   });
 }
 
 export async function suspendMember(
   ctx: UserCtx,
-  input: { id: string; days: number; reason?: ReportReason | undefined },
+  input: ParsedOf<"suspendMember">["body"] & { id: string },
 ): Promise<ResponseOf<"suspendMember">> {
   const { id, days, reason = null } = input;
   return ctx.tx(async (tx) => {
@@ -137,9 +131,9 @@ export async function listModerationLog(
   return runSearch(ctx.tx, words, async (tx: Tx) => {
     const members = q ? await findMembers(tx, words) : null;
     const rows = await queries.listLog(tx, { after, event, members, limit: pageSize + 1 });
-    const page = rows.slice(0, pageSize);
+    const { page, last } = splitPage(rows, pageSize);
     const actorOf = ({ actor }: { actor: string }) => (uuidPattern.test(actor) ? actor : null);
-    const authors = await readAuthors(
+    const authors = await loadMembers(
       tx,
       page.flatMap((row) => [actorOf(row), row.subject_user_id]),
     );
@@ -161,18 +155,18 @@ export async function listModerationLog(
           created_at: row.created_at.toISOString(),
         };
       }),
-      next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+      next: last?.id ?? null,
     };
   });
 }
 
-/** Those in the log whose name or handle has every word, as far as moderators see them. */
+/** Members in the log whose name or handle contains every word. */
 async function findMembers(tx: Tx, words: readonly string[]): Promise<string[]> {
   const ids = await queries.listMembers(tx);
-  const authors = await readAuthors(tx, ids);
+  const members = await loadMembers(tx, ids);
   return ids.filter((id) => {
-    const member = authors(id);
-    const known = foldText(`${member?.name ?? ""} ${member?.handle ?? ""}`);
-    return words.every((word) => known.includes(word));
+    const member = members(id);
+    const names = foldText(`${member?.name ?? ""} ${member?.handle ?? ""}`);
+    return words.every((word) => names.includes(word));
   });
 }
