@@ -10,26 +10,25 @@ import {
   type SearchBudget,
 } from "#api/db/search-limit.ts";
 import type { Tx } from "#api/db/tx.ts";
-import * as queries from "#api/features/courses/courses.queries.ts";
-import * as saved from "#api/features/courses/saved/saved-courses.queries.ts";
+import * as queries from "./courses.queries.ts";
+import * as saved from "./saved/saved-courses.queries.ts";
 
-type PageQuery = Omit<Parameters<typeof queries.listCourses>[1], "search">;
+type Params = Parameters<typeof queries.listCourses>[1];
+type PageQuery = Omit<Params, "search">;
 type FoundPage = {
   rows: Awaited<ReturnType<typeof queries.listCourses>>;
   count: number;
   marks: Awaited<ReturnType<typeof saved.listMarks>>;
-  /** The words that were searched for in place of those typed. */
+  /** The corrected words, if they replaced the typed ones. */
   corrected: string | null;
 };
 type Words = readonly string[];
-type Params = Parameters<typeof queries.listCourses>[1];
 
-/** One page of the catalog; of courses that have the words, where there are any. */
 export async function findCoursePage(
   ctx: UserCtx,
   { words, ...page }: PageQuery & { words: Words },
 ): Promise<FoundPage> {
-  if (words.length === 0) return ctx.tx((tx) => readPage(tx, ctx, { ...page, search: { words } }));
+  if (words.length === 0) return ctx.tx((tx) => loadPage(tx, ctx, { ...page, search: { words } }));
   const { searchesPerMinute } = limits.courses;
   await ctx.localLimiter.consume(`course-search:${ctx.user.id}`, searchesPerMinute, 60);
   const budget = createSearchBudget(ctx.courseSearchMs);
@@ -37,11 +36,11 @@ export async function findCoursePage(
     ctx.tx((tx) => searchPage(tx, ctx, { ...page, search: { words } }, budget)),
   );
   if (exact.count > 0) return exact;
-  // Spelling is forgiven only where the words as they stand find nothing, and the page says so.
+  // Spelling is corrected only if the typed words find nothing; the response says so.
   return (await findCorrected(ctx, words, page, budget)) ?? exact;
 }
 
-/** In a transaction of its own: one whose statement was cancelled can do no more. */
+/** Needs its own transaction, because a cancelled statement aborts the transaction. */
 async function findCorrected(
   ctx: UserCtx,
   words: Words,
@@ -63,24 +62,13 @@ async function findCorrected(
   }
 }
 
-async function searchPage(
-  tx: Tx,
-  ctx: UserCtx,
-  params: Params,
-  budget: SearchBudget,
-): Promise<FoundPage> {
+async function searchPage(tx: Tx, ctx: UserCtx, params: Params, budget: SearchBudget) {
   await preferIndexes(tx);
-  return readPage(tx, ctx, params, budget);
+  return loadPage(tx, ctx, params, budget);
 }
 
-/** Statements run one after the other: those of one transaction share its connection anyway. */
-async function readPage(
-  tx: Tx,
-  ctx: UserCtx,
-  params: Params,
-  budget?: SearchBudget,
-): Promise<FoundPage> {
-  const { rows, count } = await readRows(tx, params, budget);
+async function loadPage(tx: Tx, ctx: UserCtx, params: Params, budget?: SearchBudget) {
+  const { rows, count } = await loadRows(tx, params, budget);
   const courseIds = rows.map(({ id }) => id);
   if (courseIds.length === 0) return { rows, count, marks: [], corrected: null };
   await budget?.limitNext(tx);
@@ -88,7 +76,7 @@ async function readPage(
   return { rows, count, marks, corrected: null };
 }
 
-async function readRows(tx: Tx, params: Params, budget?: SearchBudget) {
+async function loadRows(tx: Tx, params: Params, budget?: SearchBudget) {
   async function countAll() {
     await budget?.limitNext(tx);
     return queries.countCourses(tx, params);
@@ -96,7 +84,7 @@ async function readRows(tx: Tx, params: Params, budget?: SearchBudget) {
   await budget?.limitNext(tx);
   if (params.search.words.length > 0 && params.filters.sort === "relevance") {
     const rows = await queries.listBestMatches(tx, params);
-    // A page past the end has no row to carry the number.
+    // A page past the end has no row with the total.
     const isPastEnd = rows.length === 0 && params.offset > 0;
     const count = isPastEnd ? await countAll() : (rows[0]?.total ?? 0);
     return { rows: rows.map(({ total: _total, ...row }) => row), count };
@@ -107,36 +95,32 @@ async function readRows(tx: Tx, params: Params, budget?: SearchBudget) {
 
 const maxJoined = 3;
 
-/** The query with unknown words set right, and then with two neighbours as one («جافا سكريبت») for each pair. */
+/** The query with unknown words corrected, then with each pair of neighbours joined («جافا سكريبت»). */
 async function listCorrections(tx: Tx, words: Words, budget: SearchBudget): Promise<Words[]> {
-  const joined = words.slice(1, maxJoined + 1).map((next, at) => {
-    const before = words[at] ?? "";
-    return { at, word: `${before}${next}` };
-  });
+  const joined = words.slice(1, maxJoined + 1).map((next, at) => `${words[at] ?? ""}${next}`);
   await budget.limitNext(tx);
-  const all = [...words, ...joined.map(({ word }) => word)];
-  const nearest = await findNearestWords(tx, all);
+  const nearest = await findNearestWords(tx, [...words, ...joined]);
   const correct = (list: Words) => list.map((word) => nearest.get(word) ?? word);
   const corrected = correct(words);
   return [
     ...(corrected.some((word, at) => word !== words[at]) ? [corrected] : []),
-    ...joined.map(({ at, word }) => correct(words.toSpliced(at, 2, word))),
+    ...joined.map((word, at) => correct(words.toSpliced(at, 2, word))),
   ];
 }
 
-/** Two letters are near to too many words. */
-const shortestCorrected = 3;
-/** What `foldText` makes of C++, C#, F# and .NET: a word near to them is another thing. */
+/** Shorter words are similar to too many others. */
+const minCorrectedLength = 3;
+/** What `foldText` returns for C++, C#, F# and .NET; similar words mean something else. */
 const exactWords = new Set(["cpp", "csharp", "fsharp", "dotnet"]);
 
-/** For each word that no course has in any form, the nearest one that some course has; in one statement. */
-async function findNearestWords(tx: Tx, words: Words): Promise<Map<string, string>> {
-  const asked = words.filter((word) => word.length >= shortestCorrected && !exactWords.has(word));
-  const forms = asked.flatMap((word) => listWordForms(word).map((form) => ({ word, form })));
-  const unknown = await queries.listAlikeWords(tx, { words: asked, forms });
+/** Maps each word that occurs in no course to the nearest one that does. */
+async function findNearestWords(tx: Tx, typed: Words): Promise<Map<string, string>> {
+  const words = typed.filter((word) => word.length >= minCorrectedLength && !exactWords.has(word));
+  const forms = words.flatMap((word) => listWordForms(word).map((form) => ({ word, form })));
+  const unknown = await queries.listSimilarWords(tx, { words, forms });
   return new Map(
-    unknown.flatMap(({ word, alike }) => {
-      const nearest = findClosestWord(word, alike);
+    unknown.flatMap(({ word, similar }) => {
+      const nearest = findClosestWord(word, similar);
       return nearest === undefined ? [] : [[word, nearest] as const];
     }),
   );

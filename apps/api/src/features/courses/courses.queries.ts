@@ -1,46 +1,26 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import { type CourseCard, courseCard } from "@masar/contract/courses/schemas";
 import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
+import { queryRows } from "#api/db/query-rows.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
-import { toSearchExpression } from "#api/features/courses/search-expression.ts";
+import { toSearchExpression } from "./search-expression.ts";
 
-/** `in ()` is not SQL: an empty list asks for this. */
-const noCourse = "00000000-0000-0000-0000-000000000000";
-
-export const cardColumns = [
-  "id",
-  "slug",
-  "title",
-  "provider",
-  "url",
-  "language",
-  "description",
-  "description_ar",
-  "price_usd",
-  "duration_hours",
-  "hours_are_estimated",
-  "rating",
-  "experience_level",
-  "fields",
-  "skills_covered",
-  "source",
-  "link_confidence",
-  "link_status",
-  "last_validated",
-] as const;
+export const cardColumns = Object.keys(courseCard.shape) as (keyof CourseCard)[];
 
 export type CourseFilters = Omit<ParsedOf<"listCourses">["query"], "q" | "page" | "size">;
-/** Folded words; none when everything is wanted. */
+/** Folded words; without words every course matches. */
 export type Search = { words: readonly string[]; isInTitle?: true };
 
 type CourseQuery<O> = SelectQueryBuilder<AppTables, "courses", O>;
 
-type Page = { search: Search; filters: CourseFilters; offset: number; limit: number };
+type Condition = { search: Search; filters: CourseFilters };
+type Page = Condition & { offset: number; limit: number };
 
-/** One page, in an order that never depends on chance: the slug decides where all else is equal. */
+/** The slug makes the order unambiguous. */
 export function listCourses(tx: Tx, params: Page) {
-  const query = select(tx.selectFrom("courses").select(cardColumns), params);
+  const query = filterCourses(tx.selectFrom("courses").select(cardColumns), params);
   return order(query, params.filters.sort)
     .orderBy("slug")
     .offset(params.offset)
@@ -49,14 +29,14 @@ export function listCourses(tx: Tx, params: Page) {
 }
 
 /**
- * Those with the words in the title first, then by rating, and how many there are on every row. At most a
- * thousand of either are looked at: ordering every match of a common word would read much of a large catalog.
- * The matches are materialized so that Postgres plans for all of them, by index, but fetches only those.
+ * Title matches first, then by rating; every row has the total. Only the first matches of either kind are sorted, since
+ * a common word matches much of a large catalog. `materialized` makes Postgres use the index for all matches.
  */
 export function listBestMatches(tx: Tx, params: Page) {
   const { countedTo } = limits.courses;
+  const maxRows = countedTo + 1;
   const find = (search: Search) =>
-    select(tx.selectFrom("courses").select(["id", "rating", "slug"]), { ...params, search });
+    filterCourses(tx.selectFrom("courses").select(["id", "rating", "slug"]), { ...params, search });
   return tx
     .with(
       (cte) => cte("title_matches").materialized(),
@@ -68,11 +48,7 @@ export function listBestMatches(tx: Tx, params: Page) {
     )
     .with(
       (cte) => cte("counted").materialized(),
-      (db) =>
-        db
-          .selectFrom("text_matches")
-          .selectAll()
-          .limit(countedTo + 1),
+      (db) => db.selectFrom("text_matches").selectAll().limit(maxRows),
     )
     .with("found", (db) =>
       db
@@ -110,43 +86,36 @@ export function listBestMatches(tx: Tx, params: Page) {
     .execute();
 }
 
-/** How many there are; counting stops one past the number that is shown. */
-export async function countCourses(
-  tx: Tx,
-  params: { search: Search; filters: CourseFilters },
-): Promise<number> {
-  const some = select(tx.selectFrom("courses").select("id"), params).limit(
-    limits.courses.countedTo + 1,
-  );
+/** Stops counting one past the largest number that is shown. */
+export async function countCourses(tx: Tx, params: Condition): Promise<number> {
+  const matching = filterCourses(tx.selectFrom("courses").select("id"), params);
   const row = await tx
-    .selectFrom(some.as("some"))
+    .selectFrom(matching.limit(limits.courses.countedTo + 1).as("some"))
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
-function select<O>(
-  query: CourseQuery<O>,
-  { search, filters }: { search: Search; filters: CourseFilters },
-): CourseQuery<O> {
+function filterCourses<O>(query: CourseQuery<O>, { search, filters }: Condition): CourseQuery<O> {
   const { provider, language, free, level, length, field, skill } = filters;
   const { short, medium } = limits.courses.upToHours;
-  const wanted: (Expression<SqlBool> | undefined)[] = [
+  const lengths = {
+    short: sql<boolean>`duration_hours <= ${short}`,
+    medium: sql<boolean>`duration_hours > ${short} and duration_hours <= ${medium}`,
+    long: sql<boolean>`duration_hours > ${medium}`,
+  };
+  const conditions = [
     sql<boolean>`is_active`,
     matches(search),
-    provider ? sql<boolean>`provider = ${provider}` : undefined,
-    language ? sql<boolean>`language = ${language}` : undefined,
-    free ? sql<boolean>`price_usd = 0` : undefined,
-    level ? sql<boolean>`experience_level = ${level}` : undefined,
-    length === "short" ? sql<boolean>`duration_hours <= ${short}` : undefined,
-    length === "medium"
-      ? sql<boolean>`duration_hours > ${short} and duration_hours <= ${medium}`
-      : undefined,
-    length === "long" ? sql<boolean>`duration_hours > ${medium}` : undefined,
-    field ? sql<boolean>`fields @> array[${field}::text]` : undefined,
-    skill ? sql<boolean>`skills_covered @> array[${skill}::text]` : undefined,
+    provider && sql<boolean>`provider = ${provider}`,
+    language && sql<boolean>`language = ${language}`,
+    free && sql<boolean>`price_usd = 0`,
+    level && sql<boolean>`experience_level = ${level}`,
+    length && lengths[length],
+    field && sql<boolean>`fields @> array[${field}::text]`,
+    skill && sql<boolean>`skills_covered @> array[${skill}::text]`,
   ];
-  return wanted.reduce<CourseQuery<O>>(
+  return conditions.reduce<CourseQuery<O>>(
     (narrowed, condition) => (condition ? narrowed.where(condition) : narrowed),
     query,
   );
@@ -154,8 +123,8 @@ function select<O>(
 
 export function matches(search: Search): Expression<SqlBool> | undefined {
   if (search.words.length === 0) return undefined;
-  const where = sql.ref(search.isInTitle ? "title_search" : "search");
-  return sql<boolean>`${where} @@ ${toTsQuery(search.words)}`;
+  const column = sql.ref(search.isInTitle ? "title_search" : "search");
+  return sql<boolean>`${column} @@ ${toTsQuery(search.words)}`;
 }
 
 function order<O>(query: CourseQuery<O>, sort: CourseFilters["sort"]) {
@@ -164,11 +133,10 @@ function order<O>(query: CourseQuery<O>, sort: CourseFilters["sort"]) {
   return query.orderBy("rating", (by) => by.desc().nullsLast());
 }
 
-/** All the words, by stem in their script's language or as they are; the last may still be half typed. */
+/** Requires all words, each by its stem or as typed; the last one may be a prefix. */
 function toTsQuery(words: readonly string[]) {
-  const asTyped = toSearchExpression(words, { isLastHalfTyped: true });
-  const whole = toSearchExpression(words, { isLastHalfTyped: false });
-  const exact = sql`to_tsquery('simple', ${asTyped})`;
+  const whole = toSearchExpression(words, { isLastPrefix: false });
+  const exact = sql`to_tsquery('simple', ${toSearchExpression(words, { isLastPrefix: true })})`;
   const english = sql`to_tsquery('english', ${whole})`;
   const arabic = sql`to_tsquery('arabic', ${whole})`;
   if (!/\p{Script=Arabic}/u.test(whole)) return sql`(${english} || ${exact})`;
@@ -177,20 +145,20 @@ function toTsQuery(words: readonly string[]) {
     : sql`(${arabic} || ${exact})`;
 }
 
-/** For each word of which no course has any form, the few most alike that some course has. */
-export async function listAlikeWords(
+/** For each word that occurs in no course in any of its forms, the most similar words that do. */
+export function listSimilarWords(
   tx: Tx,
-  params: { words: readonly string[]; forms: readonly { word: string; form: string }[] },
+  { words, forms }: { words: readonly string[]; forms: readonly { word: string; form: string }[] },
 ) {
-  const { rows } = await sql<{ word: string; alike: string[] }>`
-    select w.word, array(select c.word from course_words c order by c.word <-> w.word, c.uses desc limit 12) as alike
-    from unnest(${params.words}::text[]) w (word)
+  const unknown = sql<{ word: string; similar: string[] }>`
+    select w.word, array(select c.word from course_words c order by c.word <-> w.word, c.uses desc limit 12) as similar
+    from unnest(${words}::text[]) w (word)
     where not exists (
       select from course_words c
-      join unnest(${params.forms.map(({ word }) => word)}::text[], ${params.forms.map(({ form }) => form)}::text[])
+      join unnest(${forms.map(({ word }) => word)}::text[], ${forms.map(({ form }) => form)}::text[])
         f (word, form) on f.form = c.word
-      where f.word = w.word)`.execute(tx);
-  return rows;
+      where f.word = w.word)`;
+  return queryRows(tx, unknown);
 }
 
 export function findCourse(tx: Tx, params: { id: string }) {
@@ -205,20 +173,20 @@ export function findCourses(tx: Tx, params: { ids: readonly string[] }) {
   return tx
     .selectFrom("courses")
     .select(cardColumns)
-    .where("id", "in", params.ids.length > 0 ? params.ids : [noCourse])
+    .where(sql<boolean>`id = any (${params.ids}::uuid[])`)
     .execute();
 }
 
-/** Also those that left the catalog since: a path that names one still shows it. */
+/** Includes inactive courses, which existing paths still show. */
 export function findCoursesBySlug(tx: Tx, params: { slugs: readonly string[] }) {
   return tx
     .selectFrom("courses")
     .select(cardColumns)
-    .where("slug", "in", params.slugs.length > 0 ? params.slugs : [""])
+    .where(sql<boolean>`slug = any (${params.slugs}::text[])`)
     .execute();
 }
 
-/** Of these, the ones a new path may name: in the catalog, and not known to be dead. */
+/** Courses that a new path may use: active and without a dead link. */
 export async function listAvailableSlugs(
   tx: Tx | SystemTx,
   params: { slugs: readonly string[] },
@@ -226,14 +194,14 @@ export async function listAvailableSlugs(
   const rows = await tx
     .selectFrom("courses")
     .select("slug")
-    .where("slug", "in", params.slugs.length > 0 ? params.slugs : [""])
+    .where(sql<boolean>`slug = any (${params.slugs}::text[])`)
     .where("is_active", "=", true)
     .where("link_status", "<>", "dead")
     .execute();
   return rows.map(({ slug }) => slug);
 }
 
-/** After what the last row had then: one that was answered meanwhile has no reports left to be found by. */
+/** The cursor holds values, because the reports of the last row may have been dismissed since. */
 export function listReportedCourses(
   tx: Tx,
   params: {
@@ -261,18 +229,16 @@ export function listReportedCourses(
   return query.orderBy("reports", "desc").orderBy("slug").limit(params.limit).execute();
 }
 
-export async function dismissLinkReports(tx: Tx, params: { id: string }): Promise<boolean> {
-  const { rows } = await sql`
-    select id from dismiss_link_reports(${params.id}::uuid)`.execute(tx);
+export async function dismissLinkReports(tx: Tx, { id }: { id: string }): Promise<boolean> {
+  const rows = await queryRows(tx, sql`select id from dismiss_link_reports(${id}::uuid)`);
   return rows.length > 0;
 }
 
-/** Past the right to write courses: the function asks for the role and keeps the audit log. */
+/** The database function checks the role and writes the audit log. */
 export async function replaceCourseLink(
   tx: Tx,
-  params: { id: string; url: string },
+  { id, url }: { id: string; url: string },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select id from replace_course_link(${params.id}::uuid, ${params.url})`.execute(tx);
+  const rows = await queryRows(tx, sql`select id from replace_course_link(${id}::uuid, ${url})`);
   return rows.length > 0;
 }

@@ -1,8 +1,8 @@
 import { limits } from "@masar/contract/limits";
-import * as admin from "#api/features/courses/admin/admin-courses.service.ts";
-import * as courseImport from "#api/features/courses/admin/course-import.service.ts";
-import * as courses from "#api/features/courses/courses.service.ts";
-import * as saved from "#api/features/courses/saved/saved-courses.service.ts";
+import * as admin from "./admin/admin-courses.service.ts";
+import * as courseImport from "./admin/course-import.service.ts";
+import * as courses from "./courses.service.ts";
+import * as saved from "./saved/saved-courses.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 import { createStaticAnswer, sendStaticAnswer } from "#api/http/static-answer.ts";
 

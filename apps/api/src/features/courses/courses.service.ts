@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { catalog } from "@masar/catalog/catalog";
 import type { CourseCard, CourseMark } from "@masar/contract/courses/schemas";
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
@@ -7,51 +6,41 @@ import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import { toSearchWords } from "@masar/domain/text/search-words";
 import type { UserCtx } from "#api/context.ts";
 import { runSearch } from "#api/db/search-limit.ts";
+import { splitPage } from "#api/db/split-page.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { findCoursePage } from "#api/features/courses/course-search.service.ts";
-import * as queries from "#api/features/courses/courses.queries.ts";
-import * as saved from "#api/features/courses/saved/saved-courses.queries.ts";
+import { findCoursePage } from "./course-search.service.ts";
+import * as queries from "./courses.queries.ts";
+import { enqueueSaverNotifications } from "./links/course-links.service.ts";
+import * as saved from "./saved/saved-courses.queries.ts";
 
 type MarkRow = Awaited<ReturnType<typeof saved.listMarks>>[number];
 type CardRow = NonNullable<Awaited<ReturnType<typeof queries.findCourse>>>;
 
-export async function listCourses(
-  ctx: UserCtx,
-  input: ParsedOf<"listCourses">["query"],
-): Promise<ResponseOf<"listCourses">> {
+export async function listCourses(ctx: UserCtx, input: ParsedOf<"listCourses">["query"]) {
   const { q, page, size, ...filters } = input;
   const { countedTo, lastPage } = limits.courses;
   const words = toSearchWords(q ?? "", limits.search.maxWords);
-  // One row more than a page tells whether another follows.
-  const found = await findCoursePage(ctx, {
-    words,
-    filters,
-    offset: (page - 1) * size,
-    limit: size + 1,
-  });
-  const courses = found.rows.slice(0, size);
+  const offset = (page - 1) * size;
+  const found = await findCoursePage(ctx, { words, filters, offset, limit: size + 1 });
+  const { page: courses, last } = splitPage(found.rows, size);
   const shown = new Set(courses.map(({ id }) => id));
   return {
     courses: courses.map(toCard),
     marks: found.marks.filter(({ course_id }) => shown.has(course_id)).map(toMark),
     page,
-    has_next: found.rows.length > size && page < lastPage,
+    has_next: last !== undefined && page < lastPage,
     total: found.count > countedTo ? null : found.count,
     corrected: found.corrected,
   };
 }
 
-/** THE DOOR for paths: the cards of the courses a path names, in no order. */
+/** The cards of the courses in a path, unsorted. */
 export async function findCourseCards(tx: Tx, slugs: readonly string[]): Promise<CourseCard[]> {
   return (await queries.findCoursesBySlug(tx, { slugs })).map(toCard);
 }
 
-/** Of these slugs, the ones a path may newly name. */
-export async function findAvailableCourses(
-  tx: Tx | SystemTx,
-  slugs: readonly string[],
-): Promise<Set<string>> {
+export async function findAvailableCourses(tx: Tx | SystemTx, slugs: readonly string[]) {
   return new Set(await queries.listAvailableSlugs(tx, { slugs }));
 }
 
@@ -72,53 +61,42 @@ export async function reportDeadLink(
   return { reported: true };
 }
 
-export async function listDeadLinks(
-  ctx: UserCtx,
-  input: ParsedOf<"listDeadLinks">["query"],
-): Promise<ResponseOf<"listDeadLinks">> {
+export async function listDeadLinks(ctx: UserCtx, input: ParsedOf<"listDeadLinks">["query"]) {
   const { pageSize } = limits.administration;
   const words = toSearchWords(input.q, limits.search.maxWords);
-  const after = input.after ? readCursor(input.after) : undefined;
-  // One row more than a page tells whether another follows.
+  const after = input.after ? parseCursor(input.after) : undefined;
   const rows = await runSearch(ctx.tx, words, (tx: Tx) =>
     queries.listReportedCourses(tx, { words, after, limit: pageSize + 1 }),
   );
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
+  const { page, last } = splitPage(rows, pageSize);
   return {
     courses: page.map(({ reports, last_reported_at, ...row }) => ({
       ...toCard(row),
       reports,
       last_reported: last_reported_at?.toISOString().slice(0, 10) ?? null,
     })),
-    next: last && rows.length > pageSize ? `${last.reports}:${last.slug}` : null,
+    next: last ? `${last.reports}:${last.slug}` : null,
   };
 }
 
-function readCursor(after: string): { reports: number; slug: string } {
+function parseCursor(after: string): { reports: number; slug: string } {
   const [reports = "0", slug = ""] = after.split(":");
   return { reports: Number(reports), slug };
 }
 
-export async function replaceCourseLink(
-  ctx: UserCtx,
-  input: { id: string; url: string },
-): Promise<CourseCard> {
+export async function replaceCourseLink(ctx: UserCtx, input: { id: string; url: string }) {
   const url = guardCourseLink(input.url);
   if (!url) throw new AppError("link_not_allowed");
   return ctx.tx(async (tx) => {
     const isReplaced = await queries.replaceCourseLink(tx, { id: input.id, url });
     const course = isReplaced && (await queries.findCourse(tx, input));
     if (!course) throw new AppError("not_found");
-    // Others' rows are out of this request's reach: a job tells them.
-    const kind = "course_link_replaced" as const;
-    const news = { course_id: course.id, kind, news_id: randomUUID() };
-    await ctx.queue.enqueue("course-links.tell", news, tx);
+    await enqueueSaverNotifications(ctx.queue, tx, course.id, "course_link_replaced");
     return toCard(course);
   });
 }
 
-/** An operator opened the address and it works: what was said of it is answered. */
+/** An admin has checked that the link works. */
 export async function dismissLinkReports(ctx: UserCtx, input: { id: string }): Promise<CourseCard> {
   return ctx.tx(async (tx) => {
     const isKnown = await queries.dismissLinkReports(tx, input);
@@ -128,11 +106,7 @@ export async function dismissLinkReports(ctx: UserCtx, input: { id: string }): P
   });
 }
 
-export async function readMarks(
-  tx: Tx,
-  userId: string,
-  courseIds: string[],
-): Promise<CourseMark[]> {
+export async function loadMarks(tx: Tx, userId: string, courseIds: string[]) {
   if (courseIds.length === 0) return [];
   return (await saved.listMarks(tx, { userId, courseIds })).map(toMark);
 }
@@ -142,8 +116,7 @@ function toMark(row: MarkRow): CourseMark {
 }
 
 function toCard(row: CardRow): CourseCard {
-  const { last_validated, ...card } = row;
-  return { ...card, last_validated: last_validated?.toISOString() ?? null };
+  return { ...row, last_validated: row.last_validated?.toISOString() ?? null };
 }
 
 export function describeCatalogTerms(): ResponseOf<"getCatalogTerms"> {

@@ -2,24 +2,24 @@ import { searchAliases } from "@masar/catalog/catalog";
 import { groupSearchWords, indexAliases, listWordForms } from "@masar/domain/text/search-words";
 
 const aliases = indexAliases(searchAliases);
-const shortestBeginning = 3;
+const minPrefixLength = 3;
 
 /**
- * The words as text for `to_tsquery`: with and without the article, or by another name. They are folded, so they
- * hold letters and digits only, and none of the operators. Where the last one may be half typed, its beginning is enough.
+ * Builds the text for `to_tsquery`, with the forms and aliases of each word. Folded words contain only letters and
+ * digits, so that no operator needs escaping.
  */
 export function toSearchExpression(
   words: readonly string[],
-  { isLastHalfTyped }: { isLastHalfTyped: boolean },
+  { isLastPrefix }: { isLastPrefix: boolean },
 ): string {
   const last = words.at(-1);
-  const writeWord = (word: string) => {
-    const isBeginning = isLastHalfTyped && word === last && word.length >= shortestBeginning;
+  const formatWord = (word: string) => {
+    const isPrefix = isLastPrefix && word === last && word.length >= minPrefixLength;
     return `(${listWordForms(word)
-      .map((form) => (isBeginning ? `${form}:*` : form))
+      .map((form) => (isPrefix ? `${form}:*` : form))
       .join(" | ")})`;
   };
   return groupSearchWords(words, aliases)
-    .map((group) => `(${group.map((all) => all.map(writeWord).join(" & ")).join(" | ")})`)
+    .map((group) => `(${group.map((all) => all.map(formatWord).join(" & ")).join(" | ")})`)
     .join(" & ");
 }

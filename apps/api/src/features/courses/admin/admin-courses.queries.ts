@@ -12,7 +12,7 @@ const adminColumns = [
   "url_replaced_at",
 ] as const;
 
-/** By title, the whole catalog; a page by keyset, after the row with the given id. */
+/** The whole catalog by title, after the row with the id `after`. */
 export function listAdminCourses(
   tx: Tx,
   params: {
@@ -44,8 +44,7 @@ export function findAdminCourse(tx: Tx, params: { id: string }) {
     .executeTakeFirst();
 }
 
-/** Those a file may mean: of the same slug, or at the same address. */
-export function findAlike(tx: Tx, params: { slugs: string[]; urls: string[] }) {
+export function listBySlugOrUrl(tx: Tx, params: { slugs: string[]; urls: string[] }) {
   return tx
     .selectFrom("courses")
     .select(adminColumns)
@@ -55,14 +54,14 @@ export function findAlike(tx: Tx, params: { slugs: string[]; urls: string[] }) {
     .execute();
 }
 
-/** Operators come one after the other: what is judged is what is there when it is written. */
+/** Serializes changes by admins, so that validation sees what is stored. */
 export async function lockCatalog(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('courses', 0))`.execute(tx);
 }
 
-export type WrittenCourse = CourseRow & { id: string; is_active: boolean };
+export type CourseToSave = CourseRow & { id: string; is_active: boolean };
 
-/** Past the right to write courses: the function asks for the role and keeps the audit log. */
-export async function saveCourses(tx: Tx, params: { courses: WrittenCourse[] }): Promise<void> {
+/** The database function checks the role and writes the audit log. */
+export async function saveCourses(tx: Tx, params: { courses: CourseToSave[] }): Promise<void> {
   await sql`select id from save_courses(${JSON.stringify(params.courses)}::jsonb)`.execute(tx);
 }

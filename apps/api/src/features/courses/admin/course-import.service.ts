@@ -9,28 +9,24 @@ import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
+import { lockCatalog, saveCourses, type CourseToSave } from "./admin-courses.queries.ts";
 import {
-  lockCatalog,
-  saveCourses,
-  type WrittenCourse,
-} from "#api/features/courses/admin/admin-courses.queries.ts";
-import {
-  findAlike,
-  judgeAddress,
   listChanges,
+  listSimilarCourses,
   type StoredCourse,
-  tellSavers,
-  toWritten,
-} from "#api/features/courses/admin/admin-courses.service.ts";
-import { isKnownProvider, judgeCourse } from "#api/features/courses/admin/validate-course.ts";
-import { readImport } from "#api/features/courses/admin/parse-import.ts";
+  toCourseToSave,
+  validateUrl,
+} from "./admin-courses.service.ts";
+import { isKnownProvider, validateCourse } from "./validate-course.ts";
+import { parseImport } from "./parse-import.ts";
+import { enqueueSaverNotifications } from "#api/features/courses/links/course-links.service.ts";
 
-/** As in the form, a price or a rating may be left empty. */
+/** As in the form, price and rating may be empty. */
 function emptyOr<T extends z.ZodType>(value: T) {
   return value.or(z.literal("").transform(() => null)).optional();
 }
 
-/** The catalog's own format; what it does not say of a known course stays as it is. */
+/** The format of the catalog; missing values of a stored course stay as they are. */
 const importedCourse = courseFacts.extend({
   slug,
   price_usd: emptyOr(courseFacts.shape.price_usd),
@@ -40,33 +36,32 @@ const importedCourse = courseFacts.extend({
 });
 type ImportedCourse = z.infer<typeof importedCourse>;
 
-type Judged = { row: ImportRow; written: WrittenCourse | null; stored: StoredCourse | undefined };
+const rawText = z.string().catch("");
+const rawTexts = z.object({ slug: rawText, title: rawText, provider: rawText, url: rawText });
+const maxDetailLength = 80;
 
-export async function checkCourseImport(
-  ctx: UserCtx,
-  { text }: { text: string },
-): Promise<ResponseOf<"checkCourseImport">> {
-  const judged = await ctx.tx((tx) => judgeImport(tx, text));
-  return { rows: judged.map(({ row }) => row) };
+type CheckedRow = { row: ImportRow; saved: CourseToSave | null; stored: StoredCourse | undefined };
+
+export async function checkCourseImport(ctx: UserCtx, { text }: { text: string }) {
+  const rows = await ctx.tx((tx) => validateImport(tx, text));
+  return { rows: rows.map(({ row }) => row) };
 }
 
-/** Judged again: the catalog may have changed since the file was looked at. */
-export async function importCourses(
-  ctx: UserCtx,
-  { text }: { text: string },
-): Promise<ResponseOf<"importCourses">> {
+/** Validates again, because the catalog may have changed since the check. */
+export async function importCourses(ctx: UserCtx, { text }: { text: string }) {
   return ctx.tx(async (tx) => {
     await lockCatalog(tx);
-    const judged = await judgeImport(tx, text);
-    const courses = judged.flatMap(({ row, written }) =>
-      written && (row.verdict === "new" || row.verdict === "changed") ? [written] : [],
+    const rows = await validateImport(tx, text);
+    const courses = rows.flatMap(({ row, saved }) =>
+      saved && (row.verdict === "new" || row.verdict === "changed") ? [saved] : [],
     );
     if (courses.length > 0) await saveCourses(tx, { courses });
-    for (const { row, stored } of judged) {
-      if (stored && row.changes.includes("url")) await tellSavers(ctx, tx, stored.id);
+    for (const { row, stored } of rows) {
+      if (stored && row.changes.includes("url"))
+        await enqueueSaverNotifications(ctx.queue, tx, stored.id, "course_link_replaced");
     }
     const count = (verdict: ImportVerdict) =>
-      judged.filter(({ row }) => row.verdict === verdict).length;
+      rows.filter(({ row }) => row.verdict === verdict).length;
     return {
       added: count("new"),
       changed: count("changed"),
@@ -76,47 +71,45 @@ export async function importCourses(
   });
 }
 
-async function judgeImport(tx: Tx, text: string): Promise<Judged[]> {
-  const raw = readImport(text);
+async function validateImport(tx: Tx, text: string): Promise<CheckedRow[]> {
+  const raw = parseImport(text);
   if (!Array.isArray(raw)) throw new AppError("validation_failed", { ...raw });
   if (raw.length > limits.administration.importRows) throw new AppError("payload_too_large");
   const parsed = raw.map((row) => importedCourse.safeParse(row));
   const courses = parsed.flatMap(({ data }) => (data ? [data] : []));
-  const alike = await findAlike(tx, courses);
-  return parsed.map((result, index) => {
-    if (!result.success) return refuseShape(index, raw[index], result.error);
-    return judgeRow(index, result.data, courses, alike);
-  });
+  const similar = await listSimilarCourses(tx, courses);
+  return parsed.map((result, index) =>
+    result.success
+      ? validateRow(index, result.data, courses, similar)
+      : rejectRow(index, raw[index], result.error),
+  );
 }
 
-function judgeRow(
+function validateRow(
   index: number,
   course: ImportedCourse,
   all: ImportedCourse[],
-  alike: StoredCourse[],
-): Judged {
-  const stored = alike.find((other) => other.slug === course.slug);
+  similar: StoredCourse[],
+): CheckedRow {
+  const stored = similar.find((other) => other.slug === course.slug);
   const isReplaced = stored?.url_replaced_at != null && stored.url !== course.url;
-  const { hours_are_estimated, is_active, ...given } = course;
-  const facts = {
-    ...given,
-    price_usd: given.price_usd === undefined ? (stored?.price_usd ?? null) : given.price_usd,
-    rating: given.rating === undefined ? (stored?.rating ?? null) : given.rating,
-  };
-  const kept = isReplaced && stored ? { ...facts, url: stored.url } : facts;
+  const { hours_are_estimated, is_active, ...imported } = course;
+  const { price_usd = stored?.price_usd ?? null, rating = stored?.rating ?? null } = imported;
+  const url = isReplaced && stored ? stored.url : course.url;
+  const facts = { ...imported, price_usd, rating, url };
   const before = all.slice(0, all.indexOf(course));
   const isTwice = before.some((other) => other.slug === course.slug);
   const faults: CourseFaultAt[] = [
     ...(isTwice ? [{ field: "slug", fault: "twice", detail: course.slug } as const] : []),
-    ...judgeCourse(kept),
-    ...judgeAddress(kept, [...alike, ...before]),
+    ...validateCourse(facts),
+    ...validateUrl(facts, [...similar, ...before]),
   ];
   const flags = {
     hours_are_estimated: hours_are_estimated ?? stored?.hours_are_estimated ?? true,
     is_active: is_active ?? stored?.is_active ?? true,
   };
-  const written = toWritten(kept, flags, stored ?? { id: randomUUID() });
-  const changes = stored ? listChanges(stored, written) : [];
+  const saved = toCourseToSave(facts, flags, stored ?? { id: randomUUID() });
+  const changes = stored ? listChanges(stored, saved) : [];
   const verdict = faults.length > 0 ? "refused" : !stored ? "new" : changes[0] ? "changed" : "same";
   return {
     row: {
@@ -128,22 +121,16 @@ function judgeRow(
       faults,
       keeps_address: isReplaced,
     },
-    written,
+    saved,
     stored,
   };
 }
 
-/** Each wrong column once, with what stands in it; and address and provider, which need no other column to be judged. */
-function refuseShape(index: number, raw: unknown, error: z.ZodError): Judged {
+/** Reports each wrong column once, and validates URL and provider, which depend on no other column. */
+function rejectRow(index: number, raw: unknown, error: z.ZodError): CheckedRow {
   const fields = new Set(error.issues.map(({ path }) => path[0]?.toString() ?? null));
-  const named = z.object({
-    slug: z.string().catch(""),
-    title: z.string().catch(""),
-    provider: z.string().catch(""),
-    url: z.string().catch(""),
-  });
-  const { data } = named.safeParse(raw);
-  const faults = [...fields].map((field) => sayShape(field, raw));
+  const { data } = rawTexts.safeParse(raw);
+  const faults = [...fields].map((field) => toFault(field, raw));
   if (data?.url && !fields.has("url") && !guardCourseLink(data.url))
     faults.push({ field: "url", fault: "link_not_allowed", detail: cut(data.url) });
   if (data?.provider && !fields.has("provider") && !isKnownProvider(data.provider.trim()))
@@ -158,12 +145,12 @@ function refuseShape(index: number, raw: unknown, error: z.ZodError): Judged {
       faults,
       keeps_address: false,
     },
-    written: null,
+    saved: null,
     stored: undefined,
   };
 }
 
-function sayShape(field: string | null, raw: unknown): CourseFaultAt {
+function toFault(field: string | null, raw: unknown): CourseFaultAt {
   if (field === null) return { field, fault: "invalid", detail: cut(print(raw)) };
   const detail = print((raw as Record<string, unknown>)[field]);
   return detail === ""
@@ -171,15 +158,13 @@ function sayShape(field: string | null, raw: unknown): CourseFaultAt {
     : { field, fault: "invalid", detail: cut(detail) };
 }
 
-/** As a file has it: a list with its marks, nothing for what is not there. */
+/** Formats a value as in a file: lists with separators, missing values as an empty text. */
 function print(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) return value.map(print).join("|");
   return typeof value === "string" ? value.trim() : JSON.stringify(value);
 }
 
-const shownLength = 80;
-
 function cut(text: string): string {
-  return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
+  return text.length > maxDetailLength ? `${text.slice(0, maxDetailLength)}…` : text;
 }

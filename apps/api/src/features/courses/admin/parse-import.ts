@@ -1,22 +1,21 @@
 import type { ImportFault } from "@masar/contract/admin/constants";
 
-/** Why a file cannot be read, and where, as far as that can be told. */
-export type Unreadable = { fault: ImportFault; line?: number };
+type ParseFault = { fault: ImportFault; line?: number };
 
-/** The courses of a file as it has them, JSON or CSV, before anything is known of their values. */
-export function readImport(text: string): unknown[] | Unreadable {
+/** Parses JSON or CSV into rows; their values are not validated. */
+export function parseImport(text: string): unknown[] | ParseFault {
   const bare = text.replace(/^\uFEFF/, "").trimEnd();
-  const read = /^\s*[[{]/.test(bare) ? readJson(bare) : readCsv(bare.trimStart());
-  return Array.isArray(read) && read.length === 0 ? { fault: "empty" } : read;
+  const rows = /^\s*[[{]/.test(bare) ? parseJson(bare) : parseCsv(bare.trimStart());
+  return Array.isArray(rows) && rows.length === 0 ? { fault: "empty" } : rows;
 }
 
-function readJson(text: string): unknown[] | Unreadable {
+function parseJson(text: string): unknown[] | ParseFault {
   try {
-    const read: unknown = JSON.parse(text);
-    const inside = Array.isArray(read) ? read : (read as { courses?: unknown }).courses;
-    return Array.isArray(inside) ? inside : { fault: "no_list" };
+    const value: unknown = JSON.parse(text);
+    const rows = Array.isArray(value) ? value : (value as { courses?: unknown }).courses;
+    return Array.isArray(rows) ? rows : { fault: "no_list" };
   } catch (error) {
-    // Only the place is taken from the message: it also quotes the text.
+    // Use only the line number of the message, which also quotes the text.
     const line = error instanceof Error && /\(line (\d+) column \d+\)$/.exec(error.message)?.[1];
     return line ? { fault: "json", line: Number(line) } : { fault: "json" };
   }
@@ -26,8 +25,8 @@ const numbers = new Set(["price_usd", "duration_hours", "rating"]);
 const lists = new Set(["fields", "skills_covered"]);
 const flags = new Set(["hours_are_estimated", "is_active"]);
 
-/** The first line names the columns; lists are parted by `|`, and an empty price or rating is none. */
-function readCsv(text: string): unknown[] | Unreadable {
+/** The first line names the columns; `|` separates list items; an empty price or rating is null. */
+function parseCsv(text: string): unknown[] | ParseFault {
   const rows = splitCsv(text);
   if (!Array.isArray(rows)) return rows;
   const [head, ...lines] = rows;
@@ -36,44 +35,42 @@ function readCsv(text: string): unknown[] | Unreadable {
   return lines.map((cells) =>
     Object.fromEntries(
       columns
-        .map((column, index): [string, unknown] => [column, readCell(column, cells[index] ?? "")])
+        .map((column, index): [string, unknown] => [column, parseCell(column, cells[index] ?? "")])
         .filter(([, value]) => value !== undefined),
     ),
   );
 }
 
-/** What is no number or no yes or no stays the words it is, to be refused by them. */
-function readCell(column: string, cell: string): unknown {
+/** An invalid number or flag stays a string, so that validation reports it. */
+function parseCell(column: string, cell: string): unknown {
   const value = cell.trim();
-  if (numbers.has(column)) return value === "" ? null : readNumber(value);
+  if (numbers.has(column)) return value === "" ? null : parseNumber(value);
   if (lists.has(column)) return value === "" ? [] : value.split("|").map((id) => id.trim());
-  if (flags.has(column)) return value === "" ? undefined : readFlag(value);
+  if (flags.has(column)) return value === "" ? undefined : parseFlag(value);
   return value;
 }
 
-const readNumber = (value: string) => (Number.isFinite(Number(value)) ? Number(value) : value);
+const parseNumber = (value: string) => (Number.isFinite(Number(value)) ? Number(value) : value);
 
-function readFlag(value: string): boolean | string {
+function parseFlag(value: string): boolean | string {
   const word = value.toLowerCase();
   return word === "true" || word === "false" ? word === "true" : value;
 }
 
-/**
- * Cells in quotes may hold commas, lines and doubled quotes (RFC 4180). Refused where a quote stands wrongly: what
- * comes after it cannot be told, and must not be left out in silence.
- */
-function splitCsv(text: string): string[][] | Unreadable {
+/** RFC 4180: quoted cells may contain commas, line breaks and doubled quotes. A misplaced quote is a fault. */
+function splitCsv(text: string): string[][] | ParseFault {
   const rows: string[][] = [[]];
-  let read = 0;
-  // A cell, and what ends it.
+  let parsed = 0;
+  // A cell and its separator.
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
   for (const [whole, quoted, plain, end] of text.matchAll(cell)) {
-    read += whole.length;
+    parsed += whole.length;
     if (whole === "" && end === "" && rows.at(-1)?.length === 0) break;
     rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
     if (end === "") break;
     if (end !== ",") rows.push([]);
   }
-  if (read < text.length) return { fault: "quote", line: text.slice(0, read).split("\n").length };
+  if (parsed < text.length)
+    return { fault: "quote", line: text.slice(0, parsed).split("\n").length };
   return rows.filter((cells) => cells.some((value) => value.trim() !== ""));
 }

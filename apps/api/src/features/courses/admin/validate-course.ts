@@ -10,8 +10,8 @@ const known = {
 export const isKnownProvider = (name: string) =>
   courseHosts.some(({ provider }) => provider === name);
 
-/** What the catalog's own tests ask of a course, beyond the shape of its values. */
-export function judgeCourse(facts: CourseFacts): CourseFaultAt[] {
+/** The rules of the catalog's tests that the schema does not express. */
+export function validateCourse(facts: CourseFacts): CourseFaultAt[] {
   const url = guardCourseLink(facts.url);
   const home = url && courseHosts.find((host) => guardCourseLink(url, [host]));
   const faults: CourseFaultAt[] = [];

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
+import { queryRows } from "#api/db/query-rows.ts";
 import type { SystemTx } from "#api/db/tx.ts";
 
-/** What was reported since it was last tried, then what was never tried, then what was tried longest ago. */
+/** Links reported since their last check first, then unchecked ones, then the least recently checked. */
 export function listLinksToCheck(tx: SystemTx, params: { limit: number }) {
   return tx
     .selectFrom("courses")
     .select(["id", "url"])
     .where("is_active", "=", true)
     .orderBy(
-      // One that was tried since waits for its turn: else the reported would starve all others.
+      // A report counts only until the next check, or reported links would starve all others.
       sql`coalesce(last_reported_at > coalesce(checked_at, '-infinity'), false) and link_status <> 'dead'`,
       "desc",
     )
@@ -18,13 +19,11 @@ export function listLinksToCheck(tx: SystemTx, params: { limit: number }) {
     .execute();
 }
 
-type Checked = { id: string; url: string; now: Date };
+/** The URL is part of the condition, because it may have been replaced during the check. */
+type CheckedLink = { id: string; url: string; now: Date };
 
-/**
- * The address is compared too: one that was replaced meanwhile has not been checked. It opens, so the reports
- * are answered, except one that came while it was looked at.
- */
-export async function saveLinkWorks(tx: SystemTx, { id, url, now }: Checked): Promise<void> {
+/** Clears the reports, except those that arrived during the check. */
+export async function saveWorkingLink(tx: SystemTx, { id, url, now }: CheckedLink): Promise<void> {
   const isOlder = sql<boolean>`coalesce(last_reported_at <= ${now}, true)`;
   await tx
     .updateTable("courses")
@@ -42,12 +41,12 @@ export async function saveLinkWorks(tx: SystemTx, { id, url, now }: Checked): Pr
     .execute();
 }
 
-/** One more time gone; true when that makes it dead now and it was not before. */
-export async function saveLinkGone(
+/** Counts a failure. Returns true when the link becomes dead by it. */
+export async function saveFailedLink(
   tx: SystemTx,
-  { id, url, now, deadAfter }: Checked & { deadAfter: number },
+  { id, url, now, deadAfter }: CheckedLink & { deadAfter: number },
 ): Promise<boolean> {
-  const { rows } = await sql<{ is_news: boolean }>`
+  const saved = sql<{ is_newly_dead: boolean }>`
     update courses c set
       link_failures = before.link_failures + 1,
       link_status = case when before.link_failures + 1 >= ${deadAfter} then 'dead' else before.link_status end,
@@ -56,11 +55,11 @@ export async function saveLinkGone(
     from (select id, link_status, link_failures, last_validated from courses
       where id = ${id}::uuid and url = ${url} for update) before
     where c.id = before.id
-    returning c.link_status = 'dead' and before.link_status <> 'dead' as is_news`.execute(tx);
-  return rows[0]?.is_news ?? false;
+    returning c.link_status = 'dead' and before.link_status <> 'dead' as is_newly_dead`;
+  return (await queryRows(tx, saved))[0]?.is_newly_dead ?? false;
 }
 
-export async function saveLinkTried(tx: SystemTx, { id, url, now }: Checked): Promise<void> {
+export async function saveCheckTime(tx: SystemTx, { id, url, now }: CheckedLink): Promise<void> {
   await tx
     .updateTable("courses")
     .set({ checked_at: now })
@@ -69,10 +68,9 @@ export async function saveLinkTried(tx: SystemTx, { id, url, now }: Checked): Pr
     .execute();
 }
 
-export async function listSavers(tx: SystemTx, params: { courseId: string }): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from list_course_savers(${params.courseId}::uuid) as id`.execute(tx);
-  return rows.map(({ id }) => id);
+export async function listSavers(tx: SystemTx, { courseId }: { courseId: string }) {
+  const savers = sql<{ id: string }>`select id from list_course_savers(${courseId}::uuid) as id`;
+  return (await queryRows(tx, savers)).map(({ id }) => id);
 }
 
 export function findTitle(tx: SystemTx, params: { id: string }) {

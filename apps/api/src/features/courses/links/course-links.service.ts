@@ -1,30 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { WithSystem, WithUser } from "#api/db/tx.ts";
-import * as queries from "#api/features/courses/links/course-links.queries.ts";
-import { checkLink, reachByFetch, type Reach } from "#api/features/courses/links/link-check.ts";
+import type { SystemTx, Tx, WithSystem, WithUser } from "#api/db/tx.ts";
+import * as queries from "./course-links.queries.ts";
+import { checkLink, sendByFetch, type SendRequest } from "./link-check.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import type { FindUser } from "#api/jobs/find-user.ts";
 import type { Queue } from "#api/jobs/queue.ts";
 
 type CheckDeps = { withSystem: WithSystem; queue: Queue };
-type TellDeps = CheckDeps & { withUser: WithUser; findUser: FindUser };
+type NotifyDeps = CheckDeps & { withUser: WithUser; findUser: FindUser };
 
-/** A night's share: gentle to the providers, and the whole catalog comes round in a few nights. */
-const defaults = { batch: 150, hostsAtOnce: 4, paceMs: 1000, deadAfter: 2 };
-type Options = Partial<typeof defaults> & { reach?: Reach };
+/** Sized for one night: low load on providers, and the whole catalog is checked within a few nights. */
+const defaults = { batch: 150, hostsAtOnce: 4, paceMs: 1000, deadAfter: 2, send: sendByFetch };
 
-/** One night's round of the link check; a course that turns dead is told to those who saved it. */
-export async function checkCourseLinks(deps: CheckDeps, options: Options = {}): Promise<void> {
-  const { batch, hostsAtOnce, paceMs, deadAfter } = { ...defaults, ...options };
-  const reach = options.reach ?? reachByFetch;
+export async function checkCourseLinks(deps: CheckDeps, options: Partial<typeof defaults> = {}) {
+  const { batch, hostsAtOnce, paceMs, ...rules } = { ...defaults, ...options };
   const links = await deps.withSystem((tx) => queries.listLinksToCheck(tx, { limit: batch }));
   const byHost = Object.values(Object.groupBy(links, ({ url }) => new URL(url).host));
   const checkHosts = async () => {
     for (let host = byHost.pop(); host; host = byHost.pop()) {
       for (const link of host) {
-        await checkOne(deps, link, { reach, deadAfter });
+        await checkCourseLink(deps, link, rules);
         await sleep(paceMs);
       }
     }
@@ -32,31 +29,35 @@ export async function checkCourseLinks(deps: CheckDeps, options: Options = {}): 
   await Promise.all(Array.from({ length: hostsAtOnce }, checkHosts));
 }
 
-async function checkOne(
+async function checkCourseLink(
   deps: CheckDeps,
   link: { id: string; url: string },
-  { reach, deadAfter }: { reach: Reach; deadAfter: number },
+  { send, deadAfter }: { send: SendRequest; deadAfter: number },
 ): Promise<void> {
   const checked = { ...link, now: new Date() };
-  const answer = await checkLink(link.url, reach);
+  const result = await checkLink(link.url, send);
   await deps.withSystem(async (tx) => {
-    if (answer === "ok") return queries.saveLinkWorks(tx, checked);
-    if (answer === "unknown") return queries.saveLinkTried(tx, checked);
-    const isNews = await queries.saveLinkGone(tx, { ...checked, deadAfter });
-    if (!isNews) return;
-    // Dead and told about are one: a course cannot be the first and never the second.
-    const kind = "course_link_dead" as const;
-    const news = { course_id: link.id, kind, news_id: randomUUID() };
-    await deps.queue.enqueue("course-links.tell", news, tx);
+    if (result === "ok") return queries.saveWorkingLink(tx, checked);
+    if (result === "unknown") return queries.saveCheckTime(tx, checked);
+    const isNewlyDead = await queries.saveFailedLink(tx, { ...checked, deadAfter });
+    if (isNewlyDead) await enqueueSaverNotifications(deps.queue, tx, link.id, "course_link_dead");
   });
 }
 
-/**
- * Tells each learner who saved the course, one at a time through the only door to their rows. Tried again after
- * half of them, the news is known by its id to those who have it.
- */
+/** The savers' rows are not accessible here; a job notifies them after the transaction has committed. */
+export async function enqueueSaverNotifications(
+  queue: Queue,
+  tx: Tx | SystemTx,
+  courseId: string,
+  kind: JobPayload<"course-links.tell">["kind"],
+): Promise<void> {
+  const payload = { course_id: courseId, kind, news_id: randomUUID() };
+  await queue.enqueue("course-links.tell", payload, tx);
+}
+
+/** Idempotent: a retry finds the notifications that were sent before by `news_id`. */
 export async function notifySavers(
-  deps: TellDeps,
+  deps: NotifyDeps,
   { course_id, kind, news_id }: JobPayload<"course-links.tell">,
 ): Promise<void> {
   const course = await deps.withSystem((tx) => queries.findTitle(tx, { id: course_id }));
@@ -65,7 +66,7 @@ export async function notifySavers(
   for (const id of savers) {
     const user = await deps.findUser(id);
     if (!user) continue;
-    const what = { kind, params: { title: course.title }, id: news_id };
-    await deps.withUser(id, (tx) => notifyUser(deps, tx, user, what));
+    const notification = { kind, params: { title: course.title }, id: news_id };
+    await deps.withUser(id, (tx) => notifyUser(deps, tx, user, notification));
   }
 }

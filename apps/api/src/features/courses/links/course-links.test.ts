@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkCourseLinks } from "#api/features/courses/links/course-links.service.ts";
-import { type Reach, reachByFetch } from "#api/features/courses/links/link-check.ts";
+import { sendByFetch, type SendRequest } from "#api/features/courses/links/link-check.ts";
 import { createPool } from "#api/db/client.ts";
 import { createWithSystem } from "#api/db/tx.ts";
 import { setRoles } from "#api/features/account/account.queries.ts";
@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 /** The real request, sent to a server of this test instead of to the provider. */
-const reach: Reach = async (url, method) => {
+const send: SendRequest = async (url, method) => {
   const { host, pathname, search } = new URL(url);
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
@@ -72,10 +72,10 @@ const reach: Reach = async (url, method) => {
   return { status: response.status, location: response.headers.get("location") };
 };
 
-async function check(by: Reach = reach): Promise<void> {
+async function check(by: SendRequest = send): Promise<void> {
   const { queue } = testApp.app.services;
   const withSystem = createWithSystem(workerPool);
-  await checkCourseLinks({ withSystem, queue }, { reach: by, paceMs: 0 });
+  await checkCourseLinks({ withSystem, queue }, { send: by, paceMs: 0 });
 }
 
 async function readCourse() {
@@ -166,7 +166,7 @@ describe("[D31] the link check", () => {
       return new Response(null, { status: 200 });
     };
     try {
-      await check(reachByFetch);
+      await check(sendByFetch);
     } finally {
       globalThis.fetch = real;
     }
@@ -180,7 +180,7 @@ describe("[D31] the link check", () => {
     await check();
     const enqueue = () => Promise.reject(new Error("the queue is away"));
     const deps = { withSystem: createWithSystem(workerPool), queue: { enqueue, stop: enqueue } };
-    await expect(checkCourseLinks(deps, { reach, paceMs: 0 })).rejects.toThrow("away");
+    await expect(checkCourseLinks(deps, { send, paceMs: 0 })).rejects.toThrow("away");
     expect((await readCourse()).link_status).toBe("unchecked");
     await check();
     expect((await readCourse()).link_status).toBe("dead");
@@ -245,13 +245,13 @@ describe("[D31] the link check", () => {
     );
     const { queue } = testApp.app.services;
     const withSystem = createWithSystem(workerPool);
-    await checkCourseLinks({ withSystem, queue }, { reach, paceMs: 0, batch: 2 });
+    await checkCourseLinks({ withSystem, queue }, { send, paceMs: 0, batch: 2 });
     expect(new Set(asked.map((line) => line.split(" ")[1]))).toEqual(
       new Set([rows[0].url, course.url]),
     );
     // Tried since it was reported, it waits for its turn and starves no other.
     asked.length = 0;
-    await checkCourseLinks({ withSystem, queue }, { reach, paceMs: 0, batch: 2 });
+    await checkCourseLinks({ withSystem, queue }, { send, paceMs: 0, batch: 2 });
     expect(asked.map((line) => line.split(" ")[1])).not.toContain(rows[0].url);
   });
 });

@@ -1,46 +1,46 @@
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 
-/** What one request brought; tests reach a server of their own through it. */
-export type Reach = (
+type Method = "HEAD" | "GET";
+/** Sends one request; tests replace it. */
+export type SendRequest = (
   url: string,
-  method: "HEAD" | "GET",
+  method: Method,
 ) => Promise<{ status: number; location: string | null }>;
 
-/** `unknown` says nothing about the course: no answer, a refusal, or a way to a place we do not follow. */
-export type LinkAnswer = "ok" | "gone" | "unknown";
+/** `unknown`: no response, an error, or a redirect that is not followed. */
+type LinkResult = "ok" | "gone" | "unknown";
 
-const withinMs = 10_000;
-const mostRedirects = 5;
+const timeoutMs = 10_000;
+const maxRedirects = 5;
 
-export const reachByFetch: Reach = async (url, method) => {
+export const sendByFetch: SendRequest = async (url, method) => {
   const response = await fetch(url, {
     method,
     redirect: "manual",
-    signal: AbortSignal.timeout(withinMs),
+    signal: AbortSignal.timeout(timeoutMs),
     headers: { "user-agent": "Masar link check", accept: "text/html" },
   });
   await response.body?.cancel();
   return { status: response.status, location: response.headers.get("location") };
 };
 
-/** Asks for the head first; many sites refuse that, so only an answer to GET can say that a page is gone. */
-export async function checkLink(url: string, reach: Reach): Promise<LinkAnswer> {
-  const head = await follow(url, "HEAD", reach);
-  return head === "ok" ? "ok" : follow(url, "GET", reach);
+/** Many sites reject HEAD, so that only a GET can show that a page is gone. */
+export async function checkLink(url: string, send: SendRequest): Promise<LinkResult> {
+  const head = await followLink(url, "HEAD", send);
+  return head === "ok" ? "ok" : followLink(url, "GET", send);
 }
 
-async function follow(start: string, method: "HEAD" | "GET", reach: Reach): Promise<LinkAnswer> {
+async function followLink(start: string, method: Method, send: SendRequest): Promise<LinkResult> {
   let url = guardCourseLink(start);
-  for (let hops = 0; url && hops <= mostRedirects; hops++) {
-    const answer = await reach(url, method).catch(() => undefined);
-    if (!answer) return "unknown";
-    if (answer.status === 404 || answer.status === 410) return "gone";
-    if (answer.status >= 200 && answer.status < 300) return "ok";
-    if (answer.status < 300 || answer.status >= 400 || !answer.location) return "unknown";
-    // A redirect could lead anywhere, into our own network too: the guard decides at every step.
-    url = URL.canParse(answer.location, url)
-      ? guardCourseLink(new URL(answer.location, url).href)
-      : null;
+  for (let hops = 0; url && hops <= maxRedirects; hops++) {
+    const response = await send(url, method).catch(() => undefined);
+    if (!response) return "unknown";
+    const { status, location } = response;
+    if (status === 404 || status === 410) return "gone";
+    if (status >= 200 && status < 300) return "ok";
+    if (status < 300 || status >= 400 || !location) return "unknown";
+    // A redirect could lead into our own network, so that the guard checks every URL.
+    url = URL.canParse(location, url) ? guardCourseLink(new URL(location, url).href) : null;
   }
   return "unknown";
 }

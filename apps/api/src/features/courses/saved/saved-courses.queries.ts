@@ -1,93 +1,66 @@
-import { sql } from "kysely";
-import type { Insertable } from "kysely";
-import { lockUser } from "#api/db/user-lock.ts";
+import { type ExpressionBuilder, type Insertable, sql } from "kysely";
+import { queryRows } from "#api/db/query-rows.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
 
-type Recommendations = AppTables["course_recommendations"];
+type NewRecommendation = Insertable<AppTables["course_recommendations"]>;
+type Own = { userId: string; id: string };
+type OwnCourse = { userId: string; courseId: string };
+type MarkRow = {
+  course_id: string;
+  is_saved: boolean;
+  is_reported: boolean;
+  completed_at: Date | null;
+};
 
-const columns = [
-  "id",
-  "user_id",
-  "course_id",
-  "title",
-  "provider",
-  "url",
-  "description",
-  "price_usd",
-  "price_varies",
-  "duration_hours",
-  "rating",
-  "experience_level",
-  "fields",
-  "learning_goals",
-  "skills_covered",
-  "is_active",
-  "confidence_score",
-  "us_job_relevance_score",
-  "completion_rate",
-  "us_accredited",
-  "last_validated",
-  "completed_at",
-  "created_at",
-] as const;
-
-/** What one learner did with some courses; courses they did nothing with are not in it. */
-export async function listMarks(tx: Tx, params: { userId: string; courseIds: string[] }) {
-  const { userId, courseIds } = params;
-  const { rows } = await sql<{
-    course_id: string;
-    is_saved: boolean;
-    is_reported: boolean;
-    completed_at: Date | null;
-  }>`
+/** Returns rows only for courses that the user saved, completed or reported. */
+export function listMarks(tx: Tx, { userId, courseIds }: { userId: string; courseIds: string[] }) {
+  const marks = sql<MarkRow>`
     select c.id as course_id, coalesce(r.is_active, false) as is_saved, r.completed_at,
       p.url is not null as is_reported
     from courses c
     left join course_recommendations r on r.user_id = ${userId} and r.course_id = c.id
     left join course_link_reports p on p.user_id = ${userId} and p.course_id = c.id and p.url = c.url
       and p.created_at > coalesce(c.reports_cleared_at, '-infinity')
-    where c.id = any (${courseIds}::uuid[]) and (r.id is not null or p.url is not null)`.execute(
-    tx,
-  );
-  return rows;
+    where c.id = any (${courseIds}::uuid[]) and (r.id is not null or p.url is not null)`;
+  return queryRows(tx, marks);
 }
 
-/** Saved ones by when they were saved, completed ones by when they were completed, newest first. */
+/** Newest first, by the time of saving or of completion. */
 export function listRecommendations(
   tx: Tx,
-  params: { userId: string; tab: "saved" | "completed"; after?: string; limit: number },
+  params: { userId: string; tab: "saved" | "completed"; after: string | undefined; limit: number },
 ) {
   const { userId, tab, after } = params;
-  const moment = sql.ref(tab === "saved" ? "r.created_at" : "r.completed_at");
+  const column = tab === "saved" ? "created_at" : "completed_at";
   let query = tx
     .selectFrom("course_recommendations as r")
-    .select(columns)
+    .selectAll()
     .where("r.user_id", "=", userId)
     .where(tab === "saved" ? sql<boolean>`r.is_active` : sql<boolean>`r.completed_at is not null`);
   if (after) {
-    const cursor = sql.ref(tab === "saved" ? "a.created_at" : "a.completed_at");
     query = query.where(
-      sql<boolean>`(${moment}, r.id) < (select ${cursor}, a.id from course_recommendations a where a.user_id = ${userId} and a.id = ${after})`,
+      sql<boolean>`(r.${sql.ref(column)}, r.id) < (select a.${sql.ref(column)}, a.id
+        from course_recommendations a where a.user_id = ${userId} and a.id = ${after})`,
     );
   }
-  return query.orderBy(moment, "desc").orderBy("r.id", "desc").limit(params.limit).execute();
+  return query.orderBy(`r.${column}`, "desc").orderBy("r.id", "desc").limit(params.limit).execute();
 }
 
-export function findRecommendation(tx: Tx, params: { userId: string; id: string }) {
+export function findRecommendation(tx: Tx, params: Own) {
   return tx
     .selectFrom("course_recommendations")
-    .select(columns)
+    .selectAll()
     .where("user_id", "=", params.userId)
     .where("id", "=", params.id)
     .executeTakeFirst();
 }
 
-/** The row of an address, however it came to be saved. */
+/** The oldest row with this URL, saved from the catalog or found by the assistant. */
 export function findRecommendationByUrl(tx: Tx, params: { userId: string; url: string }) {
   return tx
     .selectFrom("course_recommendations")
-    .select(columns)
+    .selectAll()
     .where("user_id", "=", params.userId)
     .where("url", "=", params.url)
     .orderBy("created_at")
@@ -95,8 +68,8 @@ export function findRecommendationByUrl(tx: Tx, params: { userId: string; url: s
     .executeTakeFirst();
 }
 
-/** Back into the saved list: one that was taken out, or only completed. */
-export async function saveAgain(tx: Tx, params: { userId: string; id: string }): Promise<void> {
+/** For a row that was unsaved, or completed without being saved. */
+export async function markSaved(tx: Tx, params: Own): Promise<void> {
   await tx
     .updateTable("course_recommendations")
     .set({ is_active: true })
@@ -105,11 +78,8 @@ export async function saveAgain(tx: Tx, params: { userId: string; id: string }):
     .execute();
 }
 
-/** Adds what is not there; saving twice, or what was only completed, changes `is_active` alone. */
-export async function saveRecommendation(
-  tx: Tx,
-  values: Insertable<Recommendations>,
-): Promise<void> {
+/** An existing row only becomes active. */
+export async function saveRecommendation(tx: Tx, values: NewRecommendation): Promise<void> {
   await tx
     .insertInto("course_recommendations")
     .values(values)
@@ -117,11 +87,6 @@ export async function saveRecommendation(
       conflict.columns(["user_id", "course_id"]).doUpdateSet({ is_active: true }),
     )
     .execute();
-}
-
-/** Findings are counted one after another. */
-export async function lockDiscovered(tx: Tx, params: { userId: string }): Promise<void> {
-  await lockUser(tx, { ...params, what: "discovered" });
 }
 
 export async function countDiscovered(tx: Tx, params: { userId: string }): Promise<number> {
@@ -134,8 +99,8 @@ export async function countDiscovered(tx: Tx, params: { userId: string }): Promi
   return row?.count ?? 0;
 }
 
-/** One the assistant found has an id of the page's making, so sending it twice saves it once. */
-export async function addDiscovered(tx: Tx, values: Insertable<Recommendations>): Promise<void> {
+/** The client creates the id, so that a repeated request adds nothing. */
+export async function addDiscovered(tx: Tx, values: NewRecommendation): Promise<void> {
   await tx
     .insertInto("course_recommendations")
     .values(values)
@@ -143,30 +108,28 @@ export async function addDiscovered(tx: Tx, values: Insertable<Recommendations>)
     .execute();
 }
 
-/** Leaves the saved list; only what was completed keeps its row. */
-export async function unsaveRecommendation(
-  tx: Tx,
-  params: { userId: string; courseId: string },
-): Promise<void> {
-  const { userId, courseId } = params;
+/** Deletes the row unless the course is completed. */
+export async function unsaveRecommendation(tx: Tx, { userId, courseId }: OwnCourse): Promise<void> {
+  const isCourse = (eb: ExpressionBuilder<AppTables, "course_recommendations">) =>
+    eb.or([eb("course_id", "=", courseId), eb("id", "=", courseId)]);
   await tx
     .deleteFrom("course_recommendations")
     .where("user_id", "=", userId)
-    .where((eb) => eb.or([eb("course_id", "=", courseId), eb("id", "=", courseId)]))
+    .where(isCourse)
     .where("completed_at", "is", null)
     .execute();
   await tx
     .updateTable("course_recommendations")
     .set({ is_active: false })
     .where("user_id", "=", userId)
-    .where((eb) => eb.or([eb("course_id", "=", courseId), eb("id", "=", courseId)]))
+    .where(isCourse)
     .execute();
 }
 
-/** Completing what was not saved adds it outside the saved list; the first completion's date stays. */
+/** A course that was not saved is added as inactive. The first completion date stays. */
 export async function completeRecommendation(
   tx: Tx,
-  values: Insertable<Recommendations> & { completed_at: Date },
+  values: NewRecommendation & { completed_at: Date },
 ): Promise<void> {
   await tx
     .insertInto("course_recommendations")
@@ -179,11 +142,7 @@ export async function completeRecommendation(
     .execute();
 }
 
-export async function uncompleteRecommendation(
-  tx: Tx,
-  params: { userId: string; courseId: string },
-): Promise<void> {
-  const { userId, courseId } = params;
+export async function uncompleteRecommendation(tx: Tx, { userId, courseId }: OwnCourse) {
   await tx
     .deleteFrom("course_recommendations")
     .where("user_id", "=", userId)
@@ -198,28 +157,25 @@ export async function uncompleteRecommendation(
     .execute();
 }
 
-/** One that the assistant found, by the id of its row. */
-export async function markDiscovered(
+export async function setDiscoveredCompletion(
   tx: Tx,
-  params: { userId: string; id: string; completedAt: Date | null },
+  { userId, id, completedAt }: Own & { completedAt: Date | null },
 ): Promise<void> {
-  const { completedAt } = params;
   await tx
     .updateTable("course_recommendations")
     .set({
       completed_at: completedAt && sql<Date>`coalesce(completed_at, ${completedAt}::timestamptz)`,
     })
-    .where("user_id", "=", params.userId)
-    .where("id", "=", params.id)
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
     .execute();
 }
 
-/** Once per learner and address: again, it changes nothing, unless what was reported was found to open since. */
+/** Counts once per user and URL, and again only after the reports were cleared. */
 export async function addLinkReport(
   tx: Tx,
-  params: { userId: string; courseId: string; url: string },
+  { userId, courseId, url }: OwnCourse & { url: string },
 ): Promise<void> {
-  const { userId, courseId, url } = params;
   await tx
     .insertInto("course_link_reports")
     .values({ user_id: userId, course_id: courseId, url })

@@ -5,15 +5,17 @@ import { parseDuration } from "@masar/domain/catalog/duration";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import { parsePrice } from "@masar/domain/catalog/price";
 import type { UserCtx } from "#api/context.ts";
+import { splitPage } from "#api/db/split-page.ts";
 import type { Tx } from "#api/db/tx.ts";
+import { lockUser } from "#api/db/user-lock.ts";
 import { AppError } from "#api/errors.ts";
 import { findCourse } from "#api/features/courses/courses.queries.ts";
-import { findCourseCardsById, readMarks } from "#api/features/courses/courses.service.ts";
-import * as queries from "#api/features/courses/saved/saved-courses.queries.ts";
+import { findCourseCardsById, loadMarks } from "#api/features/courses/courses.service.ts";
+import * as queries from "./saved-courses.queries.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof queries.findRecommendation>>>;
 
-/** What the specification fixes for a course the assistant found; never shown, never ranked by. */
+/** Fixed by the specification for courses that the assistant found; not shown and not used for ranking. */
 const discovered = {
   fields: ["Course Discovery"],
   learning_goals: ["Professional Development"],
@@ -24,28 +26,20 @@ const discovered = {
   us_accredited: false,
 };
 
-export async function listSavedCourses(
-  ctx: UserCtx,
-  input: ParsedOf<"listSavedCourses">["query"],
-): Promise<ResponseOf<"listSavedCourses">> {
+export async function listSavedCourses(ctx: UserCtx, input: ParsedOf<"listSavedCourses">["query"]) {
   const userId = ctx.user.id;
   const { tab, after, size } = input;
   return ctx.tx(async (tx) => {
-    const rows = await queries.listRecommendations(tx, {
-      userId,
-      tab,
-      limit: size + 1,
-      ...(after ? { after } : {}),
-    });
-    // An empty page must mean the end, not a cursor that is somebody else's or gone.
-    const isLost = after && rows.length === 0;
-    if (isLost && !(await queries.findRecommendation(tx, { userId, id: after })))
+    const rows = await queries.listRecommendations(tx, { userId, tab, after, limit: size + 1 });
+    // A cursor that no longer exists also returns no rows.
+    const isEmpty = after && rows.length === 0;
+    if (isEmpty && !(await queries.findRecommendation(tx, { userId, id: after })))
       throw new AppError("not_found");
-    const page = rows.slice(0, size);
+    const { page, last } = splitPage(rows, size);
     const ids = page.flatMap(({ course_id }) => course_id ?? []);
     const [cards, marks] = await Promise.all([
       findCourseCardsById(tx, ids),
-      readMarks(tx, userId, ids),
+      loadMarks(tx, userId, ids),
     ]);
     return {
       courses: page.map((row) => ({
@@ -53,7 +47,7 @@ export async function listSavedCourses(
         course: cards.find(({ id }) => id === row.course_id) ?? null,
         is_reported: marks.some((mark) => mark.course_id === row.course_id && mark.is_reported),
       })),
-      next: rows.length > size ? (page.at(-1)?.id ?? null) : null,
+      next: last?.id ?? null,
     };
   });
 }
@@ -61,42 +55,37 @@ export async function listSavedCourses(
 export async function saveCourse(ctx: UserCtx, input: { id: string }): Promise<CourseMark> {
   return ctx.tx(async (tx) => {
     await queries.saveRecommendation(tx, await copyCourse(ctx, tx, input.id));
-    return readMark(ctx, tx, input.id);
+    return loadMark(ctx, tx, input.id);
   });
 }
 
-/** Also for one the assistant found, by the id of its own row. */
+/** `id` is a course of the catalog, or the user's own row for a course that the assistant found. */
 export async function unsaveCourse(ctx: UserCtx, input: { id: string }): Promise<CourseMark> {
   return ctx.tx(async (tx) => {
     await requireCourse(ctx, tx, input.id);
     await queries.unsaveRecommendation(tx, { userId: ctx.user.id, courseId: input.id });
-    return readMark(ctx, tx, input.id);
+    return loadMark(ctx, tx, input.id);
   });
 }
 
 export async function completeCourse(
   ctx: UserCtx,
-  input: { id: string; completed: boolean },
+  { id, completed }: { id: string; completed: boolean },
 ): Promise<CourseMark> {
-  const at = { userId: ctx.user.id, courseId: input.id };
+  const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
-    const isOwn = await requireCourse(ctx, tx, input.id);
-    const completed_at = new Date();
-    if (isOwn) {
-      await queries.markDiscovered(tx, {
-        userId: ctx.user.id,
-        id: input.id,
-        completedAt: input.completed ? completed_at : null,
-      });
-    } else if (input.completed) {
-      const values = await copyCourse(ctx, tx, input.id);
-      await queries.completeRecommendation(tx, { ...values, completed_at });
-    } else await queries.uncompleteRecommendation(tx, at);
-    return readMark(ctx, tx, input.id);
+    const completedAt = completed ? new Date() : null;
+    if (await requireCourse(ctx, tx, id)) {
+      await queries.setDiscoveredCompletion(tx, { userId, id, completedAt });
+    } else if (completedAt) {
+      const values = await copyCourse(ctx, tx, id);
+      await queries.completeRecommendation(tx, { ...values, completed_at: completedAt });
+    } else await queries.uncompleteRecommendation(tx, { userId, courseId: id });
+    return loadMark(ctx, tx, id);
   });
 }
 
-/** The same address is one course: found in two answers, or saved from the catalog before, it has one row. */
+/** A URL has one row, also when it was found twice or saved from the catalog before. */
 export async function saveDiscoveredCourse(
   ctx: UserCtx,
   input: ParsedOf<"saveDiscoveredCourse">["body"],
@@ -106,13 +95,13 @@ export async function saveDiscoveredCourse(
   const userId = ctx.user.id;
   const { id, title, provider, description, rating, level } = input;
   const row = await ctx.tx(async (tx) => {
-    await queries.lockDiscovered(tx, { userId });
-    const known =
+    await lockUser(tx, { userId, what: "discovered" });
+    const existing =
       (await queries.findRecommendation(tx, { userId, id })) ??
       (await queries.findRecommendationByUrl(tx, { userId, url }));
-    if (known) {
-      if (!known.is_active) await queries.saveAgain(tx, { userId, id: known.id });
-      return { ...known, is_active: true };
+    if (existing) {
+      if (!existing.is_active) await queries.markSaved(tx, { userId, id: existing.id });
+      return { ...existing, is_active: true };
     }
     const count = await queries.countDiscovered(tx, { userId });
     if (count >= limits.courses.mostDiscovered) throw new AppError("not_possible_now");
@@ -135,31 +124,31 @@ export async function saveDiscoveredCourse(
   return toRecommendation(row);
 }
 
-/** A saved course keeps the catalog's own facts, so that it stays readable whatever the catalog does. */
+/** Copies the course, so that a saved one does not change with the catalog. */
 async function copyCourse(ctx: UserCtx, tx: Tx, id: string) {
   const course = await findCourse(tx, { id });
   if (!course) throw new AppError("not_found");
   const { title, provider, url, rating, duration_hours, experience_level } = course;
-  const description = ctx.user.language === "ar" ? course.description_ar : course.description;
+  const { price_usd, fields, skills_covered, last_validated } = course;
   return {
     user_id: ctx.user.id,
     course_id: id,
     title,
     provider,
     url,
-    description,
-    price_usd: course.price_usd ?? 0,
-    price_varies: course.price_usd === null,
+    description: ctx.user.language === "ar" ? course.description_ar : course.description,
+    price_usd: price_usd ?? 0,
+    price_varies: price_usd === null,
     duration_hours,
     rating,
     experience_level,
-    fields: course.fields,
-    skills_covered: course.skills_covered,
-    last_validated: course.last_validated,
+    fields,
+    skills_covered,
+    last_validated,
   };
 }
 
-/** True when the id is that of the learner's own row, not of a course of the catalog. */
+/** Returns true when the id is the user's own row, not a course of the catalog. */
 async function requireCourse(ctx: UserCtx, tx: Tx, id: string): Promise<boolean> {
   if (await findCourse(tx, { id })) return false;
   const own = await queries.findRecommendation(tx, { userId: ctx.user.id, id });
@@ -167,8 +156,8 @@ async function requireCourse(ctx: UserCtx, tx: Tx, id: string): Promise<boolean>
   return true;
 }
 
-async function readMark(ctx: UserCtx, tx: Tx, id: string): Promise<CourseMark> {
-  const [mark] = await readMarks(tx, ctx.user.id, [id]);
+async function loadMark(ctx: UserCtx, tx: Tx, id: string): Promise<CourseMark> {
+  const [mark] = await loadMarks(tx, ctx.user.id, [id]);
   if (mark) return mark;
   const own = await queries.findRecommendation(tx, { userId: ctx.user.id, id });
   return {
