@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { queryRows } from "#api/db/query-rows.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 
 export function listSpend(tx: SystemTx, params: { since: string }) {
@@ -19,9 +20,8 @@ type KindRow = {
   audio_seconds: number;
 };
 
-/** Sums over everybody, which no request may read row by row. */
-export async function sumCalls(tx: Tx, params: { since: string }): Promise<KindRow[]> {
-  const { rows } = await sql<KindRow>`
-    select * from sum_assistant_calls(${`${params.since}T00:00:00Z`}::timestamptz)`.execute(tx);
-  return rows;
+/** Sums over all users, whose rows are not accessible otherwise. */
+export function sumCalls(tx: Tx, params: { since: string }) {
+  const since = `${params.since}T00:00:00Z`;
+  return queryRows(tx, sql<KindRow>`select * from sum_assistant_calls(${since}::timestamptz)`);
 }

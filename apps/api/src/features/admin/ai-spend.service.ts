@@ -4,20 +4,25 @@ import { addDays } from "@masar/domain/dates/local-date";
 import type { AiModel, Transcriber } from "#api/ai/ai.ts";
 import type { AccountCtx } from "#api/context.ts";
 import type { Env } from "#api/env.ts";
-import * as queries from "#api/features/admin/ai-spend.queries.ts";
+import * as queries from "./ai-spend.queries.ts";
 
 type Spend = ResponseOf<"getAiSpend">;
 type SpendRow = Awaited<ReturnType<typeof queries.listSpend>>[number];
-type Used = Pick<Spend["days"][number], "requests" | "failures" | "tokens" | "usd">;
+type Usage = Pick<Spend["days"][number], "requests" | "failures" | "tokens" | "usd">;
 
-/** Days of UTC, as the budget counts them. */
+/** Days are UTC days, like those of the budget. */
 export async function getAiSpend(ctx: AccountCtx): Promise<Spend> {
   const today = new Date().toISOString().slice(0, 10);
   const { spendDays } = limits.administration;
   const since = addDays(today, 1 - spendDays);
   const rows = await ctx.withSystem((tx) => queries.listSpend(tx, { since }));
   const kinds = await ctx.tx((tx) => queries.sumCalls(tx, { since }));
-  const price = makePrice(ctx.env, ctx.ai.model?.model);
+  const priceOf = createPricing(ctx.env, ctx.ai.model?.model);
+  const sumBy = (key: "day" | "model", value: string) =>
+    sumRows(
+      rows.filter((row) => row[key] === value),
+      priceOf,
+    );
   const days = Array.from({ length: spendDays }, (_, index) => addDays(since, index));
   const models = [...new Set(rows.map(({ model }) => model))].toSorted();
   return {
@@ -33,34 +38,22 @@ export async function getAiSpend(ctx: AccountCtx): Promise<Spend> {
       usd_per_million_tokens: ctx.env.AI_USD_PER_MILLION_TOKENS ?? null,
       usd_per_thousand_requests: ctx.env.AI_USD_PER_THOUSAND_REQUESTS ?? null,
     },
-    days: days.map((day) => ({
-      day,
-      ...add(
-        rows.filter((row) => row.day === day),
-        price,
-      ),
-    })),
-    models: models.map((model) => {
-      return {
-        model,
-        ...add(
-          rows.filter((row) => row.model === model),
-          price,
-        ),
-      };
-    }),
+    days: days.map((day) => ({ day, ...sumBy("day", day) })),
+    models: models.map((model) => ({ model, ...sumBy("model", model) })),
     kinds,
   };
 }
 
-function describe(of: AiModel | Transcriber | null): Spend["model"] {
-  return of && { model: of.model, processor: of.processor, is_resting: of.isResting() };
+function describe(service: AiModel | Transcriber | null): Spend["model"] {
+  if (!service) return null;
+  const { model, processor } = service;
+  return { model, processor, is_resting: service.isResting() };
 }
 
-type Price = (row: SpendRow) => number | null;
+type PriceOf = (row: SpendRow) => number | null;
 
-/** The prices are those of the model that is set up now; of any other nothing is known. */
-function makePrice(env: Env, current: string | undefined): Price {
+/** Prices are configured for the current model only; those of other models are unknown. */
+function createPricing(env: Env, current: string | undefined): PriceOf {
   const { AI_USD_PER_MILLION_TOKENS: perTokens, AI_USD_PER_THOUSAND_REQUESTS: perRequests } = env;
   const isKnown = perTokens !== undefined || perRequests !== undefined;
   return ({ model, tokens, requests }) => {
@@ -69,16 +62,15 @@ function makePrice(env: Env, current: string | undefined): Price {
   };
 }
 
-/** A sum with one unknown price in it is unknown. */
-function add(rows: SpendRow[], price: Price): Used {
-  const sum = { requests: 0, failures: 0, tokens: 0 };
-  let usd: number | null = 0;
+/** One unknown price makes the sum unknown. */
+function sumRows(rows: SpendRow[], priceOf: PriceOf): Usage {
+  const sum: Usage = { requests: 0, failures: 0, tokens: 0, usd: 0 };
   for (const row of rows) {
     sum.requests += row.requests;
     sum.failures += row.failures;
     sum.tokens += row.tokens;
-    const cost = price(row);
-    usd = usd === null || cost === null ? null : usd + cost;
+    const price = priceOf(row);
+    sum.usd = sum.usd === null || price === null ? null : sum.usd + price;
   }
-  return { ...sum, usd };
+  return sum;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AssistantMode, ReportReason } from "@masar/contract/assistant/constants";
+import { queryRows } from "#api/db/query-rows.ts";
 import type { Tx } from "#api/db/tx.ts";
 
 type ReportRow = {
@@ -14,25 +15,23 @@ type ReportRow = {
   seen_at: Date | null;
 };
 
-/** Others' answers, as far as they were sent: the function asks for the role and writes down who read them. */
-export async function listAnswerReports(
+/** The database function checks the role and logs the access, because the answers belong to other users. */
+export function listAnswerReports(
   tx: Tx,
   params: { seen: boolean; words: string; after: string | undefined; limit: number },
-): Promise<ReportRow[]> {
+) {
   const { seen, words, after = null, limit } = params;
-  const { rows } = await sql<ReportRow>`
-    select * from list_answer_reports(${seen}, ${words}, ${after}::uuid, ${limit}::integer)`.execute(
-    tx,
-  );
-  return rows;
+  const reports = sql<ReportRow>`
+    select * from list_answer_reports(${seen}, ${words}, ${after}::uuid, ${limit}::integer)`;
+  return queryRows(tx, reports);
 }
 
-/** False when there is no such report. */
+/** Returns false when the report does not exist. */
 export async function markAnswerReport(
   tx: Tx,
-  params: { id: string; seen: boolean },
+  { id, seen }: { id: string; seen: boolean },
 ): Promise<boolean> {
-  const { rows } = await sql<{ is_known: boolean }>`
-    select mark_answer_report(${params.id}::uuid, ${params.seen}) as is_known`.execute(tx);
-  return rows[0]?.is_known ?? false;
+  const marked = sql<{ is_known: boolean }>`
+    select mark_answer_report(${id}::uuid, ${seen}) as is_known`;
+  return (await queryRows(tx, marked))[0]?.is_known ?? false;
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { SystemTx } from "#api/db/tx.ts";
 
-/** Counts an error that was met before; false when it is new. */
-export async function countAgain(tx: SystemTx, params: { fingerprint: string }): Promise<boolean> {
+/** Counts a known error; returns false when it is new. */
+export async function countKnownError(tx: SystemTx, params: { fingerprint: string }) {
   const row = await tx
     .updateTable("client_errors")
-    // One that was taken for mended is open again.
+    // A resolved error that occurs again is open again.
     .set({ count: sql<number>`count + 1`, last_seen_at: new Date(), resolved_at: null })
     .where("fingerprint", "=", params.fingerprint)
     .returning("id")
@@ -15,18 +15,12 @@ export async function countAgain(tx: SystemTx, params: { fingerprint: string }):
 
 export async function addClientError(
   tx: SystemTx,
-  params: {
-    fingerprint: string;
-    message: string;
-    stack: string | null;
-    page: string;
-    version: string;
-  },
+  params: Record<"fingerprint" | "message" | "page" | "version", string> & { stack: string | null },
 ): Promise<void> {
   await tx
     .insertInto("client_errors")
     .values(params)
-    // Two browsers may meet it for the first time at once.
+    // Another request may have added it since.
     .onConflict((conflict) =>
       conflict.column("fingerprint").doUpdateSet({ count: sql<number>`client_errors.count + 1` }),
     )
@@ -45,7 +39,7 @@ const errorColumns = [
   "resolved_at",
 ] as const;
 
-/** A page by keyset: last seen first, after the row with the given id. */
+/** Last seen first, after the row with the id `after`. */
 export function listClientErrors(
   tx: SystemTx,
   params: { state: "open" | "resolved"; q: string; after: string | undefined; limit: number },

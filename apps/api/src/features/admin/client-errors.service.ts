@@ -4,10 +4,11 @@ import { limits } from "@masar/contract/limits";
 import type { ClientError } from "@masar/contract/instance/schemas";
 import type { Ctx } from "#api/context.ts";
 import { runSearch } from "#api/db/search-limit.ts";
+import { splitPage } from "#api/db/split-page.ts";
 import type { SystemTx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { createFairQueue } from "#api/fair-queue.ts";
-import * as queries from "#api/features/admin/client-errors.queries.ts";
+import * as queries from "./client-errors.queries.ts";
 import { limitPerMinute } from "#api/http/caller.ts";
 
 /** Anybody may post client errors, so a flood of them gets few of the pool's connections. */
@@ -34,21 +35,18 @@ export async function reportClientError(
   return { accepted: true };
 }
 
-async function saveClientError(
-  ctx: Ctx,
-  report: Parameters<typeof queries.addClientError>[1],
-): Promise<void> {
-  if (await ctx.withSystem((tx) => queries.countAgain(tx, report))) return;
-  // Counting costs nothing, but new rows do: nobody may fill the table with made-up errors.
+async function saveClientError(ctx: Ctx, report: Parameters<typeof queries.addClientError>[1]) {
+  if (await ctx.withSystem((tx) => queries.countKnownError(tx, report))) return;
+  // New rows are limited, so that invented errors cannot fill the table.
   await ctx.sharedLimiter.consume("client-error:new", limits.clientErrors.newPerHour, 60 * 60);
   await ctx.withSystem((tx) => queries.addClientError(tx, report));
 }
 
-// The lengths are those of RFC 5321: unbounded, and with "@" on both sides, the time grew with the cube of the text.
+// The lengths of RFC 5321 bound the matching time, which otherwise grows with the cube of the text.
 // No "/" or ":" in the domain, since a frame of a Firefox stack is `name@https://…`.
 const email = /[^\s"'<>()@]{1,64}@[^\s"'<>()@/:]{1,253}\.[a-z]{2,63}/gi;
 
-/** Addresses can carry ids and tokens, messages an e-mail: none of them is needed to find the fault. */
+/** URLs can contain ids and tokens, messages can contain email addresses. */
 function removeSecrets(text: string): string {
   return text
     .replaceAll(/[?#][\w.%-]+=[^\s:)"']*/g, "")
@@ -62,30 +60,22 @@ export async function listClientErrors(
 ): Promise<ResponseOf<"listClientErrors">> {
   const { pageSize } = limits.administration;
   const rows = await runSearch(ctx.withSystem, q === "" ? [] : [q], async (tx: SystemTx) => {
-    // An empty page must mean the end, not a cursor that is gone.
+    // A cursor that no longer exists would also return no rows.
     if (after && !(await queries.hasClientError(tx, { id: after })))
       throw new AppError("not_found");
     return queries.listClientErrors(tx, { state, q, after, limit: pageSize + 1 });
   });
-  const page = rows.slice(0, pageSize);
-  return {
-    errors: page.map(toClientError),
-    next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
-  };
+  const { page, last } = splitPage(rows, pageSize);
+  return { errors: page.map(toClientError), next: last?.id ?? null };
 }
 
-export async function resolveClientError(
-  ctx: Ctx,
-  input: { id: string; resolved: boolean },
-): Promise<ClientError> {
+export async function resolveClientError(ctx: Ctx, input: { id: string; resolved: boolean }) {
   const row = await ctx.withSystem((tx) => queries.resolveClientError(tx, input));
   if (!row) throw new AppError("not_found");
   return toClientError(row);
 }
 
-type ErrorRow = Awaited<ReturnType<typeof queries.listClientErrors>>[number];
-
-function toClientError(row: ErrorRow): ClientError {
+function toClientError(row: Awaited<ReturnType<typeof queries.listClientErrors>>[number]) {
   return {
     ...row,
     first_seen_at: row.first_seen_at.toISOString(),

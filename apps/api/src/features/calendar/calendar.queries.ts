@@ -5,7 +5,7 @@ import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string };
 
-export function selectFeed(tx: Tx, params: Own) {
+export function findFeed(tx: Tx, params: Own) {
   return tx
     .selectFrom("calendar_feeds")
     .selectAll()
@@ -13,7 +13,7 @@ export function selectFeed(tx: Tx, params: Own) {
     .executeTakeFirst();
 }
 
-/** A new address takes the place of the old one. */
+/** Replaces the previous token. */
 export function saveFeed(tx: Tx, params: Own & { tokenHash: string }) {
   const values = { token_hash: params.tokenHash, created_at: new Date(), last_read_at: null };
   return tx

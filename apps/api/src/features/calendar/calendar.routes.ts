@@ -1,4 +1,4 @@
-import * as calendar from "#api/features/calendar/calendar.service.ts";
+import * as calendar from "./calendar.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function calendarRoutes({ serve }: Endpoints): void {

@@ -10,8 +10,8 @@ import type { Ctx, UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { AppError } from "#api/errors.ts";
-import * as queries from "#api/features/calendar/calendar.queries.ts";
-import { createFeedToken, isFeedToken, readFeedOwner } from "#api/features/calendar/feed-token.ts";
+import * as queries from "./calendar.queries.ts";
+import { createFeedToken, isFeedToken, parseFeedOwner } from "./feed-token.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import type { ActivePath } from "#api/core/study/current-path.service.ts";
@@ -20,10 +20,10 @@ import { translate } from "#api/i18n/translate.ts";
 
 const { weeksAhead, refreshHours, readsPerMinute } = limits.calendar;
 
-type Feed = Awaited<ReturnType<typeof queries.selectFeed>>;
+type Feed = Awaited<ReturnType<typeof queries.findFeed>>;
 
 export async function getFeed(ctx: UserCtx): Promise<CalendarFeed> {
-  return toFeed(await ctx.tx((tx) => queries.selectFeed(tx, { userId: ctx.user.id })));
+  return toFeed(await ctx.tx((tx) => queries.findFeed(tx, { userId: ctx.user.id })));
 }
 
 export async function createFeed(ctx: UserCtx): Promise<ResponseOf<"createCalendarFeed">> {
@@ -39,29 +39,29 @@ export async function revokeFeed(ctx: UserCtx): Promise<CalendarFeed> {
   return toFeed(undefined);
 }
 
-/** Ends with all sessions: whoever took the account may have taken the address as well. */
+/** Called when all sessions end, because the feed URL may have leaked as well. */
 export async function endFeed(tx: Tx, params: { userId: string }): Promise<void> {
   await queries.deleteFeed(tx, params);
 }
 
-/** What a calendar is given that knows the private address; a revoked or invented one is not there at all. */
+/** Responds with 404 to an unknown or revoked token. */
 export async function readFeed(ctx: Ctx, input: { token: string }): Promise<string> {
-  const userId = readFeedOwner(input.token);
+  const userId = parseFeedOwner(input.token);
   if (!userId) throw new AppError("not_found");
-  const material = await ctx.withUser(userId, async (tx) => {
-    const feed = await queries.selectFeed(tx, { userId });
+  const content = await ctx.withUser(userId, async (tx) => {
+    const feed = await queries.findFeed(tx, { userId });
     if (!feed || !isFeedToken(input.token, feed.token_hash)) throw new AppError("not_found");
-    // Only who knows the address can use its tries up.
+    // Limited after the token check, so that only valid requests count.
     await ctx.localLimiter.consume(`calendar:${userId}`, readsPerMinute, 60);
     await queries.markRead(tx, { userId });
-    return readMaterial(tx, userId);
+    return loadContent(tx, userId);
   });
   const language = await queries.findLanguage(ctx.authDb, { userId });
   return writeCalendar({
     name: translate(language, "calendar:name"),
     now: new Date(),
     refreshHours,
-    entries: writeEntries(material, { env: ctx.env, language }),
+    entries: toEntries(content, { env: ctx.env, language }),
   });
 }
 
@@ -73,18 +73,16 @@ function toFeed(feed: Feed): CalendarFeed {
   };
 }
 
-type Material = Awaited<ReturnType<typeof readMaterial>>;
-
-async function readMaterial(tx: Tx, userId: string) {
+async function loadContent(tx: Tx, userId: string) {
   const settings = await readStudySettings(tx, { userId });
   const now = new Date();
   const today = studyDateFor(now, settings.zones);
   const until = addDays(today, weeksAhead * 7);
-  const roads = await loadActivePaths(tx, { userId });
+  const paths = await loadActivePaths(tx, { userId });
   const tasks = await listTasksBetween(tx, { userId, from: today, until });
   const { season, zones } = settings;
   const slots = planStudy(
-    roads.map(toPlanned),
+    paths.map(toPlannedPath),
     {
       zone: zones.zone,
       zoneToday: zoneAt(now, zones),
@@ -101,10 +99,10 @@ async function readMaterial(tx: Tx, userId: string) {
     },
     { today, weeks: weeksAhead },
   );
-  return { roads, tasks, slots, today, until };
+  return { paths, tasks, slots, today, until };
 }
 
-function toPlanned({ path, views }: ActivePath): PlannedPath {
+function toPlannedPath({ path, views }: ActivePath): PlannedPath {
   return {
     id: path.id,
     hoursPerWeek: path.hours_per_week,
@@ -121,11 +119,13 @@ function toPlanned({ path, views }: ActivePath): PlannedPath {
 
 type Reader = { env: Pick<Env, "PUBLIC_URL">; language: Language };
 
-function writeEntries(material: Material, reader: Reader): CalendarEntry[] {
-  const { roads, tasks, slots, today, until } = material;
+function toEntries(
+  { paths, tasks, slots, today, until }: Awaited<ReturnType<typeof loadContent>>,
+  reader: Reader,
+): CalendarEntry[] {
   return [
-    ...slots.map((slot) => writeSlot(slot, roads, reader)),
-    ...roads.flatMap((road) => writeDueDates(road, { today, until }, reader)),
+    ...slots.map((slot) => toSlotEntry(slot, paths, reader)),
+    ...paths.flatMap((path) => toDueDateEntries(path, { today, until }, reader)),
     ...tasks.map((task) => ({
       uid: `task-${task.id}@masar`,
       title: translate(reader.language, "calendar:taskDue", { title: task.title }),
@@ -136,14 +136,14 @@ function writeEntries(material: Material, reader: Reader): CalendarEntry[] {
   ];
 }
 
-function writeSlot(slot: StudySlot, roads: ActivePath[], { env, language }: Reader): CalendarEntry {
-  const road = roads.find(({ path }) => path.id === slot.pathId);
-  const milestone = road?.views.find(({ key }) => key === slot.milestoneKey);
+function toSlotEntry(slot: StudySlot, paths: ActivePath[], { env, language }: Reader) {
+  const active = paths.find(({ path }) => path.id === slot.pathId);
+  const milestone = active?.views.find(({ key }) => key === slot.milestoneKey);
   const entry = {
     uid: `study-${slot.pathId}-${slot.date}@masar`,
     title: translate(language, "calendar:study", { title: milestone?.title ?? "" }),
     description: translate(language, "calendar:studyText", {
-      path: road?.path.title ?? "",
+      path: active?.path.title ?? "",
       count: slot.minutes,
     }),
     url: new URL("/dashboard/integrated-learning", env.PUBLIC_URL).href,
@@ -153,7 +153,7 @@ function writeSlot(slot: StudySlot, roads: ActivePath[], { env, language }: Read
     : { ...entry, date: slot.date };
 }
 
-function writeDueDates(
+function toDueDateEntries(
   { path, views, plan }: ActivePath,
   span: { today: string; until: string },
   { env, language }: Reader,

@@ -2,8 +2,8 @@ import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string };
 
-/** Every path, newest first, without its road. */
-export function listPathHeads(tx: Tx, params: Own) {
+/** Every path without its milestones, newest first. */
+export function listPathSummaries(tx: Tx, params: Own) {
   return tx
     .selectFrom("learning_paths")
     .select(["id", "title", "status", "progress_percentage", "is_pinned", "created_at"])

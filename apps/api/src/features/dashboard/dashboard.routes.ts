@@ -1,4 +1,4 @@
-import { getOverview } from "#api/features/dashboard/dashboard.service.ts";
+import { getOverview } from "./dashboard.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function dashboardRoutes({ serve }: Endpoints): void {

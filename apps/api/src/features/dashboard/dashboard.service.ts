@@ -11,13 +11,12 @@ import { countFocusPeriods, loadStreakLedger, toStreak } from "#api/core/study/s
 import * as queries from "./dashboard.queries.ts";
 import { listDueTasks } from "#api/features/tasks/tasks.service.ts";
 
-/** What now, this week, what is due, and when it will be done. */
 export async function getOverview(ctx: UserCtx): Promise<Overview> {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
-    const [ledger, heads, roads, completedCourseIds] = await Promise.all([
+    const [ledger, paths, activePaths, completedCourseIds] = await Promise.all([
       loadStreakLedger(tx, { userId }),
-      queries.listPathHeads(tx, { userId }),
+      queries.listPathSummaries(tx, { userId }),
       loadActivePaths(tx, { userId }),
       queries.listCompletedCourseIds(tx, { userId }),
     ]);
@@ -29,21 +28,21 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
       countDue(tx, ledger),
       countFocusPeriods(tx, { userId, date: today }),
     ]);
-    // The pinned one comes first, then the newest (R2.27).
-    const current = roads.find(({ path }) => path.progress_percentage < 100);
+    // The pinned path comes first, then the newest (R2.27).
+    const current = activePaths.find(({ path }) => path.progress_percentage < 100);
     const pathWeeks = current ? await weeksOfPath(tx, ledger, current.path.id) : [];
     const streak = toStreak(ledger);
-    const completedPathIds = heads
+    const completedPathIds = paths
       .filter((path) => path.progress_percentage === 100)
       .map(({ id }) => id);
-    const paused = heads.find(({ status }) => status === "paused");
+    const paused = paths.find(({ status }) => status === "paused");
     return {
       current: current ? describeCurrent(current, { weeks: pathWeeks, streak, today }) : null,
-      draft_path_id: heads.find(({ status }) => status === "draft")?.id ?? null,
+      draft_path_id: paths.find(({ status }) => status === "draft")?.id ?? null,
       paused_path: paused ? { id: paused.id, title: paused.title } : null,
-      has_paths: heads.some(({ status }) => status !== "draft"),
+      has_paths: paths.some(({ status }) => status !== "draft"),
       setup_completed: ledger.settings.isSetUp,
-      due: listDueMilestones(roads, today),
+      due: listDueMilestones(activePaths, today),
       due_tasks: dueTasks,
       review_count: reviewCount,
       minutes_today: ledger.record.minutes,

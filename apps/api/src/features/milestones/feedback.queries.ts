@@ -1,11 +1,8 @@
 import type { Milestone } from "@masar/contract/paths/schemas";
 import type { Tx } from "#api/db/tx.ts";
 
-/**
- * What the assistant said about the learner's work; a question, or an answer of another mode, is none, and one
- * that was stopped is only the beginning of one.
- */
-export function selectReview(tx: Tx, params: { userId: string; id: string }) {
+/** A completed answer of the assistant in the mode `review_work`. */
+export function findReview(tx: Tx, params: { userId: string; id: string }) {
   return tx
     .selectFrom("assistant_messages")
     .select(["content", "model", "created_at"])
@@ -17,7 +14,7 @@ export function selectReview(tx: Tx, params: { userId: string; id: string }) {
     .executeTakeFirst();
 }
 
-/** Whoever calls it holds the path's row. */
+/** The caller must have locked the path's row. */
 export async function saveMilestones(
   tx: Tx,
   params: { userId: string; pathId: string; milestones: Record<string, Milestone> },

@@ -5,16 +5,16 @@ import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { zoneAt } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
-import { saveMilestones, selectReview } from "#api/features/milestones/feedback.queries.ts";
+import { saveMilestones, findReview } from "./feedback.queries.ts";
 import { lockPath } from "#api/core/study/path-progress.service.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 import { formatDay } from "#api/i18n/format-day.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 import { translate } from "#api/i18n/translate.ts";
 
-type Review = NonNullable<Awaited<ReturnType<typeof selectReview>>>;
+type Review = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 
-/** An answer of the assistant becomes the milestone's feedback. No edit of the road, so no version of it. */
+/** Saves an answer of the assistant as feedback. This creates no new version of the path. */
 export async function saveMilestoneFeedback(
   ctx: UserCtx,
   input: { id: string; key: string; message_id: string },
@@ -24,7 +24,7 @@ export async function saveMilestoneFeedback(
   return ctx.tx(async (tx) => {
     const path = await lockPath(tx, { userId, pathId });
     const milestone = path?.milestones[key];
-    const review = await selectReview(tx, { userId, id: input.message_id });
+    const review = await findReview(tx, { userId, id: input.message_id });
     if (!path || !milestone || !review) throw new AppError("not_found");
     const { zones } = await readStudySettings(tx, { userId });
     const zone = zoneAt(review.created_at, zones);
@@ -38,19 +38,15 @@ export async function saveMilestoneFeedback(
   });
 }
 
-/** Its words, and below them who said them and when: the sheet that shows them knows nothing else. */
-function toFeedback(
-  { content, model, created_at }: Review,
-  language: Language,
-  zone: string,
-): string {
+/** Appends the source and the date, which are stored nowhere else. */
+function toFeedback({ content, model, created_at }: Review, language: Language, zone: string) {
   const { text } = readAnswerBlocks(content);
   if (text === "") throw new AppError("not_found");
-  const words = text.slice(0, limits.assistant.answerLength).replace(/[\uD800-\uDBFF]$/, "");
+  const shortened = text.slice(0, limits.assistant.answerLength).replace(/[\uD800-\uDBFF]$/, "");
   const date = formatDay(created_at, language, zone);
-  const from =
+  const source =
     model === null
       ? translate(language, "paths:feedback.fromLibrary", { date })
       : translate(language, "paths:feedback.fromAi", { model: `\`${model}\``, date });
-  return `${words}\n\n${from}`;
+  return `${shortened}\n\n${source}`;
 }

@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 
-/** Something switched on or off: a sub-milestone's tick or, without a `sub`, the milestone itself. */
 export type LoggedChange = {
+  /** A sub-milestone; "" is the milestone itself. */
   sub: string;
   change_id: string;
   at: Date;
@@ -10,66 +10,64 @@ export type LoggedChange = {
 };
 
 type ToggleSummary = {
-  /** Since when what is on is on; the milestone itself is "". */
+  /** Completed items by `sub`. */
   onSince: Map<string, Date>;
-  /** The local dates on which something was finished, once for each. */
+  /** One local date for each finished item. */
   finishedOn: string[];
 };
 
 const lateMs = limits.offline.lateHours * 3_600_000;
 
-/** When it was done: a clock that runs ahead gains nothing by it. */
-function doneAt({ at, arrived_at }: Pick<LoggedChange, "at" | "arrived_at">): Date {
+/** A device clock that is ahead must not count for a later day. */
+function completedAt({ at, arrived_at }: LoggedChange): Date {
   return at < arrived_at ? at : arrived_at;
 }
 
-/** What the changes of one milestone come to, lived through in the order of their stamps. */
+/** Replays the changes of one milestone in the order of their stamps. */
 export function summarizeToggles(
   changes: LoggedChange[],
   dateOf: (instant: Date) => string,
 ): ToggleSummary {
   const on = new Map<string, { since: Date; finishedOn: string | null }>();
-  const lived: string[] = [];
+  const past: string[] = [];
   for (const change of changes.toSorted(byStamp)) {
     const { sub, is_on } = change;
     const known = on.get(sub);
     if (is_on === (known !== undefined)) continue;
-    const since = doneAt(change);
+    const since = completedAt(change);
     const date = dateOf(since);
-    // A tick on a completed milestone is bookkeeping: it finishes nothing more, and takes nothing back.
-    const isBookkeeping = sub !== "" && on.has("");
+    // A sub-milestone of a completed milestone neither adds nor removes a finished item.
+    const isIgnored = sub !== "" && on.has("");
     if (!known) {
-      on.set(sub, { since, finishedOn: isBookkeeping ? null : date });
+      on.set(sub, { since, finishedOn: isIgnored ? null : date });
       continue;
     }
     on.delete(sub);
-    // Taken back on the same day it was nothing; later, the day was lived and stays.
-    if (known.finishedOn && (isBookkeeping || known.finishedOn !== date)) {
-      lived.push(known.finishedOn);
-    }
+    // Undone on the same day it does not count; undone later, the day still counts.
+    if (known.finishedOn && (isIgnored || known.finishedOn !== date)) past.push(known.finishedOn);
   }
-  const still = [...on.values()].flatMap(({ finishedOn }) => finishedOn ?? []);
+  const current = [...on.values()].flatMap(({ finishedOn }) => finishedOn ?? []);
   return {
     onSince: new Map([...on].map(([sub, { since }]) => [sub, since])),
-    finishedOn: [...lived, ...still],
+    finishedOn: [...past, ...current],
   };
 }
 
-/** By how much one more change moves what was finished on each local date. What came too late moves nothing. */
+/** The change of the number of finished items per local date. Changes that arrived too late do not count. */
 export function diffFinishedByDate(
   before: LoggedChange[],
   after: LoggedChange[],
   dateOf: (instant: Date) => string,
 ): Map<string, number> {
-  const moved = new Map<string, number>();
+  const diff = new Map<string, number>();
   const count = (changes: LoggedChange[], by: 1 | -1) => {
     for (const date of summarizeToggles(changes.filter(isInTime), dateOf).finishedOn) {
-      moved.set(date, (moved.get(date) ?? 0) + by);
+      diff.set(date, (diff.get(date) ?? 0) + by);
     }
   };
   count(after, 1);
   count(before, -1);
-  return new Map([...moved].filter(([, by]) => by !== 0));
+  return new Map([...diff].filter(([, by]) => by !== 0));
 }
 
 function isInTime({ at, arrived_at }: LoggedChange): boolean {

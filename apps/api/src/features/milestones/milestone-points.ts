@@ -12,12 +12,12 @@ const planned = new Map(
   ),
 );
 
-/** By its hours; but hours that a learner wrote are worth no more than its blueprint's, or a usual milestone's. */
+/** Hours that a user edited count at most as much as those of the blueprint, or of a usual milestone. */
 export function countPoints(milestone: MilestoneView): number {
   const { origin, difficulty_level } = milestone;
-  const most = planned.get(`${origin?.name}/${origin?.key}`) ?? {
+  const max = planned.get(`${origin?.name}/${origin?.key}`) ?? {
     estimated_hours: limits.study.points.mostOwnHours,
     difficulty_level,
   };
-  return Math.min(pointsOfMilestone(milestone), pointsOfMilestone(most));
+  return Math.min(pointsOfMilestone(milestone), pointsOfMilestone(max));
 }

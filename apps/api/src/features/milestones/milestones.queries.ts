@@ -1,8 +1,8 @@
 import type { Tx } from "#api/db/tx.ts";
+import type { LoggedChange } from "./milestone-log.ts";
 
 type OwnMilestone = { userId: string; pathId: string; key: string };
 
-/** Everything that was ever switched on or off on one milestone. */
 export function listChanges(tx: Tx, params: OwnMilestone) {
   return tx
     .selectFrom("milestone_changes")
@@ -13,12 +13,7 @@ export function listChanges(tx: Tx, params: OwnMilestone) {
     .execute();
 }
 
-export async function addChanges(
-  tx: Tx,
-  params: OwnMilestone & {
-    changes: { sub: string; change_id: string; at: Date; is_on: boolean; arrived_at: Date }[];
-  },
-): Promise<void> {
+export async function addChanges(tx: Tx, params: OwnMilestone & { changes: LoggedChange[] }) {
   await tx
     .insertInto("milestone_changes")
     .values(
@@ -50,10 +45,7 @@ export async function addCompletedSubMilestone(
     .execute();
 }
 
-export async function removeCompletedSubMilestone(
-  tx: Tx,
-  params: OwnMilestone & { sub: string },
-): Promise<void> {
+export async function removeCompletedSubMilestone(tx: Tx, params: OwnMilestone & { sub: string }) {
   await tx
     .deleteFrom("sub_milestone_progress")
     .where("user_id", "=", params.userId)

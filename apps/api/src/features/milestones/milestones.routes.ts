@@ -1,5 +1,5 @@
-import * as milestones from "#api/features/milestones/milestones.service.ts";
-import { saveMilestoneFeedback } from "#api/features/milestones/feedback.service.ts";
+import * as milestones from "./milestones.service.ts";
+import { saveMilestoneFeedback } from "./feedback.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function milestonesRoutes({ serve }: Endpoints): void {

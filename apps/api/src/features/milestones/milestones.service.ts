@@ -5,8 +5,8 @@ import type { UserCtx } from "#api/context.ts";
 import { type Change, changedAt, claimNewer } from "#api/db/change-clocks.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { countPoints } from "#api/features/milestones/milestone-points.ts";
-import * as queries from "#api/features/milestones/milestones.queries.ts";
+import { countPoints } from "./milestone-points.ts";
+import * as queries from "./milestones.queries.ts";
 import {
   listPathProgress,
   lockPath,
@@ -14,51 +14,47 @@ import {
   refreshPathProgress,
   saveProgress,
 } from "#api/core/study/path-progress.service.ts";
-import {
-  type Toggle,
-  type Toggled,
-  toggle,
-} from "#api/features/milestones/toggle-completion.service.ts";
+import { type Toggle, toggleCompletion, type ToggleResult } from "./toggle-completion.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { recordStudy } from "#api/core/study/record-study.service.ts";
 import { findSession, hasAwardedPoints, readStreak } from "#api/core/study/streak.service.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
-type At = { id: string; key: string };
+/** `id` is the path. */
+type Target = { id: string; key: string };
 type Session = { id: string; minutes: number };
 type Path = NonNullable<Awaited<ReturnType<typeof lockPath>>>;
 
-/** What one step changes; what is left out stays. */
 type MilestoneChange = {
-  /** When it was done, on a device that was perhaps offline; now, if left out. */
+  /** When the change was made on the device; now by default. */
   at?: Date;
   values?: ProgressValues;
   session?: Session;
-  /** Switches a sub-milestone, or without a `sub` the milestone, on or off. */
   toggle?: Toggle;
 };
 
-export function startMilestone(ctx: UserCtx, at: At): Promise<MilestoneOutcome> {
-  return changeMilestone(ctx, at, (milestone) =>
+export function startMilestone(ctx: UserCtx, target: Target): Promise<MilestoneOutcome> {
+  return changeMilestone(ctx, target, (milestone) =>
     milestone.started_at || milestone.is_completed ? null : { values: { started_at: new Date() } },
   );
 }
 
 export function updateMilestoneProgress(
   ctx: UserCtx,
-  at: At,
+  target: Target,
   input: ParsedOf<"updateMilestoneProgress">["body"],
 ): Promise<MilestoneOutcome> {
   const session = { id: input.session_id, minutes: input.minutes_studied };
   const change = { change_id: session.id };
   return changeMilestone(
     ctx,
-    at,
+    target,
     (milestone) => {
-      const step = { values: { started_at: new Date() }, session };
-      if (input.progress === undefined) return step;
+      const values = { started_at: new Date() };
+      if (input.progress === undefined) return { values, session };
       const isOn = input.progress >= 100;
-      return isOn || milestone.is_completed ? { ...step, toggle: { sub: "", isOn, change } } : step;
+      const isToggled = isOn || milestone.is_completed;
+      return { values, session, ...(isToggled ? { toggle: { sub: "", isOn, change } } : {}) };
     },
     session,
   );
@@ -66,21 +62,26 @@ export function updateMilestoneProgress(
 
 export function completeMilestone(
   ctx: UserCtx,
-  at: At,
+  target: Target,
   input: ParsedOf<"completeMilestone">["body"],
 ): Promise<MilestoneOutcome> {
   const session = { id: input.session_id, minutes: input.minutes_studied };
   const change = { change_id: session.id, at: input.at ?? new Date().toISOString() };
   return changeMilestone(
     ctx,
-    at,
+    target,
     async (_milestone, tx) => {
-      const when = changedAt(change);
-      const given = input.notes === undefined ? [] : (["notes"] as const);
-      const newer = await claim(tx, ctx, at, change, [...given]);
+      const at = changedAt(change);
+      const newer = await claimFields(
+        tx,
+        ctx,
+        target,
+        change,
+        input.notes === undefined ? [] : ["notes"],
+      );
       return {
-        at: when,
-        values: { started_at: when, ...(newer.length > 0 ? { notes: input.notes } : {}) },
+        at,
+        values: { started_at: at, ...(newer.length > 0 ? { notes: input.notes } : {}) },
         session,
         toggle: { sub: "", isOn: true, change: { change_id: session.id, at: input.at } },
       };
@@ -91,36 +92,35 @@ export function completeMilestone(
 
 export function tickSubMilestone(
   ctx: UserCtx,
-  at: At & { sub: string },
+  target: Target & { sub: string },
   input: ParsedOf<"tickSubMilestone">["body"],
 ): Promise<MilestoneOutcome> {
-  const when = changedAt(input);
-  return changeMilestone(ctx, at, (milestone) => {
-    if (!milestone.sub_milestones.some(({ id }) => id === at.sub)) throw new AppError("not_found");
+  const at = changedAt(input);
+  return changeMilestone(ctx, target, (milestone) => {
+    if (!milestone.sub_milestones.some(({ id }) => id === target.sub))
+      throw new AppError("not_found");
     return {
-      at: when,
-      ...(input.completed ? { values: { started_at: when } } : {}),
-      toggle: { sub: at.sub, isOn: input.completed, change: input },
+      at,
+      ...(input.completed ? { values: { started_at: at } } : {}),
+      toggle: { sub: target.sub, isOn: input.completed, change: input },
     };
   });
 }
 
 export function saveMilestoneNotes(
   ctx: UserCtx,
-  at: At,
+  target: Target,
   input: ParsedOf<"saveMilestoneNotes">["body"],
 ): Promise<MilestoneOutcome> {
-  return changeMilestone(ctx, at, async (milestone, tx) => {
-    const given = (["notes", "met_criteria"] as const).filter(
-      (field) => input[field] !== undefined,
-    );
-    const newer = await claim(tx, ctx, at, input, given);
+  return changeMilestone(ctx, target, async (milestone, tx) => {
+    const fields = (["notes", "met_criteria"] as const).filter((name) => input[name] !== undefined);
+    const newer = await claimFields(tx, ctx, target, input, fields);
     if (newer.length === 0) return null;
     const met = new Set(input.met_criteria);
     return {
       values: {
         ...(newer.includes("notes") ? { notes: input.notes } : {}),
-        // Only criteria that the milestone has, in its order.
+        // Only existing criteria, in the order of the milestone.
         ...(newer.includes("met_criteria")
           ? { met_criteria: milestone.completion_criteria.filter((line) => met.has(line)) }
           : {}),
@@ -131,84 +131,73 @@ export function saveMilestoneNotes(
 
 type Field = "notes" | "met_criteria";
 
-/** The fields for which this change is the newest; one that arrives after a later one changes nothing. */
-async function claim(
-  tx: Tx,
-  ctx: UserCtx,
-  at: At,
-  change: Change,
-  fields: Field[],
-): Promise<Field[]> {
-  const targetOf = (field: Field) => `milestone:${at.id}:${at.key}:${field}`;
+/** Returns the fields for which this change is the newest. */
+async function claimFields(tx: Tx, ctx: UserCtx, target: Target, change: Change, fields: Field[]) {
+  const targetOf = (field: Field) => `milestone:${target.id}:${target.key}:${field}`;
   const targets = fields.map(targetOf);
   const newer = await claimNewer(tx, { userId: ctx.user.id, change, targets });
   return fields.filter((field) => newer.has(targetOf(field)));
 }
 
-/**
- * One step is one transaction: the path is held, the step is decided on what is true now, and progress,
- * percentage, streak, points, notification and live event follow together or not at all.
- */
+/** Locks the path, decides on its current state and saves progress, streak, points and notifications together. */
 function changeMilestone(
   ctx: UserCtx,
-  at: At,
+  target: Target,
   decide: (
     milestone: MilestoneView,
     tx: Tx,
   ) => MilestoneChange | null | Promise<MilestoneChange | null>,
   session?: Session,
 ): Promise<MilestoneOutcome> {
-  const own = { userId: ctx.user.id, pathId: at.id };
+  const userId = ctx.user.id;
+  const own = { userId, pathId: target.id };
   return ctx.tx(async (tx) => {
     const path = await lockPath(tx, own);
     if (!path) throw new AppError("not_found");
     const before = await listPathProgress(tx, own);
     const views = deriveMilestones(path, before.progress, before.sub_progress);
-    const milestone = views.find(({ key }) => key === at.key);
+    const milestone = views.find(({ key }) => key === target.key);
     if (!milestone) throw new AppError("not_found");
     if (path.status === "draft" || path.status === "archived") {
       throw new AppError("not_possible_now");
     }
-    // A session sent again decides nothing, and is answered with what it counted the first time.
+    // A repeated session changes nothing and returns what it counted the first time.
     const loggedOn = { pathId: path.id, milestoneKey: milestone.key };
-    const known =
-      session && (await findSession(tx, { userId: ctx.user.id, id: session.id, loggedOn }));
+    const known = session && (await findSession(tx, { userId, id: session.id, loggedOn }));
     const decided = known ? null : await decide(milestone, tx);
     const toggled = decided?.toggle
-      ? await toggle(tx, { ...own, milestone, toggle: decided.toggle })
+      ? await toggleCompletion(tx, { ...own, milestone, toggle: decided.toggle })
       : undefined;
-    // Nor does a tick, or a reopening, that was sent before.
-    const step = toggled === null ? null : decided;
-    const completes = step?.toggle?.sub === "" && step.toggle.isOn;
+    // A repeated toggle changes nothing either.
+    const change = toggled === null ? null : decided;
+    const completes = change?.toggle?.sub === "" && change.toggle.isOn;
     const isFirst =
-      completes &&
-      !(await hasAwardedPoints(tx, { userId: ctx.user.id, milestoneId: milestone.id }));
-    const studied = await study(ctx, tx, milestone, step, { ...toggled, completes });
+      completes && !(await hasAwardedPoints(tx, { userId, milestoneId: milestone.id }));
+    const studied = await study(ctx, tx, milestone, change, { ...toggled, completes });
     const hasRow = before.progress.some((row) => row.milestone_id === milestone.id);
     const minutes = studied.minutesAdded;
-    if (step || !hasRow) await write(tx, { own, milestone, step, minutes, toggled });
+    if (change || !hasRow) await saveChange(tx, { own, milestone, change, minutes, toggled });
 
-    const { standing, rows } = await refreshPathProgress(tx, { userId: ctx.user.id, path });
+    const { standing: completion, rows } = await refreshPathProgress(tx, { userId, path });
     if (isFirst && toggled?.onSince) {
-      await notifyCompletion(ctx, tx, path, milestone, standing.status === "completed");
+      await notifyCompletion(ctx, tx, path, milestone, completion.status === "completed");
     }
-    if (step) {
-      const payload = { id: path.id };
-      await addLiveEvent(tx, { userId: ctx.user.id, name: "path.changed", payload });
+    if (change) {
+      await addLiveEvent(tx, { userId, name: "path.changed", payload: { id: path.id } });
     }
     const progress = rows.progress.find((row) => row.milestone_id === milestone.id);
     if (!progress) throw new Error("A milestone was written and is not there");
     return {
       path: {
         id: path.id,
-        status: standing.status,
-        progress_percentage: standing.progress_percentage,
-        completed_at: standing.completed_at?.toISOString() ?? null,
+        status: completion.status,
+        progress_percentage: completion.progress_percentage,
+        completed_at: completion.completed_at?.toISOString() ?? null,
       },
       progress,
       completed_sub_milestones: rows.sub_progress
-        .filter((tick) => tick.milestone_key === at.key)
-        .map((tick) => ({ id: tick.sub_milestone, completed_at: tick.completed_at })),
+        .filter(({ milestone_key }) => milestone_key === target.key)
+        .map(({ sub_milestone, completed_at }) => ({ id: sub_milestone, completed_at })),
       streak: studied.streak,
       points_added: known?.points ?? studied.pointsAdded,
       minutes_added: known?.minutes ?? studied.minutesAdded,
@@ -217,23 +206,23 @@ function changeMilestone(
   });
 }
 
-/** Most steps study nothing; those leave the streak's row alone. */
+/** Leaves the streak's row unchanged when nothing was studied or finished. */
 async function study(
   ctx: UserCtx,
   tx: Tx,
   milestone: MilestoneView,
-  step: MilestoneChange | null,
-  done: Partial<Toggled> & { completes: boolean },
+  change: MilestoneChange | null,
+  done: Partial<ToggleResult> & { completes: boolean },
 ) {
-  // A completion without minutes is kept too: sent again, it has to be known.
-  const isKept = (step?.session?.minutes ?? 0) > 0 || done.completes;
-  const session = (isKept && step?.session) || null;
+  // A completion without minutes is saved as well, so that a repeated request finds it.
+  const isSaved = (change?.session?.minutes ?? 0) > 0 || done.completes;
+  const session = (isSaved && change?.session) || null;
   const finished = done.finished ?? new Map<string, number>();
   if (!session && finished.size === 0) {
     return { streak: await readStreak(tx, ctx.user), minutesAdded: 0, pointsAdded: 0 };
   }
   return recordStudy(ctx, tx, {
-    at: step?.at ?? new Date(),
+    at: change?.at ?? new Date(),
     session: session && {
       ...session,
       pathId: milestone.learning_path_id,
@@ -245,31 +234,30 @@ async function study(
   });
 }
 
-async function write(
+async function saveChange(
   tx: Tx,
-  given: {
+  params: {
     own: { userId: string; pathId: string };
     milestone: MilestoneView;
-    step: MilestoneChange | null;
+    change: MilestoneChange | null;
     minutes: number;
-    toggled: Toggled | null | undefined;
+    toggled: ToggleResult | null | undefined;
   },
 ): Promise<void> {
-  const { step, milestone, minutes, toggled } = given;
-  const where = { ...given.own, key: milestone.key };
-  const sub = step?.toggle?.sub;
+  const { own, change, milestone, minutes, toggled } = params;
+  const milestoneRef = { ...own, key: milestone.key };
+  const sub = change?.toggle?.sub;
   const onSince = toggled?.onSince ?? null;
   const completion = sub === "" ? { completed: onSince !== null, completion_date: onSince } : {};
   const spent = minutes > 0 ? { time_spent_minutes: milestone.time_spent_minutes + minutes } : {};
-  await saveProgress(tx, {
-    ...where,
-    values: { ...step?.values, ...completion, ...spent },
-  });
+  const values = { ...change?.values, ...completion, ...spent };
+  await saveProgress(tx, { ...milestoneRef, values });
   if (!sub) return;
   const before = milestone.sub_milestones.find(({ id }) => id === sub)?.completed_at ?? null;
   if (before === (onSince?.toISOString() ?? null)) return;
-  if (before) await queries.removeCompletedSubMilestone(tx, { ...where, sub });
-  if (onSince) await queries.addCompletedSubMilestone(tx, { ...where, sub, completedAt: onSince });
+  if (before) await queries.removeCompletedSubMilestone(tx, { ...milestoneRef, sub });
+  if (onSince)
+    await queries.addCompletedSubMilestone(tx, { ...milestoneRef, sub, completedAt: onSince });
 }
 
 async function notifyCompletion(

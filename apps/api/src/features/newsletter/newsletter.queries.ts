@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { SystemTx } from "#api/db/tx.ts";
 
-/** The subscription of an address, there or made now. One that was confirmed keeps the language it was. */
-export async function askForSubscription(
+/** Finds or adds the subscription of an address. A confirmed one keeps its language. */
+export async function saveSubscription(
   tx: SystemTx,
   { email, language }: { email: string; language: Language },
 ) {
@@ -38,7 +38,7 @@ export function findByLink(tx: SystemTx, params: { hash: string }) {
     .executeTakeFirst();
 }
 
-/** True the first time. */
+/** Returns true the first time. */
 export async function confirmSubscription(tx: SystemTx, params: { id: string }): Promise<boolean> {
   const row = await tx
     .updateTable("newsletter_subscriptions")

@@ -6,68 +6,49 @@ import { createToken, hashMailbox, hashToken } from "#api/auth/tokens.ts";
 import type { Ctx } from "#api/context.ts";
 import type { SystemTx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import * as queries from "#api/features/newsletter/newsletter.queries.ts";
-import {
-  linksOfSubscription,
-  readUnsubscribeToken,
-} from "#api/features/newsletter/unsubscribe-token.ts";
+import * as queries from "./newsletter.queries.ts";
+import { buildUnsubscribeLinks, parseUnsubscribeToken } from "./unsubscribe-token.ts";
 import { addressKey } from "#api/limiter.ts";
+import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import { accountLink } from "#api/mail/links.ts";
 
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** Whatever is known of the address, the answer is the same: what there is to say is said in its mailbox. */
-export async function subscribe(
-  ctx: Ctx,
-  input: ParsedOf<"subscribeNewsletter">["body"],
-): Promise<ResponseOf<"subscribeNewsletter">> {
+/** The response does not reveal whether the address is subscribed; only the mail does. */
+export async function subscribe(ctx: Ctx, input: ParsedOf<"subscribeNewsletter">["body"]) {
   if (!ctx.env.SMTP_URL) throw new AppError("mail_not_configured");
-  const answer = { status: "check_inbox", mailbox_url: ctx.env.MAILBOX_URL ?? null } as const;
-  if (input.website) return answer;
+  const response = { status: "check_inbox", mailbox_url: ctx.env.MAILBOX_URL ?? null } as const;
+  if (input.website) return response;
   const { perAddressPerDay, perIpPerHour } = limits.newsletter;
   await ctx.sharedLimiter.consume(`newsletter:${addressKey(ctx.request.ip)}`, perIpPerHour, hour);
-  // By the day: whoever asks in a stranger's name from ever new networks fills no mailbox.
+  // Per day, so that requests from many networks cannot flood a mailbox.
   await ctx.sharedLimiter.consume(`newsletter:${hashMailbox(input.email)}`, perAddressPerDay, day);
-  await ctx.withSystem((tx) => mailSubscription(ctx, tx, input));
-  return answer;
+  await ctx.withSystem((tx) => saveAndMail(ctx, tx, input));
+  return response;
 }
 
-async function mailSubscription(
-  ctx: Ctx,
-  tx: SystemTx,
-  input: ParsedOf<"subscribeNewsletter">["body"],
-): Promise<void> {
-  const subscription = await queries.askForSubscription(tx, input);
-  if (subscription.confirmed_at) return mailWelcome(ctx, tx, subscription);
-  const { id, email, language } = subscription;
+async function saveAndMail(ctx: Ctx, tx: SystemTx, input: ParsedOf<"subscribeNewsletter">["body"]) {
+  const subscription = await queries.saveSubscription(tx, input);
+  const { id, language } = subscription;
+  if (subscription.confirmed_at)
+    return sendMail(ctx, tx, subscription, { template: "newsletter_welcome", params: {} });
   const { token, hash } = createToken();
   const expires_at = new Date(Date.now() + limits.newsletter.linkDays * day * 1000);
   await queries.addLink(tx, { subscription_id: id, token_hash: hash, expires_at });
-  const mail = {
-    to: email,
-    language,
-    template: "newsletter_confirm",
-    params: { url: accountLink(ctx.env, language, "/newsletter/confirm", { token }) },
-    unsubscribe: linksOfSubscription(ctx.env, subscription),
-  } as const;
-  await ctx.queue.enqueue("mail.send", mail, tx);
+  const params = { url: accountLink(ctx.env, language, "/newsletter/confirm", { token }) };
+  await sendMail(ctx, tx, subscription, { template: "newsletter_confirm", params });
 }
 
-/** Says that the address is on the list, and how it comes off it. */
-async function mailWelcome(
+async function sendMail(
   ctx: Ctx,
   tx: SystemTx,
   subscription: { id: string; email: string; language: Language },
+  mail: Pick<JobPayload<"mail.send">, "template" | "params">,
 ): Promise<void> {
-  const mail = {
-    to: subscription.email,
-    language: subscription.language,
-    template: "newsletter_welcome",
-    params: {},
-    unsubscribe: linksOfSubscription(ctx.env, subscription),
-  } as const;
-  await ctx.queue.enqueue("mail.send", mail, tx);
+  const { email: to, language } = subscription;
+  const unsubscribe = buildUnsubscribeLinks(ctx.env, subscription);
+  await ctx.queue.enqueue("mail.send", { ...mail, to, language, unsubscribe }, tx);
 }
 
 export async function confirm(
@@ -77,34 +58,30 @@ export async function confirm(
   await ctx.withSystem(async (tx) => {
     const subscription = await queries.findByLink(tx, { hash: hashToken(token) });
     if (!subscription) throw new AppError("link_invalid");
-    // A link tapped again changes nothing and mails nothing.
-    if (await queries.confirmSubscription(tx, subscription)) {
-      await mailWelcome(ctx, tx, subscription);
-    }
+    // Opening the link again sends no mail.
+    if (await queries.confirmSubscription(tx, subscription))
+      await sendMail(ctx, tx, subscription, { template: "newsletter_welcome", params: {} });
   });
   return { status: "confirmed" };
 }
 
-/** The page behind an unsubscribe link, in the language of the subscription. */
+/** The page of an unsubscribe link in the language of the subscription. */
 export async function findUnsubscribePage(
   ctx: Ctx,
   { token = "" }: { token?: string | undefined },
 ): Promise<string> {
-  const id = readUnsubscribeToken(ctx.env, token);
+  const id = parseUnsubscribeToken(ctx.env, token);
   const found = id ? await ctx.withSystem((tx) => queries.findSubscription(tx, { id })) : undefined;
   const language = found?.language ?? defaultLanguage;
   return accountLink(ctx.env, language, "/newsletter/unsubscribe", token ? { token } : {});
 }
 
-/**
- * Nothing is kept of who leaves: an address that is not there gets no newsletter. One mail provider may post for
- * thousands of readers from one address, so there is no limit but the general one.
- */
+/** Not limited per IP address, because a mail provider may send the requests of many subscribers. */
 export async function unsubscribe(
   ctx: Ctx,
   { token }: { token: string },
 ): Promise<ResponseOf<"unsubscribeNewsletter">> {
-  const id = readUnsubscribeToken(ctx.env, token);
+  const id = parseUnsubscribeToken(ctx.env, token);
   if (!id) throw new AppError("link_invalid");
   await ctx.withSystem((tx) => queries.removeSubscription(tx, { id }));
   return { status: "unsubscribed" };

@@ -6,8 +6,8 @@ import { linkUnsubscribe, type UnsubscribeLinks } from "#api/mail/unsubscribe.ts
 
 const purpose = "newsletter off";
 
-/** The addresses a newsletter carries for ever: which subscription they end, and a proof that we wrote it. */
-export function linksOfSubscription(
+/** The links never expire: the token holds the id of the subscription and a signature. */
+export function buildUnsubscribeLinks(
   env: Pick<Env, "PUBLIC_URL" | "AUTH_SECRET">,
   { id, language }: { id: string; language: Language },
 ): UnsubscribeLinks {
@@ -18,11 +18,8 @@ export function linksOfSubscription(
   });
 }
 
-/** Whose subscription a link ends; undefined when it is none of ours. */
-export function readUnsubscribeToken(
-  env: Pick<Env, "AUTH_SECRET">,
-  token: string,
-): string | undefined {
+/** Returns the id of the subscription; undefined when the signature is invalid. */
+export function parseUnsubscribeToken(env: Pick<Env, "AUTH_SECRET">, token: string) {
   const [id = "", signature = ""] = token.split(".");
   return isSigned(env.AUTH_SECRET, [purpose, id], signature) ? id : undefined;
 }

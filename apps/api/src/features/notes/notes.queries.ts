@@ -1,23 +1,13 @@
 import { type Insertable, sql } from "kysely";
-import { lockUser } from "#api/db/user-lock.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string; id: string };
+type NoteText = { title: string; content: string };
 export type TextRow = Awaited<ReturnType<typeof listTexts>>[number];
-export type NoteValues = Partial<
-  Omit<
-    Insertable<AppTables["notes"]>,
-    "user_id" | "id" | "deleted_at" | "created_at" | "updated_at"
-  >
->;
+type NoteValues = Partial<Omit<Insertable<AppTables["notes"]>, "user_id" | "id">>;
 
-/** Two texts over the same one must see each other: a learner's notes change one after another. */
-export async function lockNotes(tx: Tx, params: { userId: string }): Promise<void> {
-  await lockUser(tx, { ...params, what: "notes" });
-}
-
-/** The texts that show, newest first: those of all notes, or of one. */
+/** Visible texts of all notes, or of one, newest first. */
 export function listTexts(tx: Tx, params: { userId: string; noteId?: string }) {
   let query = tx
     .selectFrom("note_texts as t")
@@ -35,11 +25,8 @@ export function listTexts(tx: Tx, params: { userId: string; noteId?: string }) {
   return query.orderBy("v.at", "desc").orderBy("v.id", "desc").execute();
 }
 
-/** True when nothing was heard of it before. */
-export async function saveNote(
-  tx: Tx,
-  params: Own & { at: Date; values: NoteValues },
-): Promise<boolean> {
+/** Returns true when the note is new. */
+export async function saveNote(tx: Tx, params: Own & { at: Date; values: NoteValues }) {
   const { userId, id, at, values } = params;
   const saved = await tx
     .insertInto("notes")
@@ -56,12 +43,11 @@ export async function saveNote(
   return saved.is_added;
 }
 
-/** Keeps since when a note shows no text; also of the note that lost one to a copy of its own. */
-export async function markShown(
+/** Sets or clears the deletion time of the note, and of the note whose text was replaced. */
+export async function updateDeletedAt(
   tx: Tx,
-  params: { userId: string; noteId: string; base: string | null },
+  { userId, noteId, base }: { userId: string; noteId: string; base: string | null },
 ): Promise<void> {
-  const { userId, noteId, base } = params;
   await sql`
     update notes n set deleted_at = case
       when exists (
@@ -73,7 +59,7 @@ export async function markShown(
       select note_id from note_versions where user_id = ${userId} and id = ${base}))`.execute(tx);
 }
 
-/** Those that show nothing among them, until they are swept. */
+/** Includes deleted notes until they are purged. */
 export async function countNotes(tx: Tx, params: { userId: string }): Promise<number> {
   const row = await tx
     .selectFrom("notes")
@@ -83,12 +69,11 @@ export async function countNotes(tx: Tx, params: { userId: string }): Promise<nu
   return row?.count ?? 0;
 }
 
-/** False when this version is known already. */
+/** Returns false when the version exists. */
 export async function addVersion(
   tx: Tx,
-  params: Own & { noteId: string; base: string | null; at: Date },
+  { userId, id, noteId, base, at }: Own & { noteId: string; base: string | null; at: Date },
 ): Promise<boolean> {
-  const { userId, id, noteId, base, at } = params;
   const added = await tx
     .insertInto("note_versions")
     .values({ user_id: userId, id, note_id: noteId, base, at })
@@ -98,7 +83,7 @@ export async function addVersion(
   return added !== undefined;
 }
 
-/** Whether something was written over a version, perhaps before it arrived itself. */
+/** The replacement may have arrived before the version itself. */
 export async function isSuperseded(tx: Tx, params: Own): Promise<boolean> {
   const child = await tx
     .selectFrom("note_versions")
@@ -112,12 +97,11 @@ export async function isSuperseded(tx: Tx, params: Own): Promise<boolean> {
 
 export async function addText(
   tx: Tx,
-  params: Own & { title: string; content: string; deletedAt: Date | null },
+  { userId, id, deletedAt, ...text }: Own & NoteText & { deletedAt: Date | null },
 ): Promise<void> {
-  const { userId, id, title, content, deletedAt } = params;
   await tx
     .insertInto("note_texts")
-    .values({ user_id: userId, version_id: id, title, content, deleted_at: deletedAt })
+    .values({ ...text, user_id: userId, version_id: id, deleted_at: deletedAt })
     .execute();
 }
 
@@ -129,7 +113,6 @@ export async function removeText(tx: Tx, params: Own): Promise<void> {
     .execute();
 }
 
-/** Whether the words of a version are here. */
 export async function hasText(tx: Tx, params: Own): Promise<boolean> {
   const text = await tx
     .selectFrom("note_texts")
@@ -140,15 +123,12 @@ export async function hasText(tx: Tx, params: Own): Promise<boolean> {
   return text !== undefined;
 }
 
-export function countTexts(
-  tx: Tx,
-  params: { userId: string },
-): Promise<{ shown: number; kept: number }> {
+export function countTexts(tx: Tx, params: { userId: string }) {
   return tx
     .selectFrom("note_texts")
     .select((eb) => [
       eb.fn.countAll<number>().filterWhere("deleted_at", "is", null).as("shown"),
-      eb.fn.countAll<number>().as("kept"),
+      eb.fn.countAll<number>().as("all"),
     ])
     .where("user_id", "=", params.userId)
     .executeTakeFirstOrThrow();

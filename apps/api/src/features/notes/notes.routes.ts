@@ -1,4 +1,4 @@
-import { listNotes, saveNote } from "#api/features/notes/notes.service.ts";
+import { listNotes, saveNote } from "./notes.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 
 export function notesRoutes({ serve }: Endpoints): void {

@@ -7,12 +7,16 @@ import type { UserCtx } from "#api/context.ts";
 import { changedAt, stampedAt } from "#api/db/change-clocks.ts";
 import { claimNewestFields } from "#api/db/field-merge.ts";
 import type { Tx } from "#api/db/tx.ts";
+import { lockUser } from "#api/db/user-lock.ts";
 import { AppError } from "#api/errors.ts";
-import * as queries from "#api/features/notes/notes.queries.ts";
+import * as queries from "./notes.queries.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
 import { translate } from "#api/i18n/translate.ts";
 
-type Saved = ParsedOf<"saveNote">["body"];
+type NoteInput = ParsedOf<"saveNote">["body"];
+
+/** Includes deleted notes that are not purged yet. */
+const maxNotes = limits.notes.perUser * limits.softDeletedMultiplier;
 
 export function listNotes(ctx: UserCtx): Promise<ResponseOf<"listNotes">> {
   return ctx.tx(async (tx) => ({
@@ -20,11 +24,7 @@ export function listNotes(ctx: UserCtx): Promise<ResponseOf<"listNotes">> {
   }));
 }
 
-export function saveNote(
-  ctx: UserCtx,
-  { id }: { id: string },
-  input: Saved,
-): Promise<ResponseOf<"saveNote">> {
+export function saveNote(ctx: UserCtx, { id }: { id: string }, input: NoteInput) {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
     const isChanged = await applyChange(tx, { userId, id, input });
@@ -33,44 +33,42 @@ export function saveNote(
   });
 }
 
-/** The examples a new account starts with. Nobody is looking yet, so nobody is told. */
-export async function addSampleNotes(
-  tx: Tx,
-  user: { id: string; language: Language },
-): Promise<void> {
+/** Adds the sample notes of a new account; no live event is needed yet. */
+export async function addSampleNotes(tx: Tx, user: { id: string; language: Language }) {
   const now = Date.now();
   for (const [index, name] of (["method", "markdown"] as const).entries()) {
-    const say = (key: string) => translate(user.language, `samples:notes.${name}.${key}`);
+    const t = (key: string) => translate(user.language, `samples:notes.${name}.${key}`);
     await applyChange(tx, {
       userId: user.id,
       id: randomUUID(),
       input: {
         change_id: randomUUID(),
-        // The first one stands on top of a list that shows the newest first.
+        // The first note is the newest, so that it is on top of the list.
         at: new Date(now - index).toISOString(),
-        text: { base: null, title: say("title"), content: say("content"), deleted: false },
-        tags: [say("tag")],
+        text: { base: null, title: t("title"), content: t("content"), deleted: false },
+        tags: [t("tag")],
       },
       isSample: true,
     });
   }
 }
 
-/** Says whether anything changed. Arrival order and repetition make no difference to the end. */
+/** Returns whether anything changed. The result does not depend on order or repetition of changes. */
 async function applyChange(
   tx: Tx,
-  params: { userId: string; id: string; input: Saved; isSample?: boolean },
+  params: { userId: string; id: string; input: NoteInput; isSample?: boolean },
 ): Promise<boolean> {
   const { userId, id } = params;
   const { change_id, at: stamped, text, ...filing } = params.input;
   const change = { change_id, at: stamped };
   const at = changedAt(change);
-  // Written over itself, a text would be nowhere.
+  // A text that replaces itself would be removed.
   if (text && text.base === change_id) throw new AppError("validation_failed");
-  await queries.lockNotes(tx, { userId });
+  // Serialized, so that two texts with the same base see each other.
+  await lockUser(tx, { userId, what: "notes" });
   const newest = await claimNewestFields(tx, { userId, kind: "note", id, change, fields: filing });
   const isFiled = Object.keys(newest).length > 0;
-  // A change that lost still says since when, and until when, the note was worked on.
+  // A change that is not the newest still updates the note's creation and update times.
   if (!text && Object.values(filing).every((value) => value === undefined)) return false;
   const values = toValues(newest);
   const isAdded = await queries.saveNote(tx, {
@@ -79,72 +77,67 @@ async function applyChange(
     at,
     values: params.isSample ? { ...values, is_sample: true } : values,
   });
-  if (isAdded) await requirePlace(tx, { userId });
+  if (isAdded) await requireNoteLimit(tx, { userId });
   const isWritten = text
-    ? await writeText(tx, { userId, noteId: id, version: change_id, at: stampedAt(change), text })
+    ? await saveText(tx, { userId, noteId: id, version: change_id, at: stampedAt(change), text })
     : false;
   if (isAdded || isWritten) {
-    await queries.markShown(tx, { userId, noteId: id, base: text?.base ?? null });
+    await queries.updateDeletedAt(tx, { userId, noteId: id, base: text?.base ?? null });
   }
   return isWritten || isFiled;
 }
 
-type Text = NonNullable<Saved["text"]>;
-
 /**
- * The change's text becomes a version, and takes the place of the one it was written over. What two devices
- * wrote over the same one stays beside each other. False when it is known already.
+ * Adds a version that replaces its base. If two devices replace the same base, both versions stay. Returns false when
+ * the version exists.
  */
-async function writeText(
+async function saveText(
   tx: Tx,
-  params: { userId: string; noteId: string; version: string; at: Date; text: Text },
+  params: {
+    userId: string;
+    noteId: string;
+    version: string;
+    at: Date;
+    text: NonNullable<NoteInput["text"]>;
+  },
 ): Promise<boolean> {
   const { userId, noteId, version: id, at, text } = params;
   const { base, title, content } = text;
   if (!(await queries.addVersion(tx, { userId, id, noteId, base, at }))) return false;
-  const isOver = await queries.isSuperseded(tx, { userId, id });
-  const isKept = !isOver && (!text.deleted || (await keepsDeleted(tx, { userId, base })));
+  const isReplaced = await queries.isSuperseded(tx, { userId, id });
+  const isStored = !isReplaced && (!text.deleted || (await canStoreDeleted(tx, { userId, base })));
   if (base) await queries.removeText(tx, { userId, id: base });
-  if (!isKept) return true;
+  if (!isStored) return true;
   const deletedAt = text.deleted ? new Date() : null;
   await queries.addText(tx, { userId, id, title, content, deletedAt });
-  if (!text.deleted) await requireRoom(tx, { userId, isEdit: base !== null });
+  if (!text.deleted) await requireTextLimit(tx, { userId, isEdit: base !== null });
   return true;
 }
 
-/**
- * Deleted words are kept for 30 days, but only those that were here, and not endlessly. The deletion itself
- * always counts, also when it arrives before what it deletes.
- */
-async function keepsDeleted(
-  tx: Tx,
-  { userId, base }: { userId: string; base: string | null },
-): Promise<boolean> {
+/** Only stored texts stay restorable for 30 days, up to a limit. The deletion applies in any case. */
+async function canStoreDeleted(tx: Tx, { userId, base }: { userId: string; base: string | null }) {
   if (!base || !(await queries.hasText(tx, { userId, id: base }))) return false;
-  const { kept } = await queries.countTexts(tx, { userId });
-  return kept <= limits.notes.perUser * limits.softDeletedMultiplier;
+  const { all } = await queries.countTexts(tx, { userId });
+  return all <= maxNotes;
 }
 
-/** Copies that two devices made stand above the limit, since refusing one would lose its words; not endlessly. */
-async function requireRoom(tx: Tx, params: { userId: string; isEdit: boolean }): Promise<void> {
+/** Edits may exceed the limit, because rejecting the copy of a second device would lose its text. */
+async function requireTextLimit(tx: Tx, params: { userId: string; isEdit: boolean }) {
   const { perUser } = limits.notes;
-  const most = params.isEdit ? perUser * 2 : perUser;
   const { shown } = await queries.countTexts(tx, params);
-  if (shown > most) throw new AppError("list_full");
+  if (shown > (params.isEdit ? perUser * 2 : perUser)) throw new AppError("list_full");
 }
 
-/** Notes without a text need room as well, only more of it. */
-async function requirePlace(tx: Tx, params: { userId: string }): Promise<void> {
-  const most = limits.notes.perUser * limits.softDeletedMultiplier;
-  if ((await queries.countNotes(tx, params)) > most) throw new AppError("list_full");
+async function requireNoteLimit(tx: Tx, params: { userId: string }): Promise<void> {
+  if ((await queries.countNotes(tx, params)) > maxNotes) throw new AppError("list_full");
 }
 
-function toValues({ tags, ...values }: Partial<Omit<Saved, "change_id" | "at" | "text">>) {
+function toValues({ tags, ...values }: Partial<Omit<NoteInput, "change_id" | "at" | "text">>) {
   if (!tags) return values;
   return { ...values, tags: [...new Set(tags)].filter((tag) => tag !== "") };
 }
 
-/** Of the texts of one note, newest first, the first is the note and the others are its copies. */
+/** The newest text of a note is the note itself; the others are copies. */
 function toNotes(texts: queries.TextRow[]): Note[] {
   const shown = new Set<string>();
   const notes = texts.map((text): Note => {
