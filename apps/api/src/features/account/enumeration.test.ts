@@ -72,17 +72,17 @@ test("[D01] sign-up takes as long for a known address as for an unknown one", as
   expect(gap).toBeLessThan(widestGapMs);
 }, 90_000);
 
-test("[D01] asking for another verification mail takes as long for either", async () => {
+test("[D01] resendVerification takes as long for a known address as for an unknown one", async () => {
   const gap = await measureGap(() => compare("resendVerification", 202, (email) => ({ email })));
   expect(gap).toBeLessThan(widestGapMs);
 }, 90_000);
 
-test("[D02] asking for a reset takes as long for either", async () => {
+test("[D02] forgotPassword takes as long for a known address as for an unknown one", async () => {
   const gap = await measureGap(() => compare("forgotPassword", 202, (email) => ({ email })));
   expect(gap).toBeLessThan(widestGapMs);
 }, 90_000);
 
-test("[R7.01] an unknown address costs a log-in the same hash as a wrong password", async () => {
+test("[R7.01] log-in hashes the password also for an unknown address", async () => {
   const bodyOf = (email: string) => ({ email, password: "not the password" });
   const medians = await compare("logIn", 401, bodyOf);
   // Log-in waits for nothing, so its time follows the machine's load: only the ratio can be held.

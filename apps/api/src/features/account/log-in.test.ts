@@ -42,7 +42,7 @@ function withoutRequestId({ requestId, ...rest }: Record<string, unknown>) {
   return rest;
 }
 
-test("[R7.01] [R3.18] sign in, current session with its user, sign out", async () => {
+test("[R7.01] [R3.18] logIn, getSession and logOut create, return and end a session", async () => {
   const user = await testApp.createUser("ar");
   const browser = testApp.openBrowser();
   expect((await browser.call("getSession")).body).toEqual({ session: null });
@@ -69,7 +69,7 @@ test("[R7.01] [R3.18] sign in, current session with its user, sign out", async (
   expect((await user.call("getSession")).body.session.user.id).toBe(user.id);
 });
 
-test("[R7.01] a logged-out session is dead at the next request, wherever its cookie went", async () => {
+test("[R7.01] a cookie of a logged-out session returns 401", async () => {
   const { browser } = await testApp.createUser();
   const copied = testApp.openBrowser();
   for (const [key, value] of browser.jar) copied.jar.set(key, value);
@@ -81,7 +81,7 @@ test("[R7.01] a logged-out session is dead at the next request, wherever its coo
   expect(findSessionCookies(copied.jar)).toEqual([]);
 });
 
-test("[D01] a wrong password and an unknown address answer alike", async () => {
+test("[D01] logIn returns the same response for a wrong password and an unknown address", async () => {
   const { email } = await testApp.createUser();
   const [known, unknown] = [await guess(email), await guess(newAddress())];
   expect([known.status, known.body.code]).toEqual([401, "credentials_invalid"]);
@@ -90,7 +90,7 @@ test("[D01] a wrong password and an unknown address answer alike", async () => {
   expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
 });
 
-test("[D01] an unproven address is told so only with the right password", async () => {
+test("[D01] logIn returns email_unverified only with the right password", async () => {
   const email = newAddress();
   await testApp.openBrowser().call("signUp", { body: testApp.signUpBody(email) });
   const [right, wrong, unknown] = [
@@ -103,7 +103,7 @@ test("[D01] an unproven address is told so only with the right password", async 
   expect(withoutRequestId(wrong.body)).toEqual(withoutRequestId(unknown.body));
 });
 
-test("[R7.01] five failures, then a delay that grows, for known and unknown addresses alike", async () => {
+test("[R7.01] logIn delays after five failures, increasingly, for known and unknown addresses", async () => {
   const { email } = await testApp.createUser();
   for (const tried of [email, newAddress()]) {
     const browser = testApp.openBrowser();
@@ -128,7 +128,7 @@ test("[R7.01] five failures, then a delay that grows, for known and unknown addr
   }
 });
 
-test("[R7.01] while an account waits, the right password waits too and is told how long", async () => {
+test("[R7.01] during a delay the right password is rejected with the remaining seconds", async () => {
   const { email } = await testApp.createUser();
   await guess(email);
   await setFailures(email, 40);
@@ -151,7 +151,7 @@ async function readBlockedUntil(email: string): Promise<number> {
   return rows[0].blocked_until.getTime();
 }
 
-test("[R7.01] parallel guesses over many addresses cannot share one count", async () => {
+test("[R7.01] parallel attempts from many addresses are counted one by one", async () => {
   const { email } = await testApp.createUser();
   const started = performance.now();
   const answers = await Promise.all(Array.from({ length: 30 }, () => guess(email)));
@@ -165,7 +165,7 @@ test("[R7.01] parallel guesses over many addresses cannot share one count", asyn
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(30 - tried);
 });
 
-test("[R7.01] a success forgets the failures before it", async () => {
+test("[R7.01] a successful log-in clears the failures of its source", async () => {
   const { email } = await testApp.createUser();
   for (let round = 0; round < 2; round++) {
     for (let count = 1; count < limits.signIn.freeFailures; count++) {
@@ -175,7 +175,7 @@ test("[R7.01] a success forgets the failures before it", async () => {
   }
 });
 
-test("[R7.01] a flood of log-ins waits for its turn and slows nothing else", async () => {
+test("[R7.01] many log-ins at once are queued and do not slow other requests", async () => {
   const user = await testApp.createUser();
   const emails = [user.email, ...Array.from({ length: 19 }, newAddress)];
   const started = performance.now();
@@ -193,7 +193,7 @@ test("[R7.01] a flood of log-ins waits for its turn and slows nothing else", asy
   expect(slowestLearner).toBeLessThan(Math.max(1000, floodMs / 3));
 });
 
-test("[R7.01] a session ends 90 days after log-in, however often it is used", async () => {
+test("[R7.01] a session ends 90 days after log-in, even if it is used", async () => {
   const { call, id } = await testApp.createUser();
   await ageSession(id, { created: limits.session.absoluteDays * day - 60_000 });
   expect((await call("getSettings")).status).toBe(200);
@@ -230,7 +230,7 @@ async function ageSession(
   );
 }
 
-test("[R7.01] the cookie is HttpOnly, Lax and for this site only; __Host- and Secure over https", async () => {
+test("[R7.01] the session cookie is HttpOnly, SameSite=Lax and host-only, with __Host- and Secure over https", async () => {
   const { email } = await testApp.createUser();
   const plain = await guess(email, password);
   const [cookie] = [plain.headers["set-cookie"]].flat();
@@ -259,7 +259,7 @@ function attributes(cookie: unknown): string[] {
   return rest.map((part) => part.toLowerCase()).toSorted();
 }
 
-test("[R7.01] another site's page cannot write with the learner's cookie", async () => {
+test("[R7.01] rejects writes with the user's cookie from another origin", async () => {
   const { call, browser } = await testApp.createUser();
   for (const headers of [
     { origin: "https://evil.example" },

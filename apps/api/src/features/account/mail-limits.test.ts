@@ -31,7 +31,7 @@ function countMails(recipients: string[]): number {
     .filter(({ to }) => to.some((address) => recipients.includes(address))).length;
 }
 
-test("[N1.10] the fourth account that asks within an hour to move to one address is answered 429", async () => {
+test("[N1.10] returns 429 to the fourth account that requests the same new address within an hour", async () => {
   const email = `${newName()}@example.com`;
   for (let count = 0; count < perAddress; count++) {
     expect((await changeEmail(email)).status).toBe(202);
@@ -41,7 +41,7 @@ test("[N1.10] the fourth account that asks within an hour to move to one address
   await expect.poll(() => countMails([email]), { timeout: 10_000 }).toBe(perAddress);
 });
 
-test("[N1.10] a wrong password does not use up the mails of an address", async () => {
+test("[N1.10] a wrong password does not count for the mail limit of an address", async () => {
   const user = await testApp.createUser();
   const email = `${newName()}@example.com`;
   for (let count = 0; count <= perAddress; count++) {
@@ -52,7 +52,7 @@ test("[N1.10] a wrong password does not use up the mails of an address", async (
   expect(right.status).toBe(202);
 });
 
-test("[N1.10] addresses that differ in their +tag share the limit of changing the address", async () => {
+test("[N1.10] addresses that differ in their +tag share the limit of changeEmail", async () => {
   const name = newName();
   for (let count = 0; count < perAddress; count++) {
     expect((await changeEmail(`${name}+${count}@example.com`)).status).toBe(202);
@@ -78,7 +78,7 @@ async function createUserWith(email: string) {
   await testApp.admin.query("update users set email = $1 where id = $2", [email, user.id]);
 }
 
-test("[N1.10] the fourth reset of an address within half an hour is answered 202 and sends no mail", async () => {
+test("[N1.10] the fourth reset of an address within half an hour returns 202 and sends no mail", async () => {
   const email = `${newName()}@example.com`;
   await createUserWith(email);
   for (let count = 0; count <= perAddress; count++) {
@@ -92,7 +92,7 @@ test("[N1.10] the fourth reset of an address within half an hour is answered 202
   expect(countMails([email])).toBe(perAddress);
 });
 
-test("[N1.10] resets for addresses without an account leave an account with another +tag its mail", async () => {
+test("[N1.10] resets for addresses without an account do not count for an account with another +tag", async () => {
   const name = newName();
   const email = `${name}@example.com`;
   for (let count = 0; count <= perAddress; count++) {
@@ -106,7 +106,7 @@ test("[N1.10] resets for addresses without an account leave an account with anot
   await expect.poll(() => countMails([email]), { timeout: 10_000 }).toBe(1);
 });
 
-test("[N1.10] resets asked before an address has an account do not count for it", async () => {
+test("[N1.10] resets requested before an address has an account do not count for it", async () => {
   const email = `${newName()}@example.com`;
   for (let count = 0; count <= perAddress; count++) {
     await testApp.openBrowser().call("forgotPassword", { body: { email } });

@@ -21,7 +21,7 @@ async function readAudit(userId: string) {
   return rows;
 }
 
-test("[R2.21] [R4.06] what needs a role is 401 to a visitor, 403 to a learner and open to its bearer", async () => {
+test("[R2.21] [R4.06] endpoints with a role return 401 to visitors, 403 to users and 200 with the role", async () => {
   const user = await testApp.createUser();
   for (const name of adminEndpoints) {
     expect((await testApp.openBrowser().call(name)).status).toBe(401);
@@ -35,14 +35,14 @@ test("[R2.21] [R4.06] what needs a role is 401 to a visitor, 403 to a learner an
   expect((await user.call("getSession")).body.session.user.roles).toEqual(["admin"]);
 });
 
-test("[R4.06] a role of another kind does not open what needs an administrator", async () => {
+test("[R4.06] admin endpoints return 403 to moderators", async () => {
   const user = await testApp.createUser();
   await grantRole(testApp.app.services, { role: "moderator", email: user.email, actor: "a test" });
   expect((await user.call("getSession")).body.session.user.roles).toEqual(["moderator"]);
   for (const name of adminEndpoints) expect((await user.call(name)).status).toBe(403);
 });
 
-test("[R2.21] a grant is audited, told to its bearer and given once", async () => {
+test("[R2.21] a granted role is audited, notified and granted once", async () => {
   const user = await testApp.createUser();
   const input = { role: "admin", email: user.email, actor: "a test" } as const;
   await grantRole(testApp.app.services, input);
@@ -61,7 +61,7 @@ test("[R2.21] a grant is audited, told to its bearer and given once", async () =
   expect(await grantRole(testApp.app.services, nobody)).toBe(false);
 });
 
-test("[R2.21] a learner cannot give themselves a role at sign-up or in their settings", async () => {
+test("[R2.21] sign-up and settings ignore a role in the request", async () => {
   const email = "climber@example.com";
   const body = { ...testApp.signUpBody(email), roles: ["admin"], email_verified: true };
   await testApp.openBrowser().call("signUp", { body });
@@ -76,7 +76,7 @@ test("[R2.21] a learner cannot give themselves a role at sign-up or in their set
   expect((await user.call("getSession")).body.session.user.roles).toEqual([]);
 });
 
-test("[R2.21] the grant command gives a role from the command line and is audited", async () => {
+test("[R2.21] the grant command adds a role and writes the audit log", async () => {
   const user = await testApp.createUser();
   const env = {
     NODE_ENV: "test",

@@ -70,7 +70,7 @@ describe("an address with many wrong passwords", () => {
   const logIn = (browser: ReturnType<TestApp["openBrowser"]>, email: string, given = password) =>
     browser.call("logIn", { body: { email, password: given } });
 
-  test("[N1.05] gives each account two tries, then one in five minutes", async () => {
+  test("[N1.05] gives each account two attempts, then one in five minutes", async () => {
     const [tried, mistyped] = await createUsers(2);
     const address = "127.9.0.3";
     await setWrongPasswords(address, limits.signIn.perIp.max);
@@ -86,7 +86,7 @@ describe("an address with many wrong passwords", () => {
     expect((await logIn(open(), mistyped?.email ?? "")).status).toBe(200);
   });
 
-  test("[N1.05] admits the right password after ten times as many, on known and unknown devices", async () => {
+  test("[N1.05] accepts the right password after ten times as many, on known and unknown devices", async () => {
     const [known, unknown] = await createUsers(2);
     const address = "127.9.0.4";
     const device = testApp.openBrowser(undefined, address);
@@ -98,7 +98,7 @@ describe("an address with many wrong passwords", () => {
     expect(first.status).toBe(200);
   });
 
-  test("[N1.05] counts each wrong password and no right one", async () => {
+  test("[N1.05] counts each wrong password and no correct one", async () => {
     const [user] = await createUsers(1);
     const browser = testApp.openBrowser();
     await logIn(browser, user?.email ?? "");
@@ -110,7 +110,7 @@ describe("an address with many wrong passwords", () => {
   });
 });
 
-test("[N1.05] 60 log-ins of one account in an hour are enough", async () => {
+test("[N1.05] rejects the 61st log-in of one account within an hour", async () => {
   const [user] = await createUsers(1);
   const email = user?.email ?? "";
   const key = `log-in:${hashEmail(email)}`;

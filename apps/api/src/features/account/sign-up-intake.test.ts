@@ -47,8 +47,8 @@ async function verifyElsewhere(email: string, after?: Date) {
   return browser;
 }
 
-describe("a path built before there was an account", () => {
-  test("[D70] waits on the server: setup opens at it in any browser, with every answer", async () => {
+describe("a path request sent with sign-up", () => {
+  test("[D70] is stored on the server, so that setup shows every answer in any browser", async () => {
     const email = newAddress();
     const answer = await signUp(email, built);
     expect([answer.status, answer.body.status]).toEqual([202, "check_inbox"]);
@@ -68,7 +68,7 @@ describe("a path built before there was an account", () => {
     expect(opened.body.region_open).toBe(false);
   });
 
-  test("[D70] is planned by the week of the country that the device is in, though nobody asked", async () => {
+  test("[D70] uses the study week of the device's country by default", async () => {
     const email = newAddress();
     await signUp(email, built, "Asia/Amman");
     const browser = await verifyElsewhere(email);
@@ -85,14 +85,14 @@ describe("a path built before there was an account", () => {
     expect(moved.body.country).toBe("AE");
   });
 
-  test("[D70] needs only the goal: the rest has its defaults", async () => {
+  test("[D70] requires only the goal and uses defaults for the rest", async () => {
     const email = newAddress();
     await signUp(email, { goal: "excel" });
     const { body } = await (await verifyElsewhere(email)).call("getOnboarding");
     expect([body.step, body.intake.goal, body.intake.hours_per_week]).toEqual(["path", "excel", 5]);
   });
 
-  test("[D70] of a second sign-up before the first was proven is the one that counts", async () => {
+  test("[D70] of a second sign-up replaces that of an unverified first one", async () => {
     const email = newAddress();
     await signUp(email, built);
     const after = await waitForFirst(email);
@@ -112,7 +112,7 @@ describe("a path built before there was an account", () => {
     expect([plain.body.step, plain.body.intake.goal]).toEqual(["region", ""]);
   });
 
-  test("[D70] changes nothing of a known account, and the answer does not tell", async () => {
+  test("[D70] changes nothing of a known account and returns the same response", async () => {
     const known = await testApp.createUser();
     await known.call("saveOnboarding", { body: { step: "level", intake: { goal: "mine" } } });
     const before = (await known.call("getOnboarding")).body;
@@ -122,7 +122,7 @@ describe("a path built before there was an account", () => {
     expect((await known.call("getOnboarding")).body).toEqual(before);
   });
 
-  test("[D70] of words that no table can keep is kept without them", async () => {
+  test("[D70] is stored without characters that the database rejects", async () => {
     // Refused by the database, after the account was made, they would tell who is new here.
     const email = newAddress();
     const answer = await signUp(email, { goal: "zero\u0000 byte, half a star \ud83c" });
@@ -131,7 +131,7 @@ describe("a path built before there was an account", () => {
     expect(body.intake.goal).toBe("zero byte, half a star \ufffd");
   });
 
-  test("an intake without a goal leaves setup at its beginning", async () => {
+  test("without a goal leaves setup at its first step", async () => {
     const email = newAddress();
     await signUp(email, { goal: "  " });
     const { body } = await (await verifyElsewhere(email)).call("getOnboarding");
@@ -155,7 +155,7 @@ describe("a path built before there was an account", () => {
   });
 });
 
-test("[D70] where no mail is sent the path is there at once", async () => {
+test("[D70] without mail the path request is stored at once", async () => {
   const quiet = await startTestApp({ mail: false, worker: false });
   try {
     const browser = quiet.openBrowser();

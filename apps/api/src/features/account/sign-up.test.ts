@@ -33,7 +33,7 @@ function logIn(email: string, given: string) {
   return testApp.openBrowser().call("logIn", { body: { email, password: given } });
 }
 
-test("[D01] sign-up answers alike for a known, an unproven and an unknown address", async () => {
+test("[D01] sign-up returns the same response for a known, an unverified and an unknown address", async () => {
   const known = await testApp.createUser();
   const unproven = newAddress();
   await signUp(unproven);
@@ -46,7 +46,7 @@ test("[D01] sign-up answers alike for a known, an unproven and an unknown addres
   }
 });
 
-test("[D01] a known address gets a mail that says so, and its account stays as it was", async () => {
+test("[D01] sign-up with a known address mails its owner and changes nothing", async () => {
   const known = await testApp.createUser("ar");
   await signUp(known.email, { password: "another long secret" });
   const subject = translate("ar", "mail:known_address.subject");
@@ -61,7 +61,7 @@ test("[D01] a known address gets a mail that says so, and its account stays as i
   expect((await known.call("listConsents")).body.consents).toHaveLength(2);
 });
 
-test("[D01] the mailed link signs in, also in another browser, and once", async () => {
+test("[D01] the verification link logs in once, also in another browser", async () => {
   const email = newAddress();
   const here = testApp.openBrowser();
   await here.call("signUp", { body: testApp.signUpBody(email) });
@@ -84,14 +84,14 @@ test("[D01] the mailed link signs in, also in another browser, and once", async 
   expect(again.body.code).toBe("link_invalid");
 });
 
-test("[D01] the link opens the page of the learner's language", async () => {
+test("[D01] the verification link opens the page in the user's language", async () => {
   const email = newAddress();
   await signUp(email, { language: "ar" });
   const link = await testApp.readLink(email, translate("ar", "mail:verify.subject"));
   expect(link.pathname).toBe("/ar/verify-email");
 });
 
-test("[D01] one link tapped twice at once makes one session", async () => {
+test("[D01] a verification link opened twice at once creates one session", async () => {
   const email = newAddress();
   await signUp(email);
   const body = { token: await testApp.readToken(email, verifySubject) };
@@ -102,7 +102,7 @@ test("[D01] one link tapped twice at once makes one session", async () => {
   expect(await countSessions(email)).toBe(1);
 });
 
-test("[D01] an expired link is refused; a resent one works and ends the others", async () => {
+test("[D01] rejects an expired link and accepts a resent one, which invalidates the others", async () => {
   const email = newAddress();
   const browser = testApp.openBrowser();
   await browser.call("signUp", { body: testApp.signUpBody(email) });
@@ -127,7 +127,7 @@ test("[D01] an expired link is refused; a resent one works and ends the others",
   expect(late.body.code).toBe("link_invalid");
 });
 
-test("[D01] resending answers alike for every address and mails only who waits", async () => {
+test("[D01] resendVerification returns the same response for every address and mails only unverified ones", async () => {
   const known = await testApp.createUser();
   const unknown = newAddress();
   const waiting = newAddress();
@@ -159,7 +159,7 @@ test("[D01] at most three mails an hour are resent to one address", async () => 
   expect(statuses).toEqual([202, 202, 202, 429]);
 });
 
-test("[D01] a mistyped address is left behind by signing up again with the right one", async () => {
+test("[D01] signing up again after a mistyped address works", async () => {
   const browser = testApp.openBrowser();
   const [wrong, right] = [newAddress(), newAddress()];
   await browser.call("signUp", { body: testApp.signUpBody(wrong) });
@@ -170,7 +170,7 @@ test("[D01] a mistyped address is left behind by signing up again with the right
   expect((await logIn(wrong, password)).body.code).toBe("email_unverified");
 });
 
-test("[D01] the newest unproven sign-up wins: an earlier password opens nothing", async () => {
+test("[D01] a second sign-up replaces the password of an unverified first one", async () => {
   const email = newAddress();
   await signUp(email, { password: "somebody else was here" });
   const early = await testApp.readToken(email, verifySubject);
@@ -187,7 +187,7 @@ test("[D01] the newest unproven sign-up wins: an earlier password opens nothing"
   expect((await logIn(email, password)).status).toBe(200);
 });
 
-test("[D01] a double click on the sign-up button makes one account and no error", async () => {
+test("[D01] two equal sign-ups at once create one account without an error", async () => {
   const email = newAddress();
   const clicks = await Promise.all([1, 2, 3].map(() => signUp(email)));
   expect(clicks.map((click) => [click.status, click.body.status])).toEqual(
@@ -201,7 +201,7 @@ test("[D01] a double click on the sign-up button makes one account and no error"
   ).toBe(false);
 });
 
-test("[D01] a flood of sign-ups waits for its turn and leaves who is signed in alone", async () => {
+test("[D01] many sign-ups at once are queued and do not slow signed-in users", async () => {
   const user = await testApp.createUser();
   const started = performance.now();
   const flood = Promise.all(Array.from({ length: 20 }, () => signUp(newAddress())));
@@ -215,7 +215,7 @@ test("[D01] a flood of sign-ups waits for its turn and leaves who is signed in a
   expect(slowest).toBeLessThan(Math.max(1000, floodMs / 3));
 });
 
-test("[D03] common passwords and wrong lengths are refused at sign-up", async () => {
+test("[D03] sign-up rejects common passwords and wrong lengths", async () => {
   for (const common of ["password123", "PassWord123", "12345678"]) {
     const answer = await signUp(newAddress(), { password: common });
     expect([answer.status, answer.body.code]).toEqual([400, "password_common"]);
@@ -232,7 +232,7 @@ test("[D03] common passwords and wrong lengths are refused at sign-up", async ()
   expect((await signUp(newAddress(), { password: "xy".repeat(64) })).status).toBe(202);
 });
 
-test("[D05] sign-up needs the present terms and 13 years, and logs both", async () => {
+test("[D05] sign-up requires the current terms and an age of 13 and logs both consents", async () => {
   for (const [field, value] of [
     ["terms_version", undefined],
     ["terms_version", "2001-01-01"],
@@ -260,7 +260,7 @@ test("[D05] sign-up needs the present terms and 13 years, and logs both", async 
   }
 });
 
-test("[D05] a later consent is given and withdrawn, and both stay in the learner's own log", async () => {
+test("[D05] a consent that is granted and withdrawn stays in the user's log", async () => {
   const user = await testApp.createUser();
   const other = await testApp.createUser();
   for (const granted of [true, false]) {
@@ -282,7 +282,7 @@ async function countSessions(email: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-test("[D01] without SMTP an account signs in at once, and nobody can sign up over it", async () => {
+test("[D01] without SMTP sign-up logs in at once, and a second sign-up is rejected", async () => {
   const small = await startTestApp({ mail: false });
   try {
     const email = newAddress();
@@ -316,7 +316,7 @@ test("[D01] without SMTP an account signs in at once, and nobody can sign up ove
   }
 });
 
-test("[D01] signing up again and again in a stranger's name sends five mails an hour, and answers alike", async () => {
+test("[D01] repeated sign-ups for one address send five mails an hour and return the same response", async () => {
   const { email } = await testApp.createUser();
   const after = new Date();
   const answers = [];
@@ -336,7 +336,7 @@ test("[D01] signing up again and again in a stranger's name sends five mails an 
   expect(received()).toHaveLength(5);
 });
 
-test("a new account lives by its device's clock and country; a zone nobody knows is left out", async () => {
+test("a new account uses the device's time zone and country and ignores an unknown zone", async () => {
   const regionOf = async (time_zone: string) => {
     const email = newAddress();
     expect((await signUp(email, { time_zone })).status).toBe(202);

@@ -15,7 +15,7 @@ async function signUp(email: string) {
   return browser;
 }
 
-test("[D02] where mail is off, the password alone moves the account, at once", async () => {
+test("[D02] without mail, changeEmail changes the address at once", async () => {
   const browser = await signUp("before@example.com");
   const change = { new_email: "after@example.com", password };
   const refused = await browser.call("changeEmail", { body: { ...change, password: "wrong" } });
@@ -26,7 +26,7 @@ test("[D02] where mail is off, the password alone moves the account, at once", a
   expect(session.body.session.user.email).toBe("after@example.com");
 });
 
-test("[D02] [N1.06] where mail is off, 150 wrong passwords from many addresses delay a log-in by a minute at most", async () => {
+test("[D02] [N1.06] without mail, 150 wrong passwords from many addresses delay a log-in by a minute at most", async () => {
   const email = "patient@example.com";
   await signUp(email);
   const emailHash = hashEmail(email);

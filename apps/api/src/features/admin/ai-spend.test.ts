@@ -20,7 +20,7 @@ async function open(env: TestAppOptions["env"] = {}) {
 
 const today = new Date().toISOString().slice(0, 10);
 
-test("[D67] without a model the page of spend says so, and invents nothing", async () => {
+test("[D67] getAiSpend without a model returns null and zeros", async () => {
   const { admin } = await open();
   const { status, body } = await admin.call("getAiSpend");
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ test("[D67] without a model the page of spend says so, and invents nothing", asy
   expect(body.days.at(-1)).toEqual({ day: today, requests: 0, failures: 0, tokens: 0, usd: 0 });
 });
 
-test("[D67] what models used is added up by day, model and kind, with its price where one is set", async () => {
+test("[D67] getAiSpend sums usage by day, model and kind, with its price if one is configured", async () => {
   const { testApp, admin } = await open({
     AI_PROVIDER: "compatible",
     AI_BASE_URL: "http://127.0.0.1:1/v1",

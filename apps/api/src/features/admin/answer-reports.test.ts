@@ -40,7 +40,7 @@ async function countAudit(action: string): Promise<number> {
   return rows[0].count;
 }
 
-test("[D67] a reported answer is read as it was sent: without the question and without who it was", async () => {
+test("[D67] a reported answer is listed without its question and its user", async () => {
   const answerId = await report("It mixes up two words");
   await report("");
   const { reports } = await list({ q: "MIXES UP" });
@@ -62,7 +62,7 @@ test("[D67] a reported answer is read as it was sent: without the question and w
   expect(await countAudit("answer_reports_read")).toBe(2);
 });
 
-test("[D67] a report is marked as looked at, and back; a changed one waits again", async () => {
+test("[D67] a report is marked as seen and unseen, and a changed one is unseen again", async () => {
   const answerId = await report("The first words");
   const [found] = (await list({ q: "first words" })).reports;
   const params = { id: found?.id ?? "" };
@@ -89,7 +89,7 @@ test("[D67] a report is marked as looked at, and back; a changed one waits again
   expect((await testApp.admin.query("select * from answer_report_views")).rows).toEqual([]);
 });
 
-test("[D67] reports are listed page by page, newest first", async () => {
+test("[D67] reports are listed with a cursor, newest first", async () => {
   const answerId = await report("One of many");
   const wanted = limits.administration.pageSize + 2;
   await testApp.admin.query(
@@ -109,7 +109,7 @@ test("[D67] reports are listed page by page, newest first", async () => {
   expect(gone.status, "an empty page would say that this is the end").toBe(404);
 });
 
-test("[D67] the database itself shows reports to nobody but an administrator", async () => {
+test("[D67] the database returns reports to admins only", async () => {
   const reading = testApp.app.services.withUser(user.id, (tx) =>
     listAnswerReports(tx, { seen: false, words: "", after: undefined, limit: 1 }),
   );

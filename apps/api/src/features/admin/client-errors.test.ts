@@ -38,8 +38,8 @@ async function findErrors(message: string) {
   return body.errors.filter((error: { message: string }) => error.message === message);
 }
 
-describe("an error met in a browser", () => {
-  test("is taken from anybody and counted with its equals", async () => {
+describe("a client error", () => {
+  test("is accepted without a session and counted with equal ones", async () => {
     const report = makeReport();
     for (let time = 0; time < 3; time++) {
       const answer = await testApp.openBrowser().call("reportClientError", { body: report });
@@ -61,7 +61,7 @@ describe("an error met in a browser", () => {
     expect(found[0]).toMatchObject({ version: "1.0.1", count: 1 });
   });
 
-  test("leaves ids, tokens and addresses behind", async () => {
+  test("is stored without ids, tokens and email addresses", async () => {
     const id = randomUUID();
     const report = makeReport({
       page: `/dashboard/paths/${id}?token=abc#part`,
@@ -83,7 +83,7 @@ describe("an error met in a browser", () => {
     ["hexadecimal digits", `${"0".repeat(31)} `],
     ["one word", "word"],
   ])(
-    "[N1.01] a stack of 4,000 characters of %s is stored while another request is answered",
+    "[N1.01] with a stack of 4,000 characters of %s does not block another request",
     async (_name, part) => {
       const report = makeReport({ stack: part.repeat(4000).slice(0, 4000) });
       const start = performance.now();
@@ -104,7 +104,7 @@ describe("an error met in a browser", () => {
     expect(found.stack).toBe("load@https://masar.test/assets/app-1a2b.js:10:5\nmail :email.");
   });
 
-  test("is listed to administrators only, newest first", async () => {
+  test("is listed to admins only, newest first", async () => {
     const reports = [makeReport(), makeReport()];
     for (const body of reports) await testApp.openBrowser().call("reportClientError", { body });
     const { body } = await admin.call("listClientErrors");
@@ -115,7 +115,7 @@ describe("an error met in a browser", () => {
     expect((await testApp.openBrowser().call("listClientErrors")).status).toBe(401);
   });
 
-  test("[D68] is hidden once an operator marks it as resolved, and back when it comes again", async () => {
+  test("[D68] is hidden once it is resolved and open again when it recurs", async () => {
     const report = makeReport();
     const send = () => testApp.openBrowser().call("reportClientError", { body: report });
     const list = async (state: string) =>
@@ -136,7 +136,7 @@ describe("an error met in a browser", () => {
     expect((await admin.call("resolveClientError", unknown)).status).toBe(404);
   });
 
-  test("[D68] is found by its words and its page, and listed page by page", async () => {
+  test("[D68] is found by its message and its page, and listed with a cursor", async () => {
     const mark = randomUUID().slice(0, 8);
     const wanted = limits.administration.pageSize + 3;
     await testApp.admin.query(
@@ -155,7 +155,7 @@ describe("an error met in a browser", () => {
     expect(gone.status).toBe(404);
   });
 
-  test("is refused when one browser sends too many, and then does not count", async () => {
+  test("returns 429 when one browser sends too many, and then does not count", async () => {
     const { browser: flooding } = await testApp.createUser();
     const body = makeReport();
     const statuses: number[] = [];
@@ -194,7 +194,7 @@ describe("an error met in a browser", () => {
     { stack: "x".repeat(4001) },
     { page: "x".repeat(201) },
     { version: 1 },
-  ])("is refused when it is not what it should be", async (wrong) => {
+  ])("returns 400 for an invalid body", async (wrong) => {
     const answer = await testApp
       .openBrowser()
       .call("reportClientError", { body: makeReport(wrong) });
@@ -202,7 +202,7 @@ describe("an error met in a browser", () => {
   });
 });
 
-test("operators see how the instance is set up", async () => {
+test("getInstance returns version, mail and bus", async () => {
   expect((await admin.call("getInstance")).body).toEqual({
     version: limits.version,
     mail: "smtp",
@@ -210,8 +210,8 @@ test("operators see how the instance is set up", async () => {
   });
 });
 
-describe("while the database is away", () => {
-  test("the process lives, says that it is not ready, and recovers by itself", async () => {
+describe("without the database", () => {
+  test("liveness returns 200, readiness 503, and both recover", async () => {
     const visitor = testApp.openBrowser();
     expect((await visitor.call("getReadiness")).status).toBe(200);
     const stop = new AbortController();

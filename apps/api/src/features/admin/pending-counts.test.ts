@@ -17,7 +17,7 @@ afterAll(() => testApp.stop());
 
 const count = async () => (await admin.call("getWaiting")).body;
 
-test("[D67] what waits is counted for an administrator, and no longer when it is done", async () => {
+test("[D67] getWaiting counts pending items until they are done", async () => {
   const before = await count();
   expect(before).toMatchObject({ tickets: 0, forum_reports: 0, errors: 0 });
   const user = await testApp.createUser();
@@ -36,7 +36,7 @@ test("[D67] what waits is counted for an administrator, and no longer when it is
   expect((await count()).tickets).toBe(0);
 });
 
-test("[D67] thousands are counted to a hundred", async () => {
+test("[D67] getWaiting stops counting at 100", async () => {
   await testApp.admin.query(
     `insert into support_tickets (id, source, topic, name, email, language, message)
      select gen_random_uuid(), 'contact', 'general', 'A', 'a@example.com', 'en', 'A message'
@@ -46,7 +46,7 @@ test("[D67] thousands are counted to a hundred", async () => {
   expect((await count()).tickets).toBe(limits.support.countedTo);
 });
 
-test("[R2.21] [D67] neither a learner nor a moderator is told", async () => {
+test("[R2.21] [D67] getWaiting returns 403 for users and moderators", async () => {
   const moderator = await testApp.createUser();
   const { email } = moderator;
   await grantRole(testApp.app.services, { role: "moderator", email, actor: "test" });

@@ -34,7 +34,7 @@ test.each([
   ["404 when nothing is said", {}, 404],
   ["404 when it shall end", { end_calendar_feed: true }, 404],
   ["200 when it shall stay", { end_calendar_feed: false }, 200],
-])("[N1.13] after a password change the calendar link answers %s", async (_, choice, status) => {
+])("[N1.13] after a password change the calendar link returns %s", async (_, choice, status) => {
   const user = await createSubscribedUser();
   const body = { current_password: password, new_password: newPassword, ...choice };
   expect((await user.call("changePassword", { body })).status).toBe(204);
@@ -42,7 +42,7 @@ test.each([
   expect((await user.call("getCalendarFeed")).body.is_on).toBe(status === 200);
 });
 
-test("[N1.13] a password change that is refused leaves the calendar link", async () => {
+test("[N1.13] a rejected password change keeps the calendar link", async () => {
   const user = await createSubscribedUser();
   const body = { current_password: "not this one", new_password: newPassword };
   expect((await user.call("changePassword", { body })).status).toBe(400);
@@ -52,14 +52,14 @@ test("[N1.13] a password change that is refused leaves the calendar link", async
 test.each([
   ["404 when nothing is said", {}, 404],
   ["200 when it shall stay", { end_calendar_feed: false }, 200],
-])("[N1.13] after a password reset the calendar link answers %s", async (_, choice, status) => {
+])("[N1.13] after a password reset the calendar link returns %s", async (_, choice, status) => {
   const user = await createSubscribedUser();
   const body = { token: await askReset(user.email), password: newPassword, ...choice };
   expect((await testApp.openBrowser().call("resetPassword", { body })).status).toBe(204);
   expect(await user.readFeed()).toBe(status);
 });
 
-test("[N1.13] a reset with an expired link leaves the calendar link", async () => {
+test("[N1.13] a reset with an expired link keeps the calendar link", async () => {
   const user = await createSubscribedUser();
   const body = { token: await askReset(user.email), password: newPassword };
   await testApp.admin.query("update verifications set expires_at = now() where value = $1", [

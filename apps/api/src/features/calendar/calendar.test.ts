@@ -40,7 +40,7 @@ async function read(path: string) {
 }
 
 describe("[D47] the calendar feed", () => {
-  test("has the planned study on the learner's study days and in their zone, and the due dates", async () => {
+  test("contains planned study on the user's study days and in their zone, and due dates", async () => {
     const user = await testApp.createUser();
     await user.call("updateSettings", {
       body: { time_zone: "Africa/Cairo", study_time: "19:30" },
@@ -79,14 +79,14 @@ describe("[D47] the calendar feed", () => {
     expect((await user.call("getCalendarFeed")).body.last_read_at).toBe("2026-11-15T08:00:00.000Z");
   });
 
-  test("speaks the learner's language", async () => {
+  test("uses the user's language", async () => {
     const user = await testApp.createUser("ar");
     await storePath(testApp, user, { milestones: road(4), start_date: "2026-11-15" });
     const { lines } = await read(await turnOn(user));
     expect(lines.some((line) => line.startsWith("SUMMARY:دراسة: "))).toBe(true);
   });
 
-  test("answers only under its newest address, and under none once revoked", async () => {
+  test("returns 404 for a replaced or revoked token", async () => {
     const user = await testApp.createUser();
     const first = await turnOn(user);
     const second = await turnOn(user);
@@ -97,7 +97,7 @@ describe("[D47] the calendar feed", () => {
     expect((await read(second)).status).toBe(404);
   });
 
-  test("is nobody's under an invented address, even one that names a learner", async () => {
+  test("returns 404 for an invented token, also with a real user id", async () => {
     const user = await testApp.createUser();
     const path = await turnOn(user);
     const token = path.split("/")[3] ?? "";
@@ -107,14 +107,14 @@ describe("[D47] the calendar feed", () => {
     }
   });
 
-  test("shows nothing of another learner", async () => {
+  test("contains nothing of another user", async () => {
     const [mine, other] = [await testApp.createUser(), await testApp.createUser()];
     await storePath(testApp, other, { milestones: road(4), start_date: "2026-11-15" });
     const { lines } = await read(await turnOn(mine));
     expect(lines).not.toContain("BEGIN:VEVENT");
   });
 
-  test("leaves out what is done and what was due before, and paths that are not active", async () => {
+  test("omits completed milestones, past due dates and inactive paths", async () => {
     const user = await testApp.createUser();
     const start = { start_date: "2026-11-15", hours_per_week: 4 };
     const { id } = await storePath(testApp, user, { milestones: road(4, 4), ...start });
@@ -149,7 +149,7 @@ describe("[D47] the calendar feed", () => {
     expect(await listTitles()).toEqual(new Set([...second, task]));
   });
 
-  test("plans the hours that are left, to the minute, in the learner's own night", async () => {
+  test("plans the remaining hours to the minute, also after midnight", async () => {
     const user = await testApp.createUser();
     await user.call("updateSettings", {
       body: { time_zone: "Asia/Riyadh", study_time: "01:30", day_start_hour: 3 },
@@ -173,7 +173,7 @@ describe("[D47] the calendar feed", () => {
     ]);
   });
 
-  test("ends when the learner signs out everywhere", async () => {
+  test("is revoked by logOutEverywhere", async () => {
     const [user, other] = [await testApp.createUser(), await testApp.createUser()];
     const [mine, theirs] = [await turnOn(user), await turnOn(other)];
     expect((await user.call("logOutEverywhere")).status).toBe(204);
@@ -182,7 +182,7 @@ describe("[D47] the calendar feed", () => {
   });
 });
 
-test("[D47] a new password by mail ends the calendar feed", async () => {
+test("[D47] a password reset revokes the calendar feed", async () => {
   vi.useRealTimers();
   const user = await testApp.createUser();
   const path = await turnOn(user);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.stop());
 
-test("[D60] [D61] a topic that its author deletes is among their own alone, and can be brought back", async () => {
+test("[D60] [D61] a deleted topic is listed to its author only and can be restored", async () => {
   const [author, other] = [await forum.createMember(), await forum.createMember()];
   const { id } = await forum.ask(author);
   await forum.reply(other, id);
@@ -35,7 +35,7 @@ test("[D60] [D61] a topic that its author deletes is among their own alone, and 
   expect((await forum.list(author, { list: "mine" })).topics).toMatchObject([{ state: "shown" }]);
 });
 
-test("[D60] a topic whose deletion cannot be undone any more is not among one's own", async () => {
+test("[D60] a purged topic is not in the author's list", async () => {
   const author = await forum.createMember();
   const { id } = await forum.ask(author);
   await author.call("deletePost", { params: { id } });
@@ -47,7 +47,7 @@ test("[D60] a topic whose deletion cannot be undone any more is not among one's 
   expect((await forum.list(author, { list: "mine" })).topics).toEqual([]);
 });
 
-test("[D61] what its author had deleted goes with the account, with the words it was found by", async () => {
+test("[D61] deleting an account removes deleted posts and their search words", async () => {
   const [author, other] = [await forum.createMember(), await forum.createMember()];
   const path = await storePath(testApp, author);
   const own = await forum.ask(author, { title: "Regretted", path_id: path.id });
@@ -66,7 +66,7 @@ test("[D61] what its author had deleted goes with the account, with the words it
   ]);
 });
 
-test("[D61] what its author deleted can be brought back for thirty days, and is then no more", async () => {
+test("[D61] a deleted post can be restored for thirty days and is then purged", async () => {
   const [author, other] = [await forum.createMember(), await forum.createMember()];
   const { id: topicId } = await forum.ask(other);
   const posts = [await forum.reply(author, topicId), await forum.reply(author, topicId)];

@@ -40,7 +40,7 @@ function expectRefused(answer: Awaited<ReturnType<typeof ask>>, limit: string): 
 }
 
 describe("on the first day", () => {
-  test("[D62] three topics, then no more until it is over", async () => {
+  test("[D62] allows three topics", async () => {
     const member = await forum.createNewMember();
     for (let at = 0; at < firstDay.topics; at++) {
       expect((await ask(member)).status).toBe(201);
@@ -57,7 +57,7 @@ describe("on the first day", () => {
     expect((await member.call("getForumStanding")).body.first_day).toBeNull();
   });
 
-  test("[D62] ten replies", async () => {
+  test("[D62] allows ten replies", async () => {
     const [member, old] = [await forum.createNewMember(), await forum.createMember()];
     const topic = await forum.ask(old);
     for (let at = 0; at < firstDay.replies; at++) {
@@ -72,13 +72,13 @@ describe("on the first day", () => {
     ["joined by commas", "https://a.test,https://b.test,https://c.test"],
     ["written side by side", "[a](https://a.test)[b](https://b.test)[c](https://c.test)"],
     ["without a scheme", "www.a.test,www.b.test;www.c.test"],
-  ])("[N1.09] refuses a topic with three links %s", async (_name, body) => {
+  ])("[N1.09] rejects a topic with three links %s", async (_name, body) => {
     const member = await forum.createNewMember();
     expectRefused(await ask(member, { body }), "links_first_day");
     expect((await ask(member, { body: "https://www.a.test,https://b.test" })).status).toBe(201);
   });
 
-  test("[D62] two links, in whatever is written or changed", async () => {
+  test("[D62] allows two links over all posts and edits", async () => {
     const [member, old] = [await forum.createNewMember(), await forum.createMember()];
     const topic = await forum.ask(old);
     const one = "See https://a.test";
@@ -96,8 +96,8 @@ describe("on the first day", () => {
   });
 });
 
-describe("on the first day, at once", () => {
-  test("[D62] two links are two, however many texts are changed at the same time", async () => {
+describe("parallel edits on the first day", () => {
+  test("[D62] share the limit of two links", async () => {
     const [member, old] = [await forum.createNewMember(), await forum.createMember()];
     const topic = await forum.ask(old);
     const posts = [];
@@ -115,8 +115,8 @@ describe("on the first day, at once", () => {
   });
 });
 
-describe("for everybody", () => {
-  test("[D62] writing too fast waits a few seconds", async () => {
+describe("the general limits", () => {
+  test("[D62] reject a second post within seconds", async () => {
     const member = await forum.createMember();
     const topic = await forum.ask(member);
     const fast = await ask(member);
@@ -127,7 +127,7 @@ describe("for everybody", () => {
     expect([second.status, second.body.params.count <= 5]).toEqual([429, true]);
   });
 
-  test("[D62] twenty topics, fifty likes and twenty reports a day", async () => {
+  test("[D62] allow twenty topics, fifty likes and twenty reports a day", async () => {
     const [member, other] = [await forum.createMember(), await forum.createMember()];
     const use = (key: string, used: number) =>
       testApp.admin.query(

@@ -67,7 +67,7 @@ describe("a reply", () => {
     }
   });
 
-  test("[D61] stands in its place, counts, and moves its topic up; sent twice, it is there once", async () => {
+  test("[D61] gets the next number, is counted and moves its topic up, once for a repeated request", async () => {
     const [asker, helper] = [await forum.createMember(), await forum.createMember("Huda")];
     const first = await forum.ask(asker);
     await forum.ask(asker);
@@ -87,7 +87,7 @@ describe("a reply", () => {
     expect([stolen.status, stolen.body.code]).toEqual([404, "not_found"]);
   });
 
-  test("[D61] is edited and taken away by its author alone; a gap stays, and it comes back", async () => {
+  test("[D61] is edited, deleted and restored by its author only, and leaves a gap while deleted", async () => {
     const [asker, helper] = [await forum.createMember(), await forum.createMember()];
     const { id } = await forum.ask(asker);
     const post = await forum.reply(helper, id);
@@ -112,7 +112,7 @@ describe("a reply", () => {
     expect((await asker.call("getTopic", { params: { id } })).body.reply_count).toBe(2);
   });
 
-  test("[D61] pages are spans of numbers that begin anywhere", async () => {
+  test("[D61] is listed in a page that can start at any number", async () => {
     const [asker, helper] = [await forum.createMember(), await forum.createMember()];
     const { id } = await forum.ask(asker);
     for (let at = 0; at < 30; at++) await forum.reply(helper, id, `Reply ${at}`);
@@ -129,7 +129,7 @@ describe("a reply", () => {
     expect((await listPosts(asker, id, 31)).posts).toEqual([]);
   });
 
-  test("[D61] sent twice at once counts once, and in another topic not at all", async () => {
+  test("[D61] sent twice at once is stored once, and not in another topic", async () => {
     const [asker, helper] = [await forum.createMember(), await forum.createMember()];
     const [first, second] = [await forum.ask(asker), await forum.ask(asker)];
     const body = { id: randomUUID(), body: "Once" };
@@ -146,7 +146,7 @@ describe("a reply", () => {
     }
   });
 
-  test("[D61] two at once get a number each", async () => {
+  test("[D61] gets its own number when two are sent at once", async () => {
     const members = await Promise.all([1, 2, 3, 4].map(() => forum.createMember()));
     const { id } = await forum.ask(members[0] as Member);
     const posts = await Promise.all(members.map((member) => forum.reply(member, id)));
@@ -155,7 +155,7 @@ describe("a reply", () => {
 });
 
 describe("a like", () => {
-  test("[D61] counts once however often it is given, and is taken back", async () => {
+  test("[D61] counts once when repeated and can be removed", async () => {
     const [asker, fan] = [await forum.createMember(), await forum.createMember()];
     const { id } = await forum.ask(asker);
     const like = (member: Member, liked: boolean) =>
@@ -170,8 +170,8 @@ describe("a like", () => {
   });
 });
 
-describe("a path that is shown", () => {
-  test("[D61] is copied in one tap as it was, without progress, and once", async () => {
+describe("a shared path", () => {
+  test("[D61] is copied once, without progress", async () => {
     const [owner, copier] = [await forum.createMember(), await forum.createMember()];
     const { id: pathId } = await storePath(testApp, owner);
     await testApp.admin.query(
@@ -234,7 +234,7 @@ describe("following", () => {
     return rows[0].count;
   }
 
-  test("[D61] tells of replies once until that was read, marks each at once, and never its author", async () => {
+  test("[D61] notifies of replies once until read, sends a live event for each, and never notifies the replier", async () => {
     const [asker, helper] = [await forum.createMember(), await forum.createMember()];
     const { id, title } = await forum.ask(asker);
     await forum.reply(helper, id);
@@ -263,7 +263,7 @@ describe("following", () => {
     expect([await countEvents(asker), (await notices(asker)).length]).toEqual([3, 2]);
   });
 
-  test("[D62] tells nothing from a member one has blocked", async () => {
+  test("[D62] does not notify of replies by a blocked member", async () => {
     const [asker, blocked, friend] = [
       await forum.createMember(),
       await forum.createMember(),

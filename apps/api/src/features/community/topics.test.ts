@@ -47,7 +47,7 @@ async function asMeanwhile<T>(
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 describe("a topic", () => {
-  test("[D61] is there as it was written, with its question, for every member", async () => {
+  test("[D61] is returned with its question to every member", async () => {
     const [author, reader] = [await forum.createMember("Sami"), await forum.createMember()];
     const topic = await forum.ask(author, { body: "**Bold** and `code`" });
     const read = await reader.call("getTopic", { params: { id: topic.id } });
@@ -93,7 +93,7 @@ describe("a topic", () => {
     expect(topic.is_following, "authors follow their own").toBe(true);
   });
 
-  test("[D61] sent twice is there once, also for the limits; under somebody else's id it is nobody's", async () => {
+  test("[D61] sent twice is stored and counted once, and returns 404 for another user's id", async () => {
     const [author, other] = [await forum.createMember(), await forum.createMember()];
     const body = {
       id: randomUUID(),
@@ -114,7 +114,7 @@ describe("a topic", () => {
     expect((await author.call("getTopic", { params: { id: body.id } })).body.title).toBe("Once");
   });
 
-  test("[D61] under the id of somebody's reply is refused, and leaves that reply as it was", async () => {
+  test("[D61] with the id of a reply returns 404 and does not change the reply", async () => {
     const [asker, helper, thief] = [
       await forum.createMember(),
       await forum.createMember(),
@@ -137,7 +137,7 @@ describe("a topic", () => {
     ]);
   });
 
-  test("[D61] is edited by its author alone, and says so", async () => {
+  test("[D61] is edited by its author only and has an edit time", async () => {
     const [author, other] = [await forum.createMember(), await forum.createMember()];
     const { id } = await forum.ask(author);
     const params = { id };
@@ -152,7 +152,7 @@ describe("a topic", () => {
     });
   });
 
-  test("[D61] is edited while others like it, without the two waiting for each other for ever", async () => {
+  test("[D61] is edited while others like it without a deadlock", async () => {
     const [author, fan] = [await forum.createMember(), await forum.createMember()];
     const { id } = await forum.ask(author);
     const body = { title: "New", body: "New", category: "careers", language: "en" };
@@ -165,7 +165,7 @@ describe("a topic", () => {
     expect(edited.status).toBe(200);
   });
 
-  test("[D60] only moderators announce", async () => {
+  test("[D60] in announcements is created by moderators only", async () => {
     const [member, moderator] = [await forum.createMember(), await forum.createModerator()];
     const body = {
       id: randomUUID(),
@@ -185,7 +185,7 @@ describe("a topic", () => {
     expect(moved.status).toBe(403);
   });
 
-  test("[D61] asks who has no name for one, and keeps it", async () => {
+  test("[D61] requires a display name from a member without one and saves it", async () => {
     const member = await testApp.createUser();
     const body = {
       id: randomUUID(),
@@ -205,7 +205,7 @@ describe("a topic", () => {
     expect((await member.call("getForumStanding")).body.display_name).toBe("ليلى");
   });
 
-  test("[D61] stays when its author's account goes, without their name", async () => {
+  test("[D61] stays without an author when the account is deleted", async () => {
     const [author, fan] = [await forum.createMember(), await forum.createMember()];
     const topic = await forum.ask(author);
     const reply = await forum.reply(fan, topic.id);
@@ -220,7 +220,7 @@ describe("a topic", () => {
 });
 
 describe("the lists", () => {
-  test("[D60] latest, unanswered, top, mine and followed each hold what they say", async () => {
+  test("[D60] latest, unanswered, top, mine and followed contain the matching topics", async () => {
     const [asker, helper] = [await forum.createMember(), await forum.createMember()];
     const quiet = await forum.ask(asker, { title: "Quiet" });
     const busy = await forum.ask(asker, { title: "Busy" });
@@ -245,7 +245,7 @@ describe("the lists", () => {
     ]);
   });
 
-  test("[D60] are narrowed by category and language, and paged by cursor without a gap", async () => {
+  test("[D60] are filtered by category and language and paged without a gap", async () => {
     const member = await forum.createMember();
     const { pageSize } = limits.community;
     await testApp.admin.query(
@@ -287,7 +287,7 @@ describe("the lists", () => {
     }
   });
 
-  test("[D60] every category can be asked for", async () => {
+  test("[D60] accept every category", async () => {
     const moderator = await forum.createModerator();
     for (const category of forumCategories) {
       const topic = await forum.ask(moderator, { category });
@@ -298,7 +298,7 @@ describe("the lists", () => {
 });
 
 describe("an answer", () => {
-  test("[D61] is accepted by who asked, taken back, and told to its author once", async () => {
+  test("[D61] is accepted and unaccepted by the topic's author, and notifies its author once", async () => {
     const [asker, helper] = [await forum.createMember(), await forum.createMember()];
     const { id } = await forum.ask(asker);
     const answer = await forum.reply(helper, id);
@@ -320,7 +320,7 @@ describe("an answer", () => {
     expect([read.body.is_answered, read.body.accepted]).toEqual([false, null]);
   });
 
-  test("[D61] that is hidden at this moment is not accepted", async () => {
+  test("[D61] that is being hidden is not accepted", async () => {
     const [asker, helper] = [await forum.createMember(), await forum.createMember()];
     const { id } = await forum.ask(asker);
     const { id: post_id } = await forum.reply(helper, id);

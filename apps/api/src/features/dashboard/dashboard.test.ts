@@ -28,7 +28,7 @@ const study = (user: TestUser, id: string, key: string, minutes: number) =>
 const complete = (user: TestUser, id: string, key: string) =>
   user.call("completeMilestone", { params: { id, key }, body: { session_id: randomUUID() } });
 
-test("a new learner has nothing yet, and nothing is invented", async () => {
+test("getOverview of a new user is empty", async () => {
   const user = await testApp.createUser();
   expect(await overview(user)).toMatchObject({
     current: null,
@@ -47,7 +47,7 @@ test("a new learner has nothing yet, and nothing is invented", async () => {
 });
 
 describe("[R2.27] the current path", () => {
-  test("is the pinned active one, else the newest active one below 100", async () => {
+  test("is the pinned active path, else the newest active one below 100 %", async () => {
     const user = await testApp.createUser();
     const at = (day: number) => new Date(Date.UTC(2026, 10, day));
     const draft = await storePath(testApp, user, { status: "draft", created_at: at(14) });
@@ -79,7 +79,7 @@ describe("[R2.27] the current path", () => {
     expect((await overview(user)).current.id).toBe(newest.id);
   });
 
-  test("says the next step, the road, what was done and when it ends", async () => {
+  test("has the next sub-milestone, the milestones, the progress and the end date", async () => {
     const user = await testApp.createUser();
     const path = await storePath(testApp, user, {
       milestones: buildMilestones(4),
@@ -137,7 +137,7 @@ describe("[R2.27] the current path", () => {
   });
 });
 
-test("what is due within 14 days is listed, of every active path, five at most", async () => {
+test("getOverview lists at most five milestones due within 14 days of every active path", async () => {
   const user = await testApp.createUser();
   const soon = await storePath(testApp, user, { title: "Soon", start_date: "2026-11-10" });
   await storePath(testApp, user, {
@@ -168,7 +168,7 @@ test("what is due within 14 days is listed, of every active path, five at most",
   expect((await overview(user)).due).toEqual([]);
 });
 
-test("[D44] open tasks that are due within 14 days are listed, and recall cards are counted", async () => {
+test("[D44] getOverview lists open tasks due within 14 days and counts due cards", async () => {
   const user = await testApp.createUser();
   const first = await overview(user);
   expect(first).toMatchObject({ review_count: 0, minutes_today: 0, focus_today: 0 });
@@ -196,7 +196,7 @@ test("[D44] open tasks that are due within 14 days are listed, and recall cards 
 });
 
 describe("[R9.06] weekly progress", () => {
-  test("is four weeks of real minutes, from the country's first day, against the chosen target", async () => {
+  test("has four weeks of minutes from the country's first weekday and the chosen target", async () => {
     const user = await testApp.createUser();
     await user.call("updateSettings", { body: { country: "EG", weekly_target_hours: 6 } });
     const path = await storePath(testApp, user);
@@ -226,7 +226,7 @@ describe("[R9.06] weekly progress", () => {
     expect(detail.today).toBe("2026-11-15");
   });
 
-  test("is measured against ten hours when nothing was chosen", async () => {
+  test("has a target of ten hours by default", async () => {
     const user = await testApp.createUser();
     const { weeks } = await overview(user);
     expect(weeks.map((week: { target_hours: number }) => week.target_hours)).toEqual([
@@ -237,7 +237,7 @@ describe("[R9.06] weekly progress", () => {
   });
 });
 
-test("[R7.06] streak, completed courses and paths at 100 are read together", async () => {
+test("[R7.06] getOverview returns streak, completed courses and completed paths", async () => {
   const user = await testApp.createUser();
   const path = await storePath(testApp, user, { milestones: buildMilestones(1) });
   await complete(user, path.id, "m1");
@@ -289,7 +289,7 @@ test("[R7.06] [N1.38] the overview has the streak row, the ids of completed cour
   expect([other.completed_course_ids, other.completed_path_ids]).toEqual([[], []]);
 });
 
-test("the calendar refuses a span that is turned round or longer than a year", async () => {
+test("the study calendar rejects a reversed range or one longer than a year", async () => {
   const user = await testApp.createUser();
   const ask = (from: string, to: string) => user.call("listStudyDays", { query: { from, to } });
   expect((await ask("2026-11-02", "2026-11-01")).status).toBe(400);
@@ -297,7 +297,7 @@ test("the calendar refuses a span that is turned round or longer than a year", a
   expect((await ask("2026-11-01", "2026-11-30")).body.days).toHaveLength(30);
 });
 
-test("settings keep what was chosen for study, and refuse what cannot be", async () => {
+test("updateSettings saves study settings and rejects invalid ones", async () => {
   const user = await testApp.createUser();
   const { body } = await user.call("getSettings");
   expect(body).toMatchObject({

@@ -15,7 +15,7 @@ afterAll(() => testApp.stop());
 
 const subHours: Record<string, number> = { "sub-1": 4, "sub-2": 3, "sub-3": 2, "sub-4": 1 };
 
-test("[D19] [D20] fifty writers at once from two devices never corrupt percentage, points or streak", async () => {
+test("[D19] [D20] fifty parallel writes from two devices keep percentage, points and streak consistent", async () => {
   const user = await testApp.createUser();
   const phone = testApp.openBrowser();
   const logIn = await phone.call("logIn", { body: { email: user.email, password } });
@@ -95,7 +95,7 @@ test("[D19] [D20] fifty writers at once from two devices never corrupt percentag
   expect(kinds).toEqual(["goal_met", ...Array.from({ length: 4 }, () => "milestone_completed")]);
 }, 60_000);
 
-test("[D19] writers on several paths at once share one day, one streak and one sum of points", async () => {
+test("[D19] parallel writes on several paths share one day, streak and point total", async () => {
   const user = await testApp.createUser();
   const paths = await Promise.all([1, 2, 3, 4, 5].map(() => storePath(testApp, user)));
   const answers = await Promise.all(

@@ -62,7 +62,7 @@ async function countEvents(of: Seeded): Promise<number> {
   return rows[0].count;
 }
 
-test("[D51] a review of the learner's work becomes the milestone's feedback, once", async () => {
+test("[D51] keepFeedback saves a review as the milestone's feedback once", async () => {
   const answer = await storeAnswer(user);
   const { version } = (await user.call("getPath", { params: { id: user.pathId } })).body.path;
   const before = await countEvents(user);
@@ -80,7 +80,7 @@ test("[D51] a review of the learner's work becomes the milestone's feedback, onc
   expect(path.version, "no edit of the road").toBe(version);
 });
 
-test("[D51] feedback survives edits, and a copy of the path begins without it", async () => {
+test("[D51] feedback stays after edits and is not copied with the path", async () => {
   const { body } = await keep(user, await storeAnswer(user, { content: "Well done." }));
   const { path } = (await user.call("getPath", { params: { id: user.pathId } })).body;
   const edit = (base_version: number, change: object) =>
@@ -102,7 +102,7 @@ test("[D51] feedback survives edits, and a copy of the path begins without it", 
   expect(copy.body.path.milestones.m1.aiFeedback).toBeNull();
 });
 
-test("[D51] what the library said is said to be the library's; long answers and proposals are cut", async () => {
+test("[D51] keepFeedback names the library as source and removes proposals and overlong text", async () => {
   const library = await keep(user, await storeAnswer(user, { model: null, fallback: true }));
   expect(library.body.aiFeedback).toMatch(/From Masar’s library, 14 November 2026\.$/);
   const content = `- [ ] 2026-11-16: Mend it\n${"word ".repeat(3000)}`;
@@ -111,14 +111,14 @@ test("[D51] what the library said is said to be the library's; long answers and 
   expect(long.length).toBeLessThan(limits.assistant.answerLength + 100);
 });
 
-test("[D51] the date below feedback is the learner's own", async () => {
+test("[D51] keepFeedback formats the date in the user's time zone", async () => {
   await user.call("updateSettings", { body: { time_zone: "Asia/Riyadh" } });
   const created_at = new Date("2026-11-13T22:30:00Z");
   const { body } = await keep(user, await storeAnswer(user, { created_at }));
   expect(body.aiFeedback).toMatch(/on 14 November 2026\.$/);
 });
 
-test("[D51] another's answer, a question, another mode, or an unknown place is not found", async () => {
+test("[D51] keepFeedback returns 404 for another user's answer, a question, another mode or an unknown milestone", async () => {
   const own = await storeAnswer(user);
   const before = await readMilestone(user);
   const tries = [

@@ -51,8 +51,8 @@ async function createStudent() {
 const on = (day: number, hour = 9) =>
   createChangeStamp(new Date(`2026-11-${day}T${String(hour).padStart(2, "0")}:00:00Z`));
 
-describe("[D45] steps that arrive late", () => {
-  test("a tick on one day counts there, though the milestone completed the next day came first", async () => {
+describe("[D45] a late change", () => {
+  test("counts a tick on its own day although a later completion arrived first", async () => {
     const student = await createStudent();
     await student.complete({ at: on(14).at });
     const late = await student.tick(on(13));
@@ -61,7 +61,7 @@ describe("[D45] steps that arrive late", () => {
     expect(late.body.progress.started_at).toBe("2026-11-13T09:00:00.000Z");
   });
 
-  test("the same tick of two devices counts on the earlier day, whoever sends first", async () => {
+  test("counts the same tick of two devices on the earlier day in either order", async () => {
     for (const days of [
       [13, 14],
       [14, 13],
@@ -76,7 +76,7 @@ describe("[D45] steps that arrive late", () => {
     }
   });
 
-  test("a tick taken back the next day leaves its own day lived, and the same day not", async () => {
+  test("counts a tick undone the next day, but not one undone on the same day", async () => {
     for (const isTurned of [false, true]) {
       const student = await createStudent();
       const lived = [[on(13), true] as const, [on(14), false] as const];
@@ -92,7 +92,7 @@ describe("[D45] steps that arrive late", () => {
     }
   });
 
-  test("a completion sent again after a reopening stays reopened, and so does an older one", async () => {
+  test("stays reopened when an earlier completion is sent again", async () => {
     const student = await createStudent();
     const sending = { session_id: randomUUID(), minutes_studied: 20, at: on(14).at };
     await student.complete(sending);
@@ -105,7 +105,7 @@ describe("[D45] steps that arrive late", () => {
     expect(await student.finished()).toEqual({ 13: 1 });
   });
 
-  test("a completion that came second was the first by its stamp", async () => {
+  test("orders completions by their stamps", async () => {
     const student = await createStudent();
     await student.complete({ at: on(14).at, notes: "Laptop", minutes_studied: 30 });
     const second = await student.complete({ at: on(13).at, notes: "Phone", minutes_studied: 45 });
@@ -118,7 +118,7 @@ describe("[D45] steps that arrive late", () => {
     });
   });
 
-  test("a change of a clock that runs ahead, sent again, does not overwrite a later one", async () => {
+  test("does not overwrite a later change when one from a fast clock is repeated", async () => {
     const student = await createStudent();
     const phone = createChangeStamp(new Date(Date.now() + 2500));
     const laptop = createChangeStamp(new Date(Date.now() + 3000));
@@ -130,7 +130,7 @@ describe("[D45] steps that arrive late", () => {
     expect(again.body.progress.notes).toBe("Laptop, later");
   });
 
-  test("the id of a timed session is no id of a completion", async () => {
+  test("does not treat the id of a timed session as a completion", async () => {
     const student = await createStudent();
     const id = randomUUID();
     await student.complete({ session_id: id, minutes_studied: 5 });

@@ -51,7 +51,7 @@ async function listKinds(user: TestUser): Promise<string[]> {
 }
 
 describe("a milestone", () => {
-  test("[R4.10] [R3.03] [R7.04] is not started, then started, then completed with time and notes", async () => {
+  test("[R4.10] [R3.03] [R7.04] is started and completed with minutes and notes", async () => {
     const user = await testApp.createUser();
     const path = await storePath(testApp, user);
     const steps = walk(user, path.id);
@@ -129,7 +129,7 @@ describe("a milestone", () => {
     expect(last.updated_at.getTime()).toBeGreaterThan(started.updated_at.getTime());
   });
 
-  test("[D19] [R4.10] that is started or completed is not changed by starting it", async () => {
+  test("[D19] [R4.10] is not changed by startMilestone when started or completed", async () => {
     const user = await testApp.createUser();
     const path = await storePath(testApp, user);
     const steps = walk(user, path.id);
@@ -163,7 +163,7 @@ describe("a milestone", () => {
     expect(await listKinds(user)).toEqual(["milestone_completed", "welcome"]);
   });
 
-  test("[D19] completed twice counts once, by the same sending or another", async () => {
+  test("[D19] completed twice counts once, with the same or another session id", async () => {
     const user = await testApp.createUser();
     const path = await storePath(testApp, user);
     const steps = walk(user, path.id);
@@ -186,7 +186,7 @@ describe("a milestone", () => {
     expect(await rows(counted, user.id)).toEqual([{ minutes: 75, finished: 1 }]);
   });
 
-  test("[D19] completed without minutes is answered alike however often it is sent", async () => {
+  test("[D19] completed without minutes returns the same response when repeated", async () => {
     const user = await testApp.createUser();
     const path = await storePath(testApp, user);
     const steps = walk(user, path.id);
@@ -196,7 +196,7 @@ describe("a milestone", () => {
     expect((await steps.complete("m1", sending)).body).toEqual({ ...first.body, was_known: true });
   });
 
-  test("of the learner's own hours gives points for forty of them at most", async () => {
+  test("with hours edited by the user gives points for forty hours at most", async () => {
     const user = await testApp.createUser();
     const own = makeMilestone(1, { hours: 500 });
     const origin = { engine: "blueprint", date: "2026-11-01" } as const;
@@ -230,7 +230,7 @@ describe("a milestone", () => {
     expect(await listKinds(user)).toEqual(["goal_met", "milestone_completed", "welcome"]);
   });
 
-  test("unknown, of another learner, or of a draft or archived path is not changed", async () => {
+  test("returns an error when unknown, of another user, or of a draft or archived path", async () => {
     const user = await testApp.createUser();
     const path = await storePath(testApp, user);
     expect((await walk(user, path.id).start("m9")).body.code).toBe("not_found");
@@ -244,7 +244,7 @@ describe("a milestone", () => {
     expect(await rows("select 1 from milestone_progress where user_id = $1", user.id)).toEqual([]);
   });
 
-  test("keeps notes and the criteria that it has", async () => {
+  test("saves notes and only its own criteria", async () => {
     const user = await testApp.createUser();
     const path = await storePath(testApp, user);
     const steps = walk(user, path.id);
@@ -265,7 +265,7 @@ describe("a milestone", () => {
 describe("[D45] a change that arrives after a later one", () => {
   const at = (minute: number) => createChangeStamp(new Date(Date.now() - (60 - minute) * 60_000));
 
-  test("changes nothing, and is answered with how things are", async () => {
+  test("changes nothing and returns the current state", async () => {
     const user = await testApp.createUser();
     const path = await storePath(testApp, user);
     const steps = walk(user, path.id);
@@ -296,7 +296,7 @@ describe("[D45] a change that arrives after a later one", () => {
     expect(done.body.progress).toMatchObject({ notes: "Newest", completed: true });
   });
 
-  test("a step that was made ahead of the clock is made now, and a day ahead is refused", async () => {
+  test("is saved with the current time when stamped ahead, and rejected when a day ahead", async () => {
     const user = await testApp.createUser();
     const path = await storePath(testApp, user);
     const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -308,7 +308,7 @@ describe("[D45] a change that arrives after a later one", () => {
 });
 
 describe("[D20] sub-milestones", () => {
-  test("tick one by one and move the percentage by their hours", async () => {
+  test("change the percentage by their hours", async () => {
     const user = await testApp.createUser();
     const path = await storePath(testApp, user, { milestones: buildMilestones(2) });
     const steps = walk(user, path.id);
@@ -331,7 +331,7 @@ describe("[D20] sub-milestones", () => {
     expect(untouched.body.path).toMatchObject({ progress_percentage: 100, status: "completed" });
   });
 
-  test("all ticked do not finish a path; completing its milestones does", async () => {
+  test("do not complete a path, but its milestones do", async () => {
     const user = await testApp.createUser("ar");
     const milestones = { m1: makeMilestone(1, { hours: 4, subHours: [2, 2], title: "الجداول" }) };
     const path = await storePath(testApp, user, { milestones });
@@ -352,7 +352,7 @@ describe("[D20] sub-milestones", () => {
   });
 });
 
-test("a step is told to the learner's other pages", async () => {
+test("a change sends a live event", async () => {
   const user = await testApp.createUser();
   const path = await storePath(testApp, user);
   await walk(user, path.id).start("m1");
@@ -364,7 +364,7 @@ test("a step is told to the learner's other pages", async () => {
   expect(events).toEqual([{ payload: { id: path.id } }]);
 });
 
-test("minutes count once, and no day is longer than 16 hours", async () => {
+test("minutes count once and up to 16 hours a day", async () => {
   const user = await testApp.createUser();
   const path = await storePath(testApp, user);
   const steps = walk(user, path.id);

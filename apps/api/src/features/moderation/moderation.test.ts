@@ -49,7 +49,7 @@ async function readLog(): Promise<{ event: string; post_id: string | null; topic
 }
 
 describe("reports", () => {
-  test("[D62] the third member's hides a post until a moderator decides; one member's counts once", async () => {
+  test("[D62] of three members hide a post until a moderator decides, and a repeated one counts once", async () => {
     expect(limits.community.reportsUntilHidden).toBe(3);
     const reader = await forum.createMember();
     const { id: topicId } = await forum.ask(author, { title: "Which course next?" });
@@ -109,7 +109,7 @@ describe("reports", () => {
     expect(await listed(reader)).toBe(true);
   });
 
-  test("[D62] are not made of one's own post, nor of one that is not there", async () => {
+  test("[D62] are rejected for the user's own post and an unknown post", async () => {
     const { id } = await forum.ask(author);
     expect((await report(author, id)).body.code).toBe("not_possible_now");
     expect((await report(author, randomUUID())).status).toBe(404);
@@ -117,7 +117,7 @@ describe("reports", () => {
 });
 
 describe("a moderator", () => {
-  test("[D62] hides, removes and restores; the author is told, and cannot bring a removed one back", async () => {
+  test("[D62] hides, removes and restores a post, which notifies the author, who cannot restore a removed one", async () => {
     const { id: topicId } = await forum.ask(author, { title: "About rules" });
     const { id } = await forum.reply(author, topicId);
     expect((await decide(id, "remove")).body.state).toBe("removed");
@@ -151,7 +151,7 @@ describe("a moderator", () => {
     ]);
   });
 
-  test("[D62] edits, moves, locks and pins, each in the log", async () => {
+  test("[D62] edits, moves, locks and pins a topic, and each is logged", async () => {
     const [member, { id }] = [await forum.createMember(), await forum.ask(author)];
     const params = { id };
     const { id: replyId } = await forum.reply(member, id, "Badly written");
@@ -183,7 +183,7 @@ describe("a moderator", () => {
     ]);
   });
 
-  test("[D62] keeps a member from writing for some days, and ends it", async () => {
+  test("[D62] suspends a member for some days and ends the suspension", async () => {
     const member = await forum.createMember();
     const { id } = await forum.ask(author);
     const suspend = (days: number, of = member.id) => {
@@ -229,7 +229,7 @@ describe("a moderator", () => {
     expect((await told()).filter((kind: string) => kind === "writing_resumed")).toHaveLength(1);
   });
 
-  test("[D62] [R4.06] cannot silence those who moderate; an administrator can", async () => {
+  test("[D62] [R4.06] cannot suspend moderators, but an admin can", async () => {
     const [other, admin] = [await forum.createModerator(), await forum.createModerator("admin")];
     const suspend = (by: Member, of: Member) =>
       by.call("suspendMember", { params: { id: of.id }, body: { days: 1, reason: "abuse" } });
@@ -241,7 +241,7 @@ describe("a moderator", () => {
     expect((await suspend(admin, admin)).status).toBe(409);
   });
 
-  test("[D62] who left is in the log without a name", async () => {
+  test("[D62] sees deleted members in the log without a name", async () => {
     const gone = await forum.createModerator();
     const { id } = await forum.ask(author);
     expect((await decide(id, "hide", gone)).status).toBe(200);
@@ -283,7 +283,7 @@ describe("a moderator", () => {
   });
 });
 
-describe("nobody else", () => {
+describe("without the role", () => {
   const moderating: [EndpointName, object][] = [
     ["listReportedPosts", {}],
     ["moderatePost", { action: "remove", reason: "spam" }],
@@ -292,7 +292,7 @@ describe("nobody else", () => {
     ["listModerationLog", {}],
   ];
 
-  test.each(moderating)("[D62] [R4.06] may call %s", async (name, body) => {
+  test.each(moderating)("[D62] [R4.06] %s returns 401 or 403", async (name, body) => {
     const { id } = await forum.ask(author);
     const answer = await author.call(name, {
       params: { id },
@@ -301,7 +301,7 @@ describe("nobody else", () => {
     expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
   });
 
-  test("[D62] is let through by the database either, and an administrator is", async () => {
+  test("[D62] the database rejects moderation, but accepts an admin", async () => {
     const { id } = await forum.ask(author);
     const { withUser } = testApp.app.services;
     const as = (userId: string, statement: string) =>
@@ -350,7 +350,7 @@ describe("nobody else", () => {
   });
 });
 
-test("[D62] a blocked member's topics and posts are gone for who blocked them, and come back", async () => {
+test("[D62] topics and posts of a blocked member are hidden until the member is unblocked", async () => {
   const reader = await forum.createMember();
   const other = await forum.createMember("Loud");
   const own = await forum.ask(other);

@@ -19,7 +19,7 @@ const decide = (id: string, body: object) =>
   moderator.call("moderatePost", { params: { id }, body });
 
 describe("[D62] a reason", () => {
-  test("is given with every post that is taken from sight, and with no other decision", async () => {
+  test("is required to hide or remove a post and rejected for other decisions", async () => {
     const { id } = await forum.ask(author);
     for (const body of [
       { action: "hide" },
@@ -38,7 +38,7 @@ describe("[D62] a reason", () => {
     expect((await author.call("getTopic", { params: { id } })).body.question.state).toBe("shown");
   });
 
-  test("is read by the author, stands in the log, and goes when the post is shown again", async () => {
+  test("is visible to the author and in the log, and cleared when the post is restored", async () => {
     const { id: topicId } = await forum.ask(author);
     const { id } = await forum.reply(author, topicId, "Buy this now");
     const read = async () =>
@@ -58,7 +58,7 @@ describe("[D62] a reason", () => {
     ]);
   });
 
-  test("is given with every suspension, and not when it ends", async () => {
+  test("is required for a suspension and rejected when it ends", async () => {
     for (const body of [{ days: 1 }, { days: 1, reason: "because" }, { days: 0, reason: "spam" }]) {
       const answer = await moderator.call("suspendMember", { params: { id: author.id }, body });
       expect([answer.status, answer.body.fields]).toEqual([400, ["reason"]]);
@@ -75,7 +75,7 @@ describe("[D62] the queue", () => {
     return (body.reported as Reported[]).map(({ post }) => post.id);
   };
 
-  test("is searched in either spelling, and filtered by what reports say", async () => {
+  test("is searched in either spelling and filtered by report reason", async () => {
     const [one, two] = [await forum.createMember(), await forum.createMember()];
     const report = (member: Member, id: string, reason: string) =>
       member.call("reportPost", { params: { id }, body: { reason } });
@@ -114,7 +114,7 @@ describe("[D62] the log", () => {
   const events = async (query: Record<string, string>) =>
     (await list(query)).entries.map(({ event }) => event);
 
-  test("is searched by who it is about or who decided, and filtered by event, page after page", async () => {
+  test("is searched by member or moderator, filtered by event and paged", async () => {
     const member = await forum.createMember("أحمد الفاتح");
     await testApp.admin.query(
       "update profiles set handle = 'ahmad_f', visibility = 'members' where user_id = $1",
@@ -157,7 +157,7 @@ describe("[D62] the log", () => {
   });
 });
 
-test("[D62] who blocked the asker of a topic is not told of replies in it", async () => {
+test("[D62] a member who blocked a topic's author is not notified of its replies", async () => {
   const [blocker, friend] = [await forum.createMember(), await forum.createMember()];
   const replier = await forum.createMember("Reem");
   const { id } = await forum.ask(author, { title: `Blocked ${randomUUID()}` });

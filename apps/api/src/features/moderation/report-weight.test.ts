@@ -62,7 +62,7 @@ async function listHiddenNotifications(member: Member) {
   );
 }
 
-test("[N1.07] three reports of accounts of 6 days queue a topic and leave it readable", async () => {
+test("[N1.07] three reports by accounts of 6 days queue a topic and keep it visible", async () => {
   const author = await createMemberOfAge(10);
   const { id } = await forum.ask(author);
   await reportBy(await createReporters(reporterMinDays - 1), id);
@@ -70,7 +70,7 @@ test("[N1.07] three reports of accounts of 6 days queue a topic and leave it rea
   expect(await listQueue()).toContain(id);
 });
 
-test("[N1.07] the third report of an account of 8 days hides a topic that fresh accounts reported too", async () => {
+test("[N1.07] the third report by an account of 8 days hides a topic that new accounts reported too", async () => {
   const author = await createMemberOfAge(10);
   const { id } = await forum.ask(author);
   const [first, second, third] = await createReporters(reporterMinDays + 1);
@@ -87,7 +87,7 @@ test("[N1.07] reports sent at the same time are all counted", async () => {
   expect(await readStatus(id)).toBe(404);
 });
 
-test("[N1.07] a report that a fresh account made does not count when the account has grown older", async () => {
+test("[N1.07] a report by a new account does not count when the account is older", async () => {
   const { id } = await forum.ask(await createMemberOfAge(10));
   const fresh = await createReporters(reporterMinDays - 1, 2);
   await reportBy(fresh, id);
@@ -117,7 +117,7 @@ test.each([
   expect(await readStatus(id)).toBe(404);
 });
 
-test("[N1.07] a reporter who is suspended after the report counts no longer", async () => {
+test("[N1.07] a report does not count after its reporter is suspended", async () => {
   const { id } = await forum.ask(await createMemberOfAge(10));
   const reporters = await createReporters(reporterMinDays + 1);
   await reportBy(reporters.slice(0, 2), id);
@@ -145,7 +145,7 @@ test("[N1.07] posts of moderators and of members of 31 days stay shown and come 
   expect(queue).toContain(waiting.id);
 });
 
-test("[N1.07] pages of the queue hold every reported post once, posts of old members first", async () => {
+test("[N1.07] pages of the queue contain every reported post once, posts of old members first", async () => {
   const count = limits.community.pageSize + 1;
   const [old, young] = [await createMemberOfAge(40), await createMemberOfAge(10)];
   const topic = await forum.ask(young);

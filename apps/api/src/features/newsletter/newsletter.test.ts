@@ -66,8 +66,8 @@ async function subscribed(): Promise<{ email: string; oneClick: URL }> {
   return { email, oneClick: await readOneClick(email, subjects.welcome) };
 }
 
-describe("asking for the newsletter", () => {
-  test("[D72] an address is on the list once its mailed link was opened, and not before", async () => {
+describe("subscribeNewsletter", () => {
+  test("[D72] subscribes an address only after its mailed link is opened", async () => {
     const email = newAddress();
     const asked = await subscribe(email.toUpperCase());
     expect([asked.status, asked.body]).toEqual([202, { status: "check_inbox", mailbox_url: null }]);
@@ -88,7 +88,7 @@ describe("asking for the newsletter", () => {
     expect(rows.map(({ token_hash }) => token_hash)).not.toContain(token);
   });
 
-  test("[D72] the answer is the same for a new, an asked, a confirmed and a trapped address", async () => {
+  test("[D72] returns the same response for a new, a pending, a confirmed and a honeypot request", async () => {
     const { email } = await subscribed();
     const asked = newAddress();
     await subscribe(asked);
@@ -116,7 +116,7 @@ describe("asking for the newsletter", () => {
     expect((await readRow(email)).confirmed_at).not.toBeNull();
   });
 
-  test("[D72] who asked twice may open either mail, in the language asked for last", async () => {
+  test("[D72] accepts the links of both mails after two requests, in the last language", async () => {
     const email = newAddress();
     await subscribe(email);
     const first = await testApp.readToken(email, subjects.confirm);
@@ -131,7 +131,7 @@ describe("asking for the newsletter", () => {
     expect((await readRow(email)).language).toBe("ar");
   });
 
-  test("[D72] a link that is too old or made up is refused", async () => {
+  test("[D72] rejects an expired or invented link", async () => {
     const email = newAddress();
     await subscribe(email);
     const token = await testApp.readToken(email, subjects.confirm);
@@ -152,7 +152,7 @@ describe("asking for the newsletter", () => {
     expect((await readRow(email)).confirmed_at).toBeNull();
   });
 
-  test("[D72] one address and one network are each told to wait in time", async () => {
+  test("[D72] limits requests per address and per network", async () => {
     const { perAddressPerDay, perIpPerHour } = limits.newsletter;
     const email = newAddress();
     const statuses: number[] = [];
@@ -169,7 +169,7 @@ describe("asking for the newsletter", () => {
   });
 
   test.each([{ email: "nobody" }, { language: "fr" }, { email: `${"a".repeat(250)}@b.co` }])(
-    "a wrong field is named: %o",
+    "reports the invalid field: %o",
     async (wrong) => {
       const answer = await subscribe(newAddress(), wrong);
       expect([answer.status, answer.body.fields]).toEqual([400, Object.keys(wrong)]);
@@ -177,7 +177,7 @@ describe("asking for the newsletter", () => {
   );
 });
 
-describe("leaving the list", () => {
+describe("unsubscribeNewsletter", () => {
   /** As a mail program's server does it: a form, no cookie, no origin. */
   function post(url: URL, type = "application/x-www-form-urlencoded") {
     return testApp.app.inject({
@@ -189,7 +189,7 @@ describe("leaving the list", () => {
     });
   }
 
-  test("[D72] one click of the mail program ends it, and nothing is kept", async () => {
+  test("[D72] deletes the subscription by a one-click request of a mail program", async () => {
     const { email, oneClick } = await subscribed();
     expect(oneClick.origin).toBe("http://masar.test");
     for (let click = 0; click < 2; click++) {
@@ -201,7 +201,7 @@ describe("leaving the list", () => {
     expect(multipart.statusCode).toBe(200);
   });
 
-  test("[D72] the page ends it too, and whoever left may come back", async () => {
+  test("[D72] unsubscribes from the page and allows subscribing again", async () => {
     const { email, oneClick } = await subscribed();
     const token = oneClick.searchParams.get("token") ?? "";
     const left = await testApp.openBrowser().call("unsubscribeNewsletter", { query: { token } });
@@ -215,7 +215,7 @@ describe("leaving the list", () => {
     expect(await readRow(email)).toBeDefined();
   });
 
-  test("[D72] a mail not asked for is ended by its own link before it was confirmed", async () => {
+  test("[D72] deletes an unconfirmed subscription", async () => {
     const email = newAddress();
     await subscribe(email);
     const token = await testApp.readToken(email, subjects.confirm);
@@ -224,7 +224,7 @@ describe("leaving the list", () => {
     expect((await confirm(token)).body.code).toBe("link_invalid");
   });
 
-  test("[D72] a link opened in a browser leads to the page and ends nothing by itself", async () => {
+  test("[D72] redirects a GET to the page and does not unsubscribe", async () => {
     const email = newAddress();
     await subscribe(email, { language: "ar" });
     const subject = translate("ar", "mail:newsletter_confirm.subject");
@@ -235,7 +235,7 @@ describe("leaving the list", () => {
     expect(await readRow(email)).toBeDefined();
   });
 
-  test("a forged token ends nobody's subscription", async () => {
+  test("rejects a forged token", async () => {
     const { email, oneClick } = await subscribed();
     const token = oneClick.searchParams.get("token") ?? "";
     const [id = "", signature = ""] = token.split(".");
@@ -256,7 +256,7 @@ describe("leaving the list", () => {
     expect(await readRow(email)).toBeDefined();
   });
 
-  test("a form is taken there and by no other route", async () => {
+  test("is the only endpoint that accepts a form", async () => {
     const form = { "content-type": "application/x-www-form-urlencoded" };
     const writes = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
       const { method, access } = endpoints[name];
@@ -271,7 +271,7 @@ describe("leaving the list", () => {
   });
 });
 
-test("[D72] what nobody confirmed for 14 days is removed, what was confirmed stays", async () => {
+test("[D72] removes subscriptions that are unconfirmed for 14 days", async () => {
   const { email: kept } = await subscribed();
   const [old, young] = [newAddress(), newAddress()];
   for (const email of [old, young]) await subscribe(email);
@@ -291,7 +291,7 @@ test("[D72] what nobody confirmed for 14 days is removed, what was confirmed sta
   expect(await readRow(kept)).toBeDefined();
 });
 
-test("[D72] where no mail can be sent, asking says so and keeps nothing", async () => {
+test("[D72] subscribeNewsletter without mail returns mail_not_configured and stores nothing", async () => {
   const quiet = await startTestApp({ mail: false, worker: false });
   try {
     const body = { email: newAddress(), language: "en" };

@@ -47,7 +47,7 @@ async function rows(sql: string, ...values: unknown[]) {
 }
 
 describe("a note", () => {
-  test("[R3.12] [R5.02] [D44] is made with its fields, and filed under what the learner says", async () => {
+  test("[R3.12] [R5.02] [D44] is saved with its fields, category and tags", async () => {
     const user = await testApp.createUser();
     const id = randomUUID();
     const made = stamp(0);
@@ -88,7 +88,7 @@ describe("a note", () => {
     expect(await list(user)).toMatchObject([{ path_id: null, milestone_key: null }]);
   });
 
-  test("[R5.02] without a title, or too long in anything, is refused", async () => {
+  test("[R5.02] without a title or with a field that is too long returns 400", async () => {
     const user = await testApp.createUser();
     const text = { base: null, title: "A note", content: "" };
     for (const body of [
@@ -107,7 +107,7 @@ describe("a note", () => {
     expect((await save(user, randomUUID(), { ...stamp(0), text: longest })).status).toBe(200);
   });
 
-  test("[D44] filed before its text arrives stays hidden until then", async () => {
+  test("[D44] is hidden until its text arrives", async () => {
     const user = await testApp.createUser();
     const id = randomUUID();
     const early = await save(user, id, { ...stamp(3), is_favorite: true });
@@ -116,7 +116,7 @@ describe("a note", () => {
     expect(await list(user)).toMatchObject([{ id, title: "Late", is_favorite: true }]);
   });
 
-  test("[D44] is edited, deleted and brought back; only the words that show are kept", async () => {
+  test("[D44] is edited, deleted and restored, and only the visible text is stored", async () => {
     const user = await testApp.createUser();
     const id = randomUUID();
     const first = await write(user, id, 0, { base: null, content: "One" });
@@ -130,7 +130,7 @@ describe("a note", () => {
     expect(await list(user)).toMatchObject([{ id, content: "Two", version: back }]);
   });
 
-  test("[D45] deleted before it arrives stays deleted, and words that were never here are not kept", async () => {
+  test("[D45] deleted before it arrives stays deleted, and its text is not stored", async () => {
     const user = await testApp.createUser();
     const id = randomUUID();
     const made = stamp(0);
@@ -145,7 +145,7 @@ describe("a note", () => {
     expect(await list(user)).toMatchObject([{ id, content: "Back" }]);
   });
 
-  test("[R5.02] a text written over itself is refused: it would be nowhere", async () => {
+  test("[R5.02] rejects a text that replaces itself", async () => {
     const user = await testApp.createUser();
     const change = stamp(0);
     const text = { base: change.change_id, title: "A note", content: "" };
@@ -153,7 +153,7 @@ describe("a note", () => {
     expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
   });
 
-  test("[D44] deleted a month ago loses its words, and no old change brings it back", async () => {
+  test("[D44] deleted a month ago is purged, and no old change restores it", async () => {
     const user = await testApp.createUser();
     const id = randomUUID();
     const made = stamp(0);
@@ -185,7 +185,7 @@ describe("a note", () => {
 });
 
 describe("two devices", () => {
-  test("[D45] that change the same text keep both: the later is the note, the other its copy", async () => {
+  test("[D45] that change the same text create a note and a copy", async () => {
     const user = await testApp.createUser();
     const id = randomUUID();
     const first = await write(user, id, 0, { base: null, content: "Both know this" });
@@ -200,7 +200,7 @@ describe("two devices", () => {
     ]);
   });
 
-  test("[D45] a copy that is edited becomes a note of its own, and one that is deleted goes alone", async () => {
+  test("[D45] can edit a copy into its own note, and delete a copy alone", async () => {
     const user = await testApp.createUser();
     const id = randomUUID();
     const first = await write(user, id, 0, { base: null });
@@ -220,7 +220,7 @@ describe("two devices", () => {
     expect(await rows(shown, user.id, copy)).toEqual([{ is_shown: true }]);
   });
 
-  test("[D45] an edit outlives a deletion that did not know of it", async () => {
+  test("[D45] keep an edit that a concurrent deletion did not know", async () => {
     const user = await testApp.createUser();
     const id = randomUUID();
     const first = await write(user, id, 0, { base: null });
@@ -229,7 +229,7 @@ describe("two devices", () => {
     expect(await list(user)).toMatchObject([{ id, version: edit, content: "Still needed" }]);
   });
 
-  test("[D45] what arrives out of order or twice ends as if it had not", async () => {
+  test("[D45] reach the same state with changes out of order or repeated", async () => {
     const user = await testApp.createUser();
     const id = randomUUID();
     const [first, second, third] = [stamp(0), stamp(1), stamp(2)];
@@ -246,7 +246,7 @@ describe("two devices", () => {
     expect(await list(user)).toHaveLength(1);
   });
 
-  test("[D45] that save at once over the same text lose neither", async () => {
+  test("[D45] that save the same text at once lose neither", async () => {
     const user = await testApp.createUser();
     const id = randomUUID();
     const first = await write(user, id, 0, { base: null });
@@ -258,7 +258,7 @@ describe("two devices", () => {
   });
 });
 
-test("[D44] a new account starts with two notes in its language, marked as examples, that can be deleted", async () => {
+test("[D44] a new account has two deletable sample notes in its language", async () => {
   const arabic = await testApp.createUser("ar");
   const { notes } = (await arabic.call("listNotes")).body;
   expect(notes).toHaveLength(2);
@@ -277,7 +277,7 @@ test("[D44] a new account starts with two notes in its language, marked as examp
   expect((await english.call("listNotes")).body.notes[0].content).toContain("25 minutes");
 });
 
-test("[R6.02] a learner sees and changes no note of somebody else, under whatever id", async () => {
+test("[R6.02] a user cannot list or change notes of another user", async () => {
   const [owner, other] = [await testApp.createUser(), await testApp.createUser()];
   const id = randomUUID();
   const version = await write(owner, id, 0, { base: null, content: "Mine" });
@@ -286,7 +286,7 @@ test("[R6.02] a learner sees and changes no note of somebody else, under whateve
   expect(await list(other)).toMatchObject([{ id, content: "Theirs", user_id: other.id }]);
 });
 
-test("an account holds so many notes, and a copy made by two devices is kept all the same", async () => {
+test("the note limit applies, but not to copies made by two devices", async () => {
   const user = await testApp.createUser();
   await testApp.admin.query(
     `with made as (
@@ -307,7 +307,7 @@ test("an account holds so many notes, and a copy made by two devices is kept all
   expect(await list(user)).toHaveLength(limits.notes.perUser - 1);
 });
 
-test("with notes that show nothing an account keeps three times as many, however they are made", async () => {
+test("the limit of notes without a visible text is three times the note limit", async () => {
   const user = await testApp.createUser();
   const { perUser } = limits.notes;
   await testApp.admin.query(
@@ -332,7 +332,7 @@ test("with notes that show nothing an account keeps three times as many, however
   await write(user, randomUUID(), 3, { base: null });
 });
 
-test("deleting in turns through one note keeps no endless words", async () => {
+test("repeated deletions through one note do not exceed the limit of deleted texts", async () => {
   const user = await testApp.createUser();
   const { perUser } = limits.notes;
   const id = randomUUID();
@@ -351,7 +351,7 @@ test("deleting in turns through one note keeps no endless words", async () => {
   expect(await rows(kept, user.id)).toEqual([]);
 });
 
-test("[D44] a change is told to the learner's other devices, a repeated one is not", async () => {
+test("[D44] a change sends a live event, and a repeated one does not", async () => {
   const user = await testApp.createUser();
   const body = { ...stamp(0), text: { base: null, title: "Told", content: "" }, tags: ["x"] };
   const id = randomUUID();

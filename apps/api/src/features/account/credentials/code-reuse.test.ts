@@ -27,7 +27,7 @@ async function sendCode(browser: Browser, code: string): Promise<string> {
   return body.code ?? body.status;
 }
 
-test("[N1.12] a code that logged in is refused in a second log-in, which the next code finishes", async () => {
+test("[N1.12] rejects a used code in a second log-in and accepts the next code", async () => {
   const { id, email, uri } = await createGuardedUser(testApp);
   await testApp.admin.query("update two_factors set last_totp_step = null where user_id = $1", [
     id,
@@ -40,7 +40,7 @@ test("[N1.12] a code that logged in is refused in a second log-in, which the nex
   expect(await sendCode(again, computeNextCode(uri))).toBe("logged_in");
 });
 
-test("[N1.12] the code that turned the second factor on is refused at log-in", async () => {
+test("[N1.12] rejects at log-in the code that enabled the second factor", async () => {
   const user = await testApp.createUser();
   const { totp_uri: uri } = (await user.call("startSecondFactor", { body: { password } })).body;
   const code = computeCode(uri);
@@ -48,7 +48,7 @@ test("[N1.12] the code that turned the second factor on is refused at log-in", a
   expect(await sendCode(await startLogIn(user.email), code)).toBe("code_invalid");
 });
 
-test("[N1.12] an unused code that is older than the last accepted one is refused", async () => {
+test("[N1.12] rejects an unused code that is older than the last accepted one", async () => {
   const { id, email, uri } = await createGuardedUser(testApp);
   await testApp.admin.query("update two_factors set last_totp_step = null where user_id = $1", [
     id,
@@ -67,7 +67,7 @@ test("[N1.12] of six log-ins with the same code at the same time one succeeds", 
   expect(results.toSorted()).toEqual([...Array<string>(5).fill("code_invalid"), "logged_in"]);
 });
 
-test("[N1.12] a code that logged in is refused where a change asks for one, and the other way round", async () => {
+test("[N1.12] rejects a code used at log-in for reauthentication, and the reverse", async () => {
   const { id, email, uri, call } = await createGuardedUser(testApp);
   const code = computeNextCode(uri);
   expect(await sendCode(await startLogIn(email), code)).toBe("logged_in");
@@ -89,7 +89,7 @@ test("[N1.12] of three changes with the same code at the same time one succeeds"
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
 });
 
-test("[N1.12] a refused code counts as a wrong one: ten of them lock the second factor", async () => {
+test("[N1.12] ten rejected codes lock the second factor", async () => {
   const { email, uri } = await createGuardedUser(testApp);
   const used = computeNextCode(uri);
   expect(await sendCode(await startLogIn(email), used)).toBe("logged_in");
@@ -102,7 +102,7 @@ test("[N1.12] a refused code counts as a wrong one: ten of them lock the second 
   expect(await sendCode(await startLogIn(email), used)).toBe("rate_limited");
 });
 
-test("[N1.12] a second factor that is turned on again accepts its first code at once", async () => {
+test("[N1.12] a second factor that is enabled again accepts its first code at once", async () => {
   const { uri, call } = await createGuardedUser(testApp);
   const body = { password, code: computeNextCode(uri) };
   expect((await call("removeSecondFactor", { body })).status).toBe(204);

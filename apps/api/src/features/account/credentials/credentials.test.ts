@@ -59,7 +59,7 @@ async function listKinds(user: Pick<TestUser, "call">): Promise<string[]> {
   return notifications.map((notification: { kind: string }) => notification.kind);
 }
 
-test("[D02] a reset ends every session at the next request, changes the password and says so by mail", async () => {
+test("[D02] a reset ends every session, changes the password and sends a mail", async () => {
   const { user, other } = await createPair();
   const token = await askReset(user.email);
   expect((await reset(token)).status).toBe(204);
@@ -73,7 +73,7 @@ test("[D02] a reset ends every session at the next request, changes the password
   );
 });
 
-test("[D02] a reset link works once, for 30 minutes, and ends the other links", async () => {
+test("[D02] a reset link works once within 30 minutes and invalidates the other links", async () => {
   const { email, id } = await testApp.createUser();
   const [spare, token] = [await askReset(email), await askReset(email)];
   const taps = await Promise.all([reset(token), reset(token), reset(token)]);
@@ -98,7 +98,7 @@ test("[D02] a reset link works once, for 30 minutes, and ends the other links", 
   expect((await logIn(email, newPassword)).status).toBe(200);
 });
 
-test("[D02] asking for a reset answers alike for every address and mails only a known one", async () => {
+test("[D02] forgotPassword returns the same response for every address and mails only a known one", async () => {
   const { email } = await testApp.createUser();
   const unknown = newAddress();
   const after = new Date();
@@ -110,7 +110,7 @@ test("[D02] asking for a reset answers alike for every address and mails only a 
   expect(testApp.mailbox.messages().some((mail) => mail.to.includes(unknown))).toBe(false);
 });
 
-test("[D02] a link of a sign-up that was replaced meanwhile is refused", async () => {
+test("[D02] rejects the link of a sign-up that was replaced", async () => {
   const email = newAddress();
   await testApp.openBrowser().call("signUp", { body: testApp.signUpBody(email) });
   const token = await askReset(email);
@@ -118,7 +118,7 @@ test("[D02] a link of a sign-up that was replaced meanwhile is refused", async (
   expect((await reset(token)).body.code).toBe("link_invalid");
 });
 
-test("[D02] [D03] a common new password is refused and the link stays good", async () => {
+test("[D02] [D03] rejects a common new password and keeps the link valid", async () => {
   const { email, call } = await testApp.createUser();
   const token = await askReset(email);
   expect((await reset(token, "password123")).body.code).toBe("password_common");
@@ -138,7 +138,7 @@ test("[D02] a reset closes the open event streams", async () => {
   expect(await ended).toContain("event: ready");
 });
 
-test("[D02] a changed password ends the other sessions, keeps this one, and is told twice", async () => {
+test("[D02] changePassword ends the other sessions, keeps this one, and sends a notification and a mail", async () => {
   const { user, other } = await createPair();
   const pending = await askReset(user.email);
   const body = { current_password: password, new_password: newPassword };
@@ -161,7 +161,7 @@ test("[D02] a changed password ends the other sessions, keeps this one, and is t
   );
 });
 
-test("[D02] the current password cannot be guessed from an open session", async () => {
+test("[D02] rate-limits guesses of the current password from an open session", async () => {
   const { call } = await testApp.createUser();
   const body = { current_password: "not this one", new_password: newPassword };
   for (let count = 0; count < limits.reauthentication.perUserPerHour; count++) {
@@ -182,7 +182,7 @@ function confirm(token: string) {
   return testApp.openBrowser().call("confirmEmailChange", { body: { token } });
 }
 
-test("[D02] an account moves once both mailboxes have confirmed, in either order", async () => {
+test("[D02] the email changes once both mailboxes have confirmed, in either order", async () => {
   for (const isOldFirst of [true, false]) {
     const { user, other } = await createPair();
     const email = newAddress();
@@ -211,7 +211,7 @@ test("[D02] an account moves once both mailboxes have confirmed, in either order
   }
 });
 
-test("[D02] a taken address answers alike and never moves", async () => {
+test("[D02] changeEmail returns the same response for a taken address and changes nothing", async () => {
   const [user, owner] = [await testApp.createUser(), await testApp.createUser()];
   const after = new Date();
   const oldToken = await askChange(user, owner.email);
@@ -226,7 +226,7 @@ test("[D02] a taken address answers alike and never moves", async () => {
   expect((await user.call("getSession")).body.session.user.email).toBe(user.email);
 });
 
-test("[D02] an address taken after it was asked for does not move either", async () => {
+test("[D02] does not change to an address that was taken after the request", async () => {
   const user = await testApp.createUser();
   const email = newAddress();
   const oldToken = await askChange(user, email);
@@ -240,7 +240,7 @@ test("[D02] an address taken after it was asked for does not move either", async
   expect((await user.call("getSession")).body.session.user.email).toBe(user.email);
 });
 
-test("[D02] changing the e-mail needs the password, and its links expire and are replaced", async () => {
+test("[D02] changeEmail requires the password, and its links expire and are replaced", async () => {
   const user = await testApp.createUser();
   const body = { new_email: newAddress(), password: "not this one" };
   const wrong = await user.call("changeEmail", { body });
@@ -255,7 +255,7 @@ test("[D02] changing the e-mail needs the password, and its links expire and are
   expect((await confirm(expired)).body.code).toBe("link_invalid");
 });
 
-test("[D02] devices are listed, one is removed, and somebody else's is not found", async () => {
+test("[D02] lists devices, removes one, and returns 404 for another user's device", async () => {
   const { user, other } = await createPair();
   const otherUser = await testApp.createUser();
   const { devices } = (await user.call("listDevices")).body;
@@ -280,7 +280,7 @@ test("[D02] devices are listed, one is removed, and somebody else's is not found
   expect((await user.call("listDevices")).body.devices).toHaveLength(1);
 });
 
-test("[D02] signing out everywhere ends every session, this one too, and nobody else's", async () => {
+test("[D02] logOutEverywhere ends every session of the user and none of another user", async () => {
   const { user, other } = await createPair();
   const otherUser = await testApp.createUser();
   expect((await user.call("logOutEverywhere")).status).toBe(204);

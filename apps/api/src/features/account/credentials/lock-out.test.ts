@@ -80,7 +80,7 @@ describe("wrong passwords for an account", () => {
     expect((await logIn(testApp.openBrowser(), email)).status).toBe(200);
   });
 
-  test("[N1.06] are forgotten one by one, every ten minutes", async () => {
+  test("[N1.06] expire one by one, every ten minutes", async () => {
     const { email } = await testApp.createUser();
     await attackFromManyAddresses(email);
     await testApp.admin.query(
@@ -93,7 +93,7 @@ describe("wrong passwords for an account", () => {
     expect((await logIn(testApp.openBrowser(), email)).status).toBe(200);
   });
 
-  test("[N1.06] are forgotten at the same pace while tries go on every nine minutes", async () => {
+  test("[N1.06] expire at the same rate while attempts continue every nine minutes", async () => {
     const email = `visitor-${randomBytes(5).toString("hex")}@example.com`;
     const browser = testApp.openBrowser();
     for (let count = 0; count < 12; count++) {
@@ -158,7 +158,7 @@ describe("wrong passwords for an account", () => {
 });
 
 describe("a password reset by mail during an attack", () => {
-  test("[N1.06] [D02] ends the delays, and its browser is not delayed by later ones", async () => {
+  test("[N1.06] [D02] ends the delays, and its browser is not delayed by later attempts", async () => {
     const { email } = await testApp.createUser();
     await attackFromManyAddresses(email);
     const browser = testApp.openBrowser();
@@ -171,7 +171,7 @@ describe("a password reset by mail during an attack", () => {
     expect((await logIn(browser, email, changed)).status).toBe(200);
   });
 
-  test("[N1.06] works after a stranger asked for more resets than are mailed", async () => {
+  test("[N1.06] works after a visitor requested more resets than are mailed", async () => {
     const { email } = await testApp.createUser();
     const subject = translate("en", "mail:reset.subject");
     for (let count = 0; count < 5; count++) {
@@ -210,7 +210,7 @@ describe("the owner of an attacked account", () => {
     expect(warnings()).toHaveLength(1);
   });
 
-  test("[N1.06] is not mailed for an address without an account, whose answers are the same", async () => {
+  test("[N1.06] is not mailed for an address without an account, which gets the same responses", async () => {
     const email = `visitor-${randomBytes(5).toString("hex")}@example.com`;
     expect((await guess(email)).status).toBe(401);
     await endDelays(email, 12);

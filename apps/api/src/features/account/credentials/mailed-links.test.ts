@@ -59,7 +59,7 @@ test("[N1.11] a verification link logs in an account without a second factor", a
   expect(answer.body).toMatchObject({ status: "logged_in", session: { user: { id: user.id } } });
 });
 
-test("[N1.11] a reset link sets no session, and the new password asks for a code", async () => {
+test("[N1.11] a reset link sets no session, and the new password requires a code", async () => {
   const user = await createGuardedUser(testApp);
   const after = new Date();
   await testApp.openBrowser().call("forgotPassword", { body: { email: user.email } });
@@ -71,7 +71,7 @@ test("[N1.11] a reset link sets no session, and the new password asks for a code
   await expectCodeRequired(user.email, body.password);
 });
 
-test("[N1.11] the links of an address change set no session, and the new address asks for a code", async () => {
+test("[N1.11] the links of an email change set no session, and the new address requires a code", async () => {
   const user = await createGuardedUser(testApp);
   const email = `moved-${randomBytes(5).toString("hex")}@example.com`;
   const after = new Date();
@@ -89,7 +89,7 @@ test("[N1.11] the links of an address change set no session, and the new address
   await expectCodeRequired(email);
 });
 
-test("[N1.11] the link that cancels a deletion sets no session, and the account asks for a code", async () => {
+test("[N1.11] the link that cancels a deletion sets no session, and the account requires a code", async () => {
   const user = await createGuardedUser(testApp);
   const after = new Date();
   const body = { password, code: String(user.codes[0]) };

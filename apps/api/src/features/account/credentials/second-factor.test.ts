@@ -41,7 +41,7 @@ async function listKinds(user: { call: Browser["call"] }): Promise<string[]> {
   return notifications.map((notification: { kind: string }) => notification.kind);
 }
 
-test("[D03] a second factor is on only after the password and a first right code", async () => {
+test("[D03] a second factor is enabled only after the password and a first valid code", async () => {
   const user = await testApp.createUser();
   const wrong = await user.call("startSecondFactor", { body: { password: "not this one" } });
   expect([wrong.status, wrong.body.code]).toEqual([400, "password_wrong"]);
@@ -67,7 +67,7 @@ test("[D03] a second factor is on only after the password and a first right code
   expect((await giveCode(browser, computeNextCode(uri))).status).toBe(200);
 });
 
-test("[D03] log-in asks for the code, and the password alone opens nothing", async () => {
+test("[D03] log-in requires the code, and the password alone creates no session", async () => {
   const { email, id, uri } = await createGuardedUser(testApp);
   const browser = await startLogIn(email);
   expect((await browser.call("getSession")).body.session).toBeNull();
@@ -83,7 +83,7 @@ test("[D03] log-in asks for the code, and the password alone opens nothing", asy
   expect((await browser.call("getSession")).body.session.user.id).toBe(id);
 });
 
-test("[D03] a right code without the password before it opens nothing", async () => {
+test("[D03] a valid code without the password creates no session", async () => {
   const { email, uri, codes } = await createGuardedUser(testApp);
   for (const code of [computeNextCode(uri), String(codes[0])]) {
     const answer = await giveCode(testApp.openBrowser(), code);
@@ -95,7 +95,7 @@ test("[D03] a right code without the password before it opens nothing", async ()
   expect((await giveCode(wrong, computeNextCode(uri))).status).toBe(400);
 });
 
-test("[D03] another learner's code does not open this account", async () => {
+test("[D03] rejects the code of another user", async () => {
   const [mine, theirs] = [await createGuardedUser(testApp), await createGuardedUser(testApp)];
   const browser = await startLogIn(mine.email);
   for (const code of [computeNextCode(theirs.uri), String(theirs.codes[0])]) {
@@ -103,7 +103,7 @@ test("[D03] another learner's code does not open this account", async () => {
   }
 });
 
-test("[D03] a recovery code works once, also when used twice at the same moment", async () => {
+test("[D03] a recovery code works once, also when used twice at the same time", async () => {
   const { email, codes } = await createGuardedUser(testApp);
   const [first, second] = codes as [string, string];
   expect((await giveCode(await startLogIn(email), first)).body.status).toBe("logged_in");
@@ -134,13 +134,13 @@ test("[D03] renewed recovery codes replace the old ones", async () => {
   expect((await giveCode(browser, String(renewed[0]))).body.status).toBe("logged_in");
 });
 
-test("[D03] without a second factor there are no codes to renew", async () => {
+test("[D03] renewRecoveryCodes returns code_invalid without a second factor", async () => {
   const { call } = await testApp.createUser();
   const answer = await call("renewRecoveryCodes", { body: { password } });
   expect([answer.status, answer.body.code]).toEqual([400, "code_invalid"]);
 });
 
-test("[D03] where it is on, the password alone changes nothing about who can enter", async () => {
+test("[D03] rejects account changes with the password alone when the second factor is enabled", async () => {
   const user = await createGuardedUser(testApp);
   const guarded = [
     ["startSecondFactor", { password }],
@@ -165,7 +165,7 @@ test("[D03] where it is on, the password alone changes nothing about who can ent
   expect((await user.call("changePassword", { body: again })).body.code).toBe("code_invalid");
 });
 
-test("[D03] turning it off needs the password and a code; afterwards log-in asks no more", async () => {
+test("[D03] removeSecondFactor requires the password and a code, and log-in then requires no code", async () => {
   const user = await createGuardedUser(testApp);
   const body = { password, code: computeNextCode(user.uri) };
   const wrong = await user.call("removeSecondFactor", {
@@ -183,7 +183,7 @@ test("[D03] turning it off needs the password and a code; afterwards log-in asks
   expect(answer.body.status).toBe("logged_in");
 });
 
-test("[D03] five wrong codes end a log-in, ten in a row lock the second factor for a while", async () => {
+test("[D03] five wrong codes end a log-in, and ten in a row lock the second factor", async () => {
   const { email, uri } = await createGuardedUser(testApp);
   for (let round = 0; round < 2; round++) {
     const browser = await startLogIn(email);
@@ -200,7 +200,7 @@ test("[D03] five wrong codes end a log-in, ten in a row lock the second factor f
   expect((await giveCode(await startLogIn(email), computeNextCode(uri))).status).toBe(200);
 });
 
-test("[D02] [D03] a password reset does not take the second factor away", async () => {
+test("[D02] [D03] a password reset keeps the second factor", async () => {
   const { email, uri } = await createGuardedUser(testApp);
   await testApp.openBrowser().call("forgotPassword", { body: { email } });
   const token = await testApp.readToken(email, translate("en", "mail:reset.subject"));

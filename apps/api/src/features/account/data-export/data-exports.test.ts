@@ -63,7 +63,7 @@ async function readFiles(user: TestUser, made: Export): Promise<Record<string, s
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-describe("[D06] a file with everything", () => {
+describe("[D06] a data export", () => {
   let user: TestUser;
   let made: Export;
   let files: Record<string, string>;
@@ -115,7 +115,7 @@ describe("[D06] a file with everything", () => {
 
   const rows = (name: string) => JSON.parse(files[name] ?? "null") as Record<string, unknown>[];
 
-  test("holds every row as JSON, in as many batches as it takes", () => {
+  test("contains every row as JSON, read in several batches", () => {
     expect(rows("data/account/users.json")).toMatchObject([
       { id: user.id, email: user.email, language: "ar" },
     ]);
@@ -134,7 +134,7 @@ describe("[D06] a file with everything", () => {
     expect(rows("data/review/review_cards.json")).toEqual([]);
   });
 
-  test("can be read: paths, notes, conversations and the community, and says in the learner's language what is what", () => {
+  test("contains readable paths, notes, conversations and posts with a README in the user's language", () => {
     expect(files["README.md"]).toContain(translate("ar", "mail:export_file.title"));
     expect(files["README.md"]).toContain(user.email);
     const path = Object.keys(files).find((name) => name.startsWith("read/paths/01-"));
@@ -149,7 +149,7 @@ describe("[D06] a file with everything", () => {
     );
   });
 
-  test("says every day as its learner's calendar has it, and not as UTC does", async () => {
+  test("formats dates in the user's time zone", async () => {
     const today = localDay(new Date());
     const lastDay = localDay(new Date(made.expires_at ?? 0));
     expect(today).not.toBe(formatDay(new Date(), "ar", "UTC"));
@@ -164,7 +164,7 @@ describe("[D06] a file with everything", () => {
     expect(mail.text).toContain(lastDay);
   });
 
-  test("holds nothing that would open the account", async () => {
+  test("contains no password hash, token or secret", async () => {
     const { rows: secrets } = await testApp.admin.query<{ secret: string }>(
       `select password as secret from accounts where user_id = $1
        union all select token from sessions where user_id = $1`,
@@ -177,14 +177,14 @@ describe("[D06] a file with everything", () => {
     expect(rows("data/account/sessions.json")[0]).not.toHaveProperty("token");
   });
 
-  test("is told of by a notification and by a mail that leads to the settings", async () => {
+  test("sends a notification and a mail that links to the settings", async () => {
     const { body } = await user.call("listNotifications");
     expect(body.notifications[0]).toMatchObject({ kind: "export_ready" });
     const link = await testApp.readLink(user.email, translate("ar", "mail:export_ready.subject"));
     expect(link.pathname + link.hash).toBe("/settings#account");
   });
 
-  test("opens for its learner alone, by its own address alone, and until it expires", async () => {
+  test("downloads only for its user, with its token, until it expires", async () => {
     const otherUser = await testApp.createUser();
     const [path = "", token = ""] = (made.download_path ?? "").split("?");
     const statusOf = async (who: { browser: TestUser["browser"] }, address: string) =>
@@ -205,7 +205,7 @@ describe("[D06] a file with everything", () => {
   });
 });
 
-test("[D06] one file a day: asked for twice it is made once, and the next one waits", async () => {
+test("[D06] a repeated request makes one export, and the next one returns 429 for a day", async () => {
   const user = await testApp.createUser();
   const id = randomUUID();
   const [first, second] = await Promise.all([
@@ -226,7 +226,7 @@ test("[D06] one file a day: asked for twice it is made once, and the next one wa
   expect((await user.call("startExport", { body: { id: randomUUID() } })).status).toBe(202);
 });
 
-test("[D06] a file that two tries have written into is not given out", async () => {
+test("[D06] an export that two attempts have written is not ready", async () => {
   const user = await testApp.createUser();
   const of = { userId: user.id, id: randomUUID() };
   await testApp.admin.query("insert into exports (user_id, id) values ($1, $2)", [
@@ -246,7 +246,7 @@ test("[D06] a file that two tries have written into is not given out", async () 
   await pool.end();
 });
 
-test("[D06] a file that could not be made says so, and may be asked for again at once", async () => {
+test("[D06] a failed export has the status failed and can be requested again at once", async () => {
   const user = await testApp.createUser();
   await testApp.admin.query(
     "revoke execute on function export_rows(text, text, text, jsonb, integer) from masar_worker",

@@ -45,7 +45,7 @@ function later(): Date {
   return new Date(Date.now() + 86_400_000);
 }
 
-describe("[D06] who leaves", () => {
+describe("[D06] the removal of an account", () => {
   /** Two addresses of which one holds the other, as `ali@` holds `li@`. */
   async function createNeighbours(): Promise<[TestUser, TestUser]> {
     const [deletedUser, stays] = [await testApp.createUser(), await testApp.createUser()];
@@ -54,7 +54,7 @@ describe("[D06] who leaves", () => {
     return [deletedUser, { ...stays, email }];
   }
 
-  test("takes nothing along of somebody whose address holds theirs", async () => {
+  test("removes nothing of a user whose address contains the removed one", async () => {
     const [deletedUser, stays] = await createNeighbours();
     const mailTo = async ({ email }: { email: string }) => {
       const id = randomUUID();
@@ -83,7 +83,7 @@ describe("[D06] who leaves", () => {
     expect(log).toEqual([{ details: { of: [stays.email, gone], by: gone } }]);
   });
 
-  test("takes nothing along of who had the address before them", async () => {
+  test("removes nothing of the previous owner of the address", async () => {
     const [deletedUser, before] = [await testApp.createUser(), await testApp.createUser()];
     const id = randomUUID();
     const body = { id, topic: "general", language: "en", diagnostics: null };
@@ -97,7 +97,7 @@ describe("[D06] who leaves", () => {
     expect((await before.call("getMyTicket", { params: { id } })).status).toBe(200);
   });
 
-  test("is not kept here by somebody whose account cannot be removed, and the sweep says so", async () => {
+  test("continues after an account that cannot be removed, and the job fails", async () => {
     const [stuck, deletedUser] = [await testApp.createUser(), await testApp.createUser()];
     for (const user of [stuck, deletedUser]) await planDeletion(user);
     await testApp.admin.query("create table holds (user_id uuid references users (id))");
@@ -110,8 +110,8 @@ describe("[D06] who leaves", () => {
   });
 });
 
-describe("[D06] while an account is leaving", () => {
-  test("it stays with the mailbox that has the way back", async () => {
+describe("[D06] an account with a scheduled deletion", () => {
+  test("cannot change its email address", async () => {
     const user = await testApp.createUser();
     const body = { new_email: `new.${user.email}`, password };
     expect((await user.call("changeEmail", { body })).status).toBe(202);
@@ -122,7 +122,7 @@ describe("[D06] while an account is leaving", () => {
     expect([answer.status, answer.body.code]).toEqual([400, "link_invalid"]);
   });
 
-  test("no notice that waited out quiet hours is mailed any more", async () => {
+  test("gets no mail that waited for the end of quiet hours", async () => {
     const [deletedUser, stays] = [await testApp.createUser(), await testApp.createUser()];
     const titles = { [deletedUser.id]: "For who leaves", [stays.id]: "For who stays" };
     for (const user of [deletedUser, stays]) {
@@ -157,7 +157,7 @@ describe("[D06] while an account is leaving", () => {
     expect(sent.map((mail) => mail.subject)).not.toContain(subject);
   });
 
-  test("no file is made that was asked for before", async () => {
+  test("gets no export that was requested before", async () => {
     const deletedUser = await testApp.createUser();
     await planDeletion(deletedUser);
     const [id, jobId] = [randomUUID(), randomUUID()];
@@ -179,7 +179,7 @@ describe("[D06] while an account is leaving", () => {
       .toEqual({ state: "completed", status: "making" });
   });
 
-  test("nobody is looked at for reminders and summaries", async () => {
+  test("gets no reminders and summaries", async () => {
     const deletedUser = await testApp.createUser();
     await planDeletion(deletedUser);
     const withSystem = createWithSystem(pool);

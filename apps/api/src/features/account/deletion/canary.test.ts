@@ -155,14 +155,14 @@ async function until(read: () => Promise<unknown>, wanted: unknown): Promise<voi
   await expect.poll(read, { timeout: 30_000 }).toEqual(wanted);
 }
 
-test("[D06] every column that names a person has a row that names this one", async () => {
+test("[D06] the test user has a row for every column that refers to a user", async () => {
   const missing = await listMissing(testApp.admin, user);
   // The worker empties it the moment it is filled.
   expect(missing.filter(({ table }) => table !== "live_outbox")).toEqual([]);
   expect((await listPersonColumns(testApp.admin)).length).toBeGreaterThan(40);
 });
 
-test("[D06] the file holds every table that names a learner, but for the exceptions", async () => {
+test("[D06] the export contains every table with a user column except the listed exceptions", async () => {
   const readExport = async () => (await user.call("getExport")).body.export;
   await until(async () => (await readExport()).status, "ready");
   // It was made before the last tables were filled: this one is made of all of them.
@@ -203,7 +203,7 @@ async function leave(who: TestUser): Promise<void> {
   );
 }
 
-test("[D06] after the seven days nothing of the learner is left in any table; what they wrote in the community is nobody's", async () => {
+test("[D06] after seven days no table refers to the user, and their posts have no author", async () => {
   const needles = [...namesOf(user), canary];
   expect((await findTraces(testApp.admin, needles)).length).toBeGreaterThan(80);
   await leave(user);
@@ -219,7 +219,7 @@ test("[D06] after the seven days nothing of the learner is left in any table; wh
   expect((await other.call("listTasks")).status).toBe(200);
 });
 
-test("[D06] a new table that forgets its learner's end is found", async () => {
+test("[D06] a new table without deletion of user rows is detected", async () => {
   await testApp.admin.query(
     `create table forgotten (id uuid primary key, user_id uuid not null, words text);
      alter table forgotten owner to masar_owner`,

@@ -46,14 +46,14 @@ async function sweep(): Promise<void> {
     .toBe("completed");
 }
 
-describe("[D06] asking for an account's end", () => {
-  test("takes the password", async () => {
+describe("[D06] planDeletion", () => {
+  test("requires the password", async () => {
     const user = await testApp.createUser();
     expect(await planDeletion(user, { password: "not this one" })).toEqual([400, "password_wrong"]);
     expect(await readDue(user)).toBeNull();
   });
 
-  test("takes a code of the second factor as well, where it is on", async () => {
+  test("requires a code when the second factor is enabled", async () => {
     const user = await testApp.createUser();
     const { totp_uri: uri } = (await user.call("startSecondFactor", { body: { password } })).body;
     await user.call("confirmSecondFactor", { body: { code: computeCode(uri) } });
@@ -65,7 +65,7 @@ describe("[D06] asking for an account's end", () => {
     expect(await readDue(user)).not.toBeNull();
   });
 
-  test("leaves seven days, ends every session and the calendar's address, and mails the way back", async () => {
+  test("schedules the deletion in seven days, ends sessions and calendar feed, and mails a link", async () => {
     const user = await testApp.createUser();
     const phone = testApp.openBrowser();
     await phone.call("logIn", { body: { email: user.email, password } });
@@ -83,7 +83,7 @@ describe("[D06] asking for an account's end", () => {
     expect(link.pathname).toBe("/keep-account");
   });
 
-  test("names the last day as the learner's own calendar has it", async () => {
+  test("formats the date in the user's time zone", async () => {
     const user = await testApp.createUser();
     const zone = zoneOfOtherDay();
     await user.call("updateSettings", { body: { time_zone: zone } });
@@ -96,7 +96,7 @@ describe("[D06] asking for an account's end", () => {
   });
 });
 
-describe("[D06] while an account is leaving", () => {
+describe("[D06] an account with a scheduled deletion", () => {
   let user: TestUser;
   beforeAll(async () => {
     user = await testApp.createUser();
@@ -104,7 +104,7 @@ describe("[D06] while an account is leaving", () => {
     await user.call("logIn", { body: { email: user.email, password } });
   });
 
-  test("nothing of it works: it can be kept or left", async () => {
+  test("rejects other endpoints until the deletion is cancelled", async () => {
     for (const name of ["listTasks", "getSettings", "getExport", "listDevices"] as const) {
       const answer = await user.call(name);
       expect([answer.status, answer.body.code]).toEqual([401, "unauthorized"]);
@@ -113,12 +113,12 @@ describe("[D06] while an account is leaving", () => {
     expect(body.session.user.deletion_due_at).toBe((await readDue(user))?.toISOString());
   });
 
-  test("no sweep before its day touches it", async () => {
+  test("is not removed before its due date", async () => {
     await sweep();
     expect(await readDue(user)).not.toBeNull();
   });
 
-  test("one tap after log-in keeps it, as it was", async () => {
+  test("is unchanged after keepAccount", async () => {
     expect((await user.call("keepAccount")).status).toBe(204);
     expect(await readDue(user)).toBeNull();
     const { tasks } = (await user.call("listTasks")).body;
@@ -129,7 +129,7 @@ describe("[D06] while an account is leaving", () => {
   });
 });
 
-test("[D06] the mailed link keeps the account, once, and logs nobody in", async () => {
+test("[D06] the mailed link cancels the deletion once and creates no session", async () => {
   const user = await testApp.createUser();
   await planDeletion(user);
   const token = await testApp.readToken(user.email, subject);
@@ -143,7 +143,7 @@ test("[D06] the mailed link keeps the account, once, and logs nobody in", async 
   expect([again.status, again.body.code]).toEqual([400, "link_invalid"]);
 });
 
-test("[D06] once its day has come, the sweep removes the account and no other", async () => {
+test("[D06] the job removes only the account that is due", async () => {
   const [gone, kept] = [await testApp.createUser(), await testApp.createUser()];
   await planDeletion(gone);
   await testApp.admin.query("update users set deletion_due_at = now() where id = $1", [gone.id]);

@@ -56,8 +56,8 @@ async function readAudit(courseId: string) {
 
 const find = (who: TestUser, q: string) => who.call("listCourses", { query: { q } });
 
-describe("[D67] a course that an operator adds", () => {
-  test("is found by learners at once, in both languages, and written down", async () => {
+describe("[D67] a course added by an admin", () => {
+  test("is found at once in both languages and audited", async () => {
     const { body, answer } = await add();
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -86,7 +86,7 @@ describe("[D67] a course that an operator adds", () => {
     ]);
   });
 
-  test("is added once, however often it is sent", async () => {
+  test("is added once by repeated requests", async () => {
     const { body } = await add();
     expect((await admin.call("addCourse", { body })).body.id).toBe(body.id);
     expect(await readAudit(body.id)).toHaveLength(1);
@@ -99,7 +99,7 @@ describe("[D67] a course that an operator adds", () => {
     ["a port", { url: "https://edx.org:8443/learn" }],
     ["a user name", { url: "https://edx.org@evil.test/" }],
     ["a script", { url: "javascript:alert(1)" }],
-  ])("is refused by the link guard: %s", async (_name, change) => {
+  ])("is rejected by the link guard: %s", async (_name, change) => {
     const { answer } = await add(change);
     expect([answer.status, answer.body.code]).toEqual([400, "link_not_allowed"]);
   });
@@ -109,13 +109,13 @@ describe("[D67] a course that an operator adds", () => {
     [{ fields: ["no-such-field"] }, "fields", "unknown_term"],
     [{ skills_covered: ["sql", "sql"] }, "skills_covered", "twice"],
     [{ description_ar: "not Arabic" }, "description_ar", "not_arabic"],
-  ])("is refused with %o, which is named", async (change, field, fault) => {
+  ])("is rejected with %o and the field is reported", async (change, field, fault) => {
     const { answer } = await add(change);
     expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
     expect(answer.body.params).toMatchObject({ field, fault });
   });
 
-  test("takes neither the name nor the address of another", async () => {
+  test("cannot have the slug or URL of another course", async () => {
     const { body } = await add();
     const { answer: sameSlug } = await add({ slug: body.slug });
     expect(sameSlug.body.params).toMatchObject({ field: "slug", fault: "slug_taken" });

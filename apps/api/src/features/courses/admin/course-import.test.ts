@@ -43,7 +43,7 @@ const readAll = async () =>
   (await testApp.admin.query("select * from courses order by slug")).rows as { slug: string }[];
 
 describe("[D67] an import", () => {
-  test("of the catalog's own file changes nothing, however often it is made", async () => {
+  test("of the catalog's own file changes nothing", async () => {
     const before = await readAll();
     const { status, body } = await check(file);
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe("[D67] an import", () => {
     expect(await readAll()).toEqual(before);
   });
 
-  test("is only looked at first, then written: new and changed rows, each once", async () => {
+  test("is checked without saving, then saves new and changed rows once", async () => {
     const fresh = makeRow();
     const text = JSON.stringify([fresh, { ...sample, price_usd: 77 }]);
     const before = await readAll();
@@ -77,7 +77,7 @@ describe("[D67] an import", () => {
     expect(rows).toEqual([{ action: "course_added" }, { action: "course_changed" }]);
   });
 
-  test("names what is wrong with each refused row, and writes the others", async () => {
+  test("reports the faults of each rejected row and saves the others", async () => {
     const good = makeRow();
     const rows = [
       makeRow({ url: "https://evil.test/x" }),
@@ -123,7 +123,7 @@ describe("[D67] an import", () => {
     });
   });
 
-  test("[D67] an unknown provider is named, and a price or rating may be left empty as in the form", async () => {
+  test("[D67] reports an unknown provider and accepts an empty price or rating", async () => {
     const { price_usd: _price, rating: _rating, ...bare } = makeRow({});
     const rows = [
       bare,
@@ -141,7 +141,7 @@ describe("[D67] an import", () => {
     ]);
   });
 
-  test("of a CSV with a stray quote is refused as a whole: nothing after it is left out in silence", async () => {
+  test("of a CSV with a misplaced quote is rejected as a whole", async () => {
     const text = 'slug,title\nedx-one,One\nedx-two,Learn "SQL" fast\nedx-three,Three';
     for (const answer of [await check(text), await write(text), await check(`${text}"`)]) {
       expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
@@ -154,12 +154,12 @@ describe("[D67] an import", () => {
     ['{"slug": "a"}', { fault: "no_list" }],
     ["title,url\nOne,https://www.edx.org/x", { fault: "no_slug" }],
     ["[]", { fault: "empty" }],
-  ])("of a file that cannot be read says why, and where: %j", async (text, params) => {
+  ])("of an unreadable file returns the fault and its line: %j", async (text, params) => {
     const answer = await check(text);
     expect([answer.status, answer.body.params]).toEqual([400, params]);
   });
 
-  test("in CSV, a word where a number or a yes or no belongs is refused by that word", async () => {
+  test("of a CSV with a word instead of a number or flag reports that word", async () => {
     const { body } = await check("slug,duration_hours,is_active\nedx-one,six,maybe");
     expect(body.rows[0].faults).toEqual(
       expect.arrayContaining([
@@ -170,7 +170,7 @@ describe("[D67] an import", () => {
     );
   });
 
-  test("reads CSV: quotes, lists, an empty price, a byte order mark", async () => {
+  test("parses CSV with quotes, lists, an empty price and a byte order mark", async () => {
     const { slug, url } = makeRow();
     const text = [
       "\uFEFFslug,title,provider,url,language,description,description_ar,price_usd,duration_hours,rating,experience_level,fields,skills_covered,source,hours_are_estimated",
@@ -194,7 +194,7 @@ describe("[D67] an import", () => {
     ]);
   });
 
-  test("keeps an address that an operator replaced, and says so", async () => {
+  test("keeps a URL that an admin replaced and reports it", async () => {
     const { rows } = await testApp.admin.query(
       "select id, slug from courses where url like '%udacity%'",
     );
@@ -206,7 +206,7 @@ describe("[D67] an import", () => {
     expect(row).toMatchObject({ verdict: "same", keeps_address: true });
   });
 
-  test("of something else, or of too much, is refused whole", async () => {
+  test("of another format or of too many rows is rejected as a whole", async () => {
     for (const text of ["hello", "{ broken", "[]", '{"a": 1}', "a,b\n1,2"]) {
       const { status, body } = await check(text);
       expect([text, status, body.code]).toEqual([text, 400, "validation_failed"]);
@@ -216,7 +216,7 @@ describe("[D67] an import", () => {
   });
 });
 
-test("[D67] what an operator wrote outlives the catalog of a new release", async () => {
+test("[D67] the catalog import of a release keeps courses that an admin edited", async () => {
   const fresh = makeRow();
   await write(JSON.stringify([fresh, { ...sample, title: "By hand" }]));
   const client = new pg.Client({ connectionString: testApp.databaseUrl });

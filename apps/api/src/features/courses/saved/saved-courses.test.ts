@@ -183,7 +183,7 @@ describe("[R7.07] a course the assistant found", () => {
     level: "beginner",
   });
 
-  test("is saved with the fixed values, its price and duration parsed", async () => {
+  test("is saved with the fixed values and its parsed price and duration", async () => {
     const body = found();
     const { status, body: answer } = await user.call("saveDiscoveredCourse", { body });
     expect(status).toBe(201);
@@ -215,7 +215,7 @@ describe("[R7.07] a course the assistant found", () => {
     expect((await list(user)).courses).toEqual([]);
   });
 
-  test("[R8.13] at an address that is saved already stays one row, and comes back to the list", async () => {
+  test("[R8.13] with a URL that is saved already stays one row and is saved again", async () => {
     const first = found();
     const again = { ...found(), title: "SQL, found a second time" };
     const answers = await Promise.all(
@@ -240,7 +240,7 @@ describe("[R7.07] a course the assistant found", () => {
     expect((await list(user)).courses).toHaveLength(2);
   });
 
-  test("is one of 500 at most, also when several are sent at once", async () => {
+  test("is rejected after 500, also when several are sent at once", async () => {
     const finder = await testApp.createUser();
     await testApp.admin.query(
       `insert into course_recommendations (user_id, id, title, provider, url)
@@ -259,20 +259,20 @@ describe("[R7.07] a course the assistant found", () => {
     expect((await save(kept)).status, "the same one again").toBe(201);
   });
 
-  test("[R5.12] [R5.13] whose price varies and duration is open counts 0 for both", async () => {
+  test("[R5.12] [R5.13] with a varying price and an open duration has 0 for both", async () => {
     const body = { ...found(), price: "Varies", duration: "self-paced" };
     const { body: answer } = await user.call("saveDiscoveredCourse", { body });
     expect(answer).toMatchObject({ price_usd: 0, price_varies: true, duration_hours: 0 });
   });
 
-  test("[N1.08] is refused when its host has an entity in it", async () => {
+  test("[N1.08] is rejected when its host contains an HTML entity", async () => {
     const body = { ...found(), url: "https://evil.test&sol;.udemy.com/course" };
     const answer = await user.call("saveDiscoveredCourse", { body });
     expect([answer.status, answer.body.code]).toEqual([400, "link_not_allowed"]);
   });
 
   test.each(["https://evil.test/course", "http://udemy.com/x", "#", "https://udemy.com:81/x"])(
-    "[R5.10] at %s is refused",
+    "[R5.10] at %s is rejected",
     async (url) => {
       const answer = await user.call("saveDiscoveredCourse", { body: { ...found(), url } });
       expect([answer.status, answer.body.code]).toEqual([400, "link_not_allowed"]);
