@@ -13,7 +13,6 @@ export function findUserByEmail(db: AuthDb, params: { email: string }) {
     .executeTakeFirst();
 }
 
-/** Removes an account that was never verified and never used. */
 export async function removeUnverifiedUser(db: AuthDb, params: { id: string }): Promise<void> {
   await db
     .deleteFrom("users")
@@ -180,4 +179,25 @@ export async function setRoles(db: AuthDb, params: { email: string; role: Role; 
       .execute();
     return user;
   });
+}
+
+export async function saveDeletion(
+  db: AuthDb,
+  { userId, dueAt }: { userId: string; dueAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ deletion_due_at: dueAt, updated_at: new Date() })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** A deletion can be cancelled until the job has run, even after its due date. */
+export function findDeletion(db: AuthDb, { userId }: { userId: string }) {
+  return db
+    .selectFrom("users")
+    .select(["id", "email", "language"])
+    .where("id", "=", userId)
+    .where("deletion_due_at", "is not", null)
+    .executeTakeFirst();
 }

@@ -41,7 +41,6 @@ export function accountRoutes({ serve }: Endpoints): void {
   serve("recordConsent", (ctx, { body }) => devices.recordConsent(ctx, body));
 }
 
-/** Sets the cookies that a service returns beside its result. */
 export async function withCookies<T>(
   reply: FastifyReply,
   response: Promise<account.WithCookies<T>>,

@@ -25,7 +25,6 @@ import { getSettings, createSettings } from "#api/core/user-settings/user-settin
 import { addSampleTasks } from "#api/features/tasks/tasks.service.ts";
 import { addressKey } from "#api/limiter.ts";
 
-/** A response body and the cookies to set with it. */
 export type WithCookies<T> = { result: T; cookies: string[] };
 type MailUser = { id: string; email: string; language: Language };
 type LoggedIn = { status: "logged_in"; session: AuthSession };
@@ -263,7 +262,6 @@ async function canMailReset(ctx: Ctx, email: string): Promise<boolean> {
   return used <= limits.mail.perAddress;
 }
 
-/** Limits mails to an address that a visitor entered, per caller and per mailbox. */
 export async function limitMails(ctx: Ctx, purpose: string, email: string): Promise<void> {
   await limitMailsPerCaller(ctx, purpose);
   const key = `mail:${purpose}:${hashMailbox(email)}`;

@@ -3,7 +3,6 @@ import { findUserByEmail, setRoles } from "./account.queries.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import type { Services } from "#api/services.ts";
 
-/** Grants a role, records the actor in the audit log and notifies the user. */
 export async function grantRole(
   services: Services,
   input: { role: Role; email: string; actor: string },

@@ -7,7 +7,6 @@ type PendingCounts = Record<
   number
 >;
 
-/** Each count stops at `max`. */
 export async function countPending(tx: Tx, { max }: { max: number }): Promise<PendingCounts> {
   const counts = sql<PendingCounts>`
     select

@@ -13,7 +13,6 @@ export function findFeed(tx: Tx, params: Own) {
     .executeTakeFirst();
 }
 
-/** Replaces the previous token. */
 export function saveFeed(tx: Tx, params: Own & { tokenHash: string }) {
   const values = { token_hash: params.tokenHash, created_at: new Date(), last_read_at: null };
   return tx

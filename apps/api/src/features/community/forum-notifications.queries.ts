@@ -21,7 +21,6 @@ type FollowerPage = {
   limit: number;
 };
 
-/** Users to notify about a reply, ordered by id. */
 export async function listFollowers(tx: SystemTx, params: FollowerPage): Promise<string[]> {
   const { topicId, replierId, authorId, after, limit } = params;
   const followers = sql<{ id: string }>`

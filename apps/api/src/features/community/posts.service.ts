@@ -7,7 +7,6 @@ import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { type Authors, loadAuthors, toPost } from "./author-view.service.ts";
-import { editAsModerator } from "./moderator-edits.queries.ts";
 import * as queries from "./posts.queries.ts";
 import { countPerDay, isModerator, runWriting } from "./writing-permissions.service.ts";
 import { follow } from "./topics.queries.ts";
@@ -86,7 +85,7 @@ export async function editPost(ctx: UserCtx, { id, body }: { id: string; body: s
   }
   return runWriting(ctx, { what: "edit", body, id }, async (tx) => {
     if (isOwn) await queries.updateBody(tx, { id, body });
-    else await editAsModerator(tx, { id, body, title: null });
+    else await queries.editAsModerator(tx, { id, body, title: null });
     await queries.saveWords(tx, { postId: id, ...wordsByScript(body) });
     return loadPost(tx, id);
   });

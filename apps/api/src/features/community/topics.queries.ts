@@ -104,7 +104,6 @@ export async function findTopic(tx: Tx, { id }: { id: string }) {
   return (await queryRows(tx, topic))[0];
 }
 
-/** The reader's unread notifications about a topic. */
 export async function listUnreadNotifications(tx: Tx, { topicId }: { topicId: string }) {
   const unread = sql<{ id: string }>`
     select n.id from notifications n
@@ -171,4 +170,9 @@ export async function unfollow(tx: Tx, params: { userId: string; topicId: string
     .where("user_id", "=", params.userId)
     .where("topic_id", "=", params.topicId)
     .execute();
+}
+
+/** The database function checks the role and writes the audit log. */
+export async function moveTopic(tx: Tx, { id, category }: { id: string; category: ForumCategory }) {
+  await sql`select moderate_topic(${id}::uuid, ${category}, null, null)`.execute(tx);
 }

@@ -10,7 +10,6 @@ import { splitPage } from "#api/db/split-page.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { loadAuthors, toPost, toTopicRow } from "./author-view.service.ts";
-import { editAsModerator, moveTopic } from "./moderator-edits.queries.ts";
 import * as posts from "./posts.queries.ts";
 import { isModerator, runWriting } from "./writing-permissions.service.ts";
 import * as queries from "./topics.queries.ts";
@@ -157,8 +156,8 @@ export async function editTopic(
       await posts.updateBody(tx, { id, body });
       await queries.updateTopic(tx, { id, title, category, language });
     } else {
-      await editAsModerator(tx, { id, body, title });
-      if (isMoved) await moveTopic(tx, { id, category });
+      await posts.editAsModerator(tx, { id, body, title });
+      if (isMoved) await queries.moveTopic(tx, { id, category });
     }
     await posts.saveWords(tx, { postId: id, ...wordsByScript(`${title} ${body}`) });
     return loadTopic(tx, id);

@@ -65,7 +65,7 @@ async function withBudget<T>(ms: number, run: () => Promise<T>): Promise<T> {
 }
 
 describe("listCourses", () => {
-  test("[N1.03] answers fifty equal words within a second", async () => {
+  test("[N1.03] responds to fifty equal words within a second", async () => {
     const fifty = "0 ".repeat(50).trim();
     expect(fifty.length).toBeLessThanOrEqual(limits.courses.searchLength);
     await search("python");
@@ -74,7 +74,7 @@ describe("listCourses", () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  test("[N1.03] leaves the eleventh word out", async () => {
+  test("[N1.03] ignores the eleventh word", async () => {
     const text =
       catalog.courses.map(({ title, description }) => `${title} ${description}`)[0] ?? "";
     const ten = toSearchWords(text, limits.search.maxWords).join(" ");
@@ -83,7 +83,7 @@ describe("listCourses", () => {
     expect(await search(`${ten} zzqxjw`)).toMatchObject({ total, corrected: null });
   });
 
-  test("[N1.03] answers search_timeout after 500 ms when the words take too long", async () => {
+  test("[N1.03] returns search_timeout after 500 ms when the search takes too long", async () => {
     const started = performance.now();
     const { status, body } = await withBudget(limits.search.timeoutMs, () =>
       whileLocked("courses", () => user.call("listCourses", { query: { q: "python" } })),
@@ -113,13 +113,13 @@ describe("listCourses", () => {
     },
   );
 
-  test("[N1.03] answers with the exact matches when the spelling takes too long", async () => {
+  test("[N1.03] returns the exact matches when the spelling correction takes too long", async () => {
     const page = await withBudget(2000, () => whileLocked("course_words", () => search("pyhton")));
     expect(page).toMatchObject({ courses: [], total: 0, corrected: null });
     expect((await search("pyhton")).corrected).toBe("python");
   });
 
-  test("[N1.03] answers 429 to the search after the limit and still lists the catalog", async () => {
+  test("[N1.03] returns 429 for a search over the limit and still lists the catalog", async () => {
     const other = await testApp.createUser();
     const { searchesPerMinute } = limits.courses;
     const { localLimiter } = testApp.app.services;
@@ -175,7 +175,7 @@ describe("listCourses", () => {
     expect(courses.every(({ skills_covered }) => skills_covered.includes("c-sharp"))).toBe(true);
   });
 
-  test("[N1.39] finds no networking course for .NET, and offers no other word", async () => {
+  test("[N1.39] finds no networking course for .NET and corrects no word", async () => {
     expect(await search(".NET")).toMatchObject({ courses: [], corrected: null });
     expect((await search("net")).courses.length).toBeGreaterThan(0);
   });

@@ -35,7 +35,6 @@ export async function listCourses(ctx: UserCtx, input: ParsedOf<"listCourses">["
   };
 }
 
-/** The cards of the courses in a path, unsorted. */
 export async function findCourseCards(tx: Tx, slugs: readonly string[]): Promise<CourseCard[]> {
   return (await queries.findCoursesBySlug(tx, { slugs })).map(toCard);
 }

@@ -13,7 +13,6 @@ export function listPathSummaries(tx: Tx, params: Own) {
     .execute();
 }
 
-/** Newest first. */
 export async function listCompletedCourseIds(tx: Tx, params: Own): Promise<string[]> {
   const rows = await tx
     .selectFrom("course_recommendations")

@@ -5,11 +5,13 @@ import { addDays } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";
 import { countDue } from "#api/features/review/review.service.ts";
 import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
-import { describeCurrent } from "#api/core/study/current-path.service.ts";
-import { dueWithinDays, listDueMilestones } from "./due-milestones.ts";
+import { type ActivePath, describeCurrent } from "#api/core/study/current-path.service.ts";
 import { countFocusPeriods, loadStreakLedger, toStreak } from "#api/core/study/streak.service.ts";
 import * as queries from "./dashboard.queries.ts";
 import { listDueTasks } from "#api/features/tasks/tasks.service.ts";
+
+const dueWithinDays = 14;
+const maxDue = 5;
 
 export async function getOverview(ctx: UserCtx): Promise<Overview> {
   const userId = ctx.user.id;
@@ -58,4 +60,27 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
       today,
     };
   });
+}
+
+/** Overdue milestones and those due within `dueWithinDays`, of all active paths. */
+function listDueMilestones(paths: ActivePath[], today: string): Overview["due"] {
+  const last = addDays(today, dueWithinDays);
+  return paths
+    .flatMap(({ path, views, plan }) =>
+      views.flatMap((view) => {
+        const due_date = plan.dates[view.key]?.due_date;
+        if (view.is_completed || due_date === undefined || due_date > last) return [];
+        return [
+          {
+            path_id: path.id,
+            path_title: path.title,
+            milestone_key: view.key,
+            milestone_title: view.title,
+            due_date,
+          },
+        ];
+      }),
+    )
+    .toSorted((a, b) => a.due_date.localeCompare(b.due_date))
+    .slice(0, maxDue);
 }

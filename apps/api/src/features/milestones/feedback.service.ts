@@ -5,7 +5,7 @@ import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { zoneAt } from "@masar/domain/dates/local-date";
 import type { UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
-import { saveMilestones, findReview } from "./feedback.queries.ts";
+import { saveMilestones, findReview } from "./milestones.queries.ts";
 import { lockPath } from "#api/core/study/path-progress.service.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 import { formatDay } from "#api/i18n/format-day.ts";

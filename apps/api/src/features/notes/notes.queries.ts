@@ -59,7 +59,6 @@ export async function updateDeletedAt(
       select note_id from note_versions where user_id = ${userId} and id = ${base}))`.execute(tx);
 }
 
-/** Includes deleted notes until they are purged. */
 export async function countNotes(tx: Tx, params: { userId: string }): Promise<number> {
   const row = await tx
     .selectFrom("notes")

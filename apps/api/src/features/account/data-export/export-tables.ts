@@ -22,7 +22,6 @@ export const notExported: Record<string, string> = {
   live_outbox: "signals of the event stream",
 };
 
-/** Tables that belong to a user by their parent only. */
 const children: Record<string, { column: string; parent: string }> = {
   support_replies: { column: "ticket_id", parent: "support_tickets" },
 };

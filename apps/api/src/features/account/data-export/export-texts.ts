@@ -1,6 +1,6 @@
 import type { Language } from "@masar/contract/settings/schemas";
 import type { WithUser } from "#api/db/tx.ts";
-import { listConversations, listMessages } from "./exported-rows.queries.ts";
+import { listConversations, listMessages } from "./data-exports.queries.ts";
 import { type ExportRow, listRows } from "./export-rows.ts";
 import { exportFolders, type ExportTable } from "./export-tables.ts";
 import { readPathText } from "#api/features/paths/path-export.service.ts";

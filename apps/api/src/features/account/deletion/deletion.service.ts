@@ -6,7 +6,6 @@ import { AppError } from "#api/errors.ts";
 import { createMailedLink, sendMail } from "#api/features/account/account-mail.service.ts";
 import * as queries from "#api/features/account/account.queries.ts";
 import { limitTries, type WithCookies } from "#api/features/account/account.service.ts";
-import { findDeletion, saveDeletion } from "./deletion.queries.ts";
 import { reauthenticate } from "#api/features/account/credentials/reauthentication.service.ts";
 import { logOutEverywhere } from "#api/features/account/devices.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
@@ -19,7 +18,7 @@ const day = 24 * 60 * 60 * 1000;
 export async function scheduleDeletion(ctx: AccountCtx, input: ParsedOf<"planDeletion">["body"]) {
   await reauthenticate(ctx, input);
   const dueAt = new Date(Date.now() + limits.deletion.afterDays * day);
-  await saveDeletion(ctx.authDb, { userId: ctx.user.id, dueAt });
+  await queries.saveDeletion(ctx.authDb, { userId: ctx.user.id, dueAt });
   const { cookies } = await logOutEverywhere(ctx);
   await sendCancelDeletionLink(ctx, dueAt);
   return { result: { due_at: dueAt.toISOString() }, cookies };
@@ -52,9 +51,9 @@ export async function cancelDeletionByLink(ctx: Ctx, input: { token: string }): 
 
 /** Returns false when no deletion is scheduled. */
 async function stopDeletion(ctx: Ctx, userId: string): Promise<boolean> {
-  const user = await findDeletion(ctx.authDb, { userId });
+  const user = await queries.findDeletion(ctx.authDb, { userId });
   if (!user) return false;
-  await saveDeletion(ctx.authDb, { userId, dueAt: null });
+  await queries.saveDeletion(ctx.authDb, { userId, dueAt: null });
   await queries.removeMailedLinks(ctx.authDb, { userId });
   await ctx.withUser(userId, (tx) =>
     notifyUser(ctx, tx, user, { kind: "account_kept", params: {} }),

@@ -98,7 +98,6 @@ function pickFacts(course: CourseFacts): CourseFacts {
   return Object.fromEntries(factNames.map((name) => [name, course[name]])) as CourseFacts;
 }
 
-/** The names of the columns that would change. */
 export function listChanges(before: StoredCourse, saved: queries.CourseToSave): string[] {
   const names = [...factNames, "hours_are_estimated", "is_active"] as const;
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(saved[name]));
@@ -129,7 +128,6 @@ export function listSimilarCourses(tx: Tx, courses: CourseRef[]): Promise<Stored
   return queries.listBySlugOrUrl(tx, { slugs, urls });
 }
 
-/** Two courses cannot have the same URL. */
 export function validateUrl(
   { slug, url }: CourseRef,
   others: readonly CourseRef[],

@@ -124,8 +124,8 @@ describe("[D67] a course added by an admin", () => {
   });
 });
 
-describe("[D67] a course that an operator edits", () => {
-  test("changes what is written, keeps the rest, and says what was there before", async () => {
+describe("[D67] a course edited by an admin", () => {
+  test("changes only the sent fields and logs the previous values", async () => {
     const { body } = await add();
     const params = { id: body.id };
     const answer = await admin.call("updateCourse", {
@@ -151,7 +151,7 @@ describe("[D67] a course that an operator edits", () => {
     expect((await admin.call("updateCourse", { params: unknown, body: {} })).status).toBe(404);
   });
 
-  test("with a new address is unchecked again, and who saved it is told", async () => {
+  test("with a new URL is unchecked again and notifies its savers", async () => {
     const { body } = await add();
     const params = { id: body.id };
     await user.call("saveCourse", { params });
@@ -171,7 +171,7 @@ describe("[D67] a course that an operator edits", () => {
       .toBe("course_link_replaced");
   });
 
-  test("leaves the catalog and comes back; what learners saved stays", async () => {
+  test("is deactivated and activated again without changing saved courses", async () => {
     const { body } = await add();
     const params = { id: body.id };
     await user.call("saveCourse", { params });
@@ -188,8 +188,8 @@ describe("[D67] a course that an operator edits", () => {
   });
 });
 
-describe("[D67] the list of an operator", () => {
-  test("goes through the whole catalog by title, page by page, each course once", async () => {
+describe("[D67] listAdminCourses", () => {
+  test("lists the whole catalog by title with a cursor, each course once", async () => {
     const seen: string[] = [];
     const query: Record<string, string> = {};
     do {
@@ -208,7 +208,7 @@ describe("[D67] the list of an operator", () => {
     expect(gone.status).toBe(404);
   });
 
-  test("is searched, and narrowed to what is inactive, dead or unchecked", async () => {
+  test("searches, and filters inactive, dead and unchecked courses", async () => {
     const { body } = await add();
     const list = async (query: Record<string, string>) =>
       (
@@ -226,7 +226,7 @@ describe("[D67] the list of an operator", () => {
   });
 });
 
-test("[D67] what two operators write at once is both there, and an address is taken once", async () => {
+test("[D67] parallel changes by two admins are both saved, and a URL is used once", async () => {
   const { body } = await add();
   const params = { id: body.id };
   const change = (values: object) => admin.call("updateCourse", { params, body: values });
@@ -245,7 +245,7 @@ test("[D67] what two operators write at once is both there, and an address is ta
   expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 400]);
 });
 
-test("[D67] nobody but an administrator writes the catalog, whatever reached the database", async () => {
+test("[D67] the database rejects catalog changes by users who are not admins", async () => {
   const moderator = await testApp.createUser();
   await grantRole(testApp.app.services, {
     role: "moderator",

@@ -2,7 +2,6 @@ import type { ImportFault } from "@masar/contract/admin/constants";
 
 type ParseFault = { fault: ImportFault; line?: number };
 
-/** Parses JSON or CSV into rows; their values are not validated. */
 export function parseImport(text: string): unknown[] | ParseFault {
   const bare = text.replace(/^\uFEFF/, "").trimEnd();
   const rows = /^\s*[[{]/.test(bare) ? parseJson(bare) : parseCsv(bare.trimStart());

@@ -89,7 +89,7 @@ async function findNotices(of: TestUser, kind: string) {
 }
 
 describe("[D31] the link check", () => {
-  test("records when an address was seen, and the card says so", async () => {
+  test("records when a link was checked, and the card shows it", async () => {
     answers.set(course.url, { status: 200 });
     await check();
     const row = await readCourse();
@@ -103,14 +103,14 @@ describe("[D31] the link check", () => {
     });
   });
 
-  test("asks again by GET where HEAD is refused", async () => {
+  test("repeats the request with GET when HEAD is rejected", async () => {
     answers.set(course.url, { status: 200, headStatus: 405 });
     await check();
     expect((await readCourse()).link_status).toBe("ok");
     expect(asked).toEqual([`HEAD ${course.url}`, `GET ${course.url}`]);
   });
 
-  test("follows a redirect to a known host, and to no other", async () => {
+  test("follows a redirect to a known host only", async () => {
     answers.set(course.url, { status: 301, location: "/learn/moved" });
     answers.set("https://www.coursera.org/learn/moved", { status: 200 });
     await check();
@@ -140,7 +140,7 @@ describe("[D31] the link check", () => {
     expect([link_status, last_validated]).toEqual(["ok", before.last_validated]);
   });
 
-  test("an address gone twice is dead: those who saved it are told once, in their language", async () => {
+  test("marks a link as dead after two failures and notifies its savers once in their language", async () => {
     await user.call("saveCourse", { params: { id: course.id } });
     answers.set(course.url, { status: 404 });
     await check();
@@ -158,7 +158,7 @@ describe("[D31] the link check", () => {
     expect((await readCourse()).link_status, "a page that came back").toBe("ok");
   });
 
-  test("goes to the provider by https, as itself, and waits ten seconds at most", async () => {
+  test("sends https requests with its user agent and a timeout of ten seconds", async () => {
     const real = globalThis.fetch;
     const seen: [unknown, RequestInit | undefined][] = [];
     globalThis.fetch = async (url, options) => {
@@ -174,7 +174,7 @@ describe("[D31] the link check", () => {
     expect(seen[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
   });
 
-  test("a course is dead and told about together, or neither", async () => {
+  test("marks a link as dead only if its notification is enqueued", async () => {
     await user.call("saveCourse", { params: { id: course.id } });
     answers.set(course.url, { status: 404 });
     await check();
@@ -187,7 +187,7 @@ describe("[D31] the link check", () => {
     await expect.poll(() => findNotices(user, "course_link_dead")).toHaveLength(1);
   });
 
-  test("news that is told again after half of the learners heard it is told once to each", async () => {
+  test("notifies each saver once when the job is retried", async () => {
     for (const who of [user, admin]) {
       await who.call("saveCourse", { params: { id: course.id } });
       const body = { in_app: true, email: true };
@@ -223,14 +223,14 @@ describe("[D31] the link check", () => {
     }
   });
 
-  test("a night's share may take hours without being taken for dead", async () => {
+  test("may run for hours without being restarted", async () => {
     const { rows } = await testApp.admin.query(
       "select expire_seconds from boss.queue where name = 'course-links.check'",
     );
     expect(rows).toEqual([{ expire_seconds: 10_800 }]);
   });
 
-  test("takes the reported first, then what was tried longest ago, and no more than its share", async () => {
+  test("checks reported links first, then the least recently checked, up to its batch size", async () => {
     await testApp.admin.query(
       `update courses set is_active = true, checked_at = now(), reports = 0 where slug in
        (select slug from courses order by slug limit 12)`,
@@ -257,7 +257,7 @@ describe("[D31] the link check", () => {
 });
 
 describe("[D32] a dead link", () => {
-  test("is reported once a learner, and shown to operators with the number", async () => {
+  test("is reported once per user and listed to admins with the count", async () => {
     const params = { id: course.id };
     for (const who of [user, user, admin]) {
       const { status, body } = await who.call("reportDeadLink", { params });
@@ -273,7 +273,7 @@ describe("[D32] a dead link", () => {
     expect((await user.call("listDeadLinks")).status).toBe(403);
   });
 
-  test("that opens when it is looked at answers its reports, and can be reported again", async () => {
+  test("that works when checked clears its reports and can be reported again", async () => {
     const params = { id: course.id };
     const isReported = async () =>
       (await user.call("listCourses", { query: { q: "محاسبة المخزون" } })).body.marks.some(
@@ -293,7 +293,7 @@ describe("[D32] a dead link", () => {
     expect(await isReported()).toBe(true);
   });
 
-  test("is dismissed by an operator: reports are answered, and it is written down", async () => {
+  test("is dismissed by an admin, which clears the reports and is audited", async () => {
     const params = { id: course.id };
     await user.call("reportDeadLink", { params });
     await testApp.admin.query("update courses set link_status = 'dead', checked_at = now()");
@@ -314,7 +314,7 @@ describe("[D32] a dead link", () => {
     expect((await admin.call("dismissLinkReports", { params: unknown })).status).toBe(404);
   });
 
-  test("is replaced by an operator: it is written down, savers are told, checks begin anew", async () => {
+  test("is replaced by an admin, which is audited, notifies savers and restarts the checks", async () => {
     const params = { id: course.id };
     await user.call("saveCourse", { params });
     await user.call("reportDeadLink", { params });

@@ -1,7 +1,6 @@
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 
 type Method = "HEAD" | "GET";
-/** Sends one request; tests replace it. */
 export type SendRequest = (
   url: string,
   method: Method,

@@ -72,13 +72,13 @@ describe("[R3.09] a saved course", () => {
     ]);
   });
 
-  test("whose price varies is stored as 0 but never called free", async () => {
+  test("with a varying price is stored as 0 and price_varies", async () => {
     const { rows } = await testApp.admin.query("select id from courses where price_usd is null");
     await user.call("saveCourse", { params: { id: rows[0].id } });
     expect((await list(user)).courses).toMatchObject([{ price_usd: 0, price_varies: true }]);
   });
 
-  test("is saved once, however often it is sent, and leaves the list when unsaved", async () => {
+  test("is saved once by repeated requests and removed when unsaved", async () => {
     const { id } = await findCourse(inventory);
     await Promise.all([1, 2, 3].map(() => user.call("saveCourse", { params: { id } })));
     expect((await list(user)).courses).toHaveLength(1);
@@ -98,7 +98,7 @@ describe("[R3.09] a saved course", () => {
     ]);
   });
 
-  test("is nobody else's", async () => {
+  test("is not visible to another user", async () => {
     const { id } = await findCourse(inventory);
     await user.call("saveCourse", { params: { id } });
     await user.call("completeCourse", { params: { id }, body: { completed: true } });
@@ -133,7 +133,7 @@ describe("[R3.09] a saved course", () => {
 });
 
 describe("[R7.06] completed courses", () => {
-  test("are listed by id, saved or not, newest first; taking it back removes them", async () => {
+  test("are listed newest first, saved or not, until they are uncompleted", async () => {
     const [first, second] = [await findCourse(inventory), await findCourse("edraak-python")].map(
       (course) => course?.id,
     );
@@ -157,7 +157,7 @@ describe("[R7.06] completed courses", () => {
     expect((await list(user)).courses).toHaveLength(1);
   });
 
-  test("keep the first date, and outlive being unsaved", async () => {
+  test("keep the first date and stay when unsaved", async () => {
     const { id } = await findCourse(inventory);
     const complete = () =>
       user.call("completeCourse", { params: { id }, body: { completed: true } });
