@@ -24,7 +24,7 @@ import {
   readHistory,
   saveAnswer,
 } from "#api/features/assistant/conversations/history.service.ts";
-import { readFromLibrary, splitAnswer } from "#api/features/assistant/library/library-answer.ts";
+import { answerFromLibrary } from "#api/features/assistant/library/library.ts";
 import {
   type History,
   type ModelQuestion,
@@ -233,7 +233,14 @@ async function makeAnswer(ctx: UserCtx, asking: Asking, listener: Listener): Pro
 
 async function askLibrary(ctx: UserCtx, ask: ModelQuestion, onPiece: Piece): Promise<Answered> {
   const deadCourses = await ctx.tx(readDeadCourses);
-  return readFromLibrary({ ...ask, deadCourses }, onPiece);
+  const answer = await answerFromLibrary({ ...ask, deadCourses });
+  for (const piece of splitAnswer(answer.response)) onPiece(piece);
+  return ask.mode === "find_courses" ? answer : { ...answer, discoveredCourses: [] };
+}
+
+/** A finished answer is sent by paragraphs, like the answer of a model. */
+function splitAnswer(response: string): string[] {
+  return response.split(/(?<=\n\n)/);
 }
 
 /** Undefined when what all learners together may use is spent. */

@@ -1,137 +1,121 @@
+import { helpEntries } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
 import type {
   GlossaryContrast,
   GlossaryTerm,
   HelpEntry,
 } from "@masar/domain/catalog/library-entries";
+import { foldText } from "@masar/domain/text/fold-arabic";
 import type { Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { citeCourses } from "./find-courses.ts";
-import { listNamedTerms } from "./question/named-terms.ts";
-import { citePage, type Draft, isAnswerable, pick } from "./reply.ts";
 import {
   findTeaching,
-  type HelpItem,
+  isAnsweredBy,
   type LibraryItem,
-  listBySkill,
   listConcepts,
-  listNeighbours,
-  type MilestoneItem,
+  listCoursesBySkill,
   nameSkill,
 } from "./library-index.ts";
-import { fill } from "./reply-texts.ts";
+import { listNamedTerms } from "./question/named-terms.ts";
+import { cite, citePage, fill, listLines, localize, newPathPage, type Reply } from "./reply.ts";
 
-function listLines(lines: string[]): string {
-  return lines.map((line) => `- ${line}`).join("\n");
-}
-
-export function nameTerm(draft: Draft, term: GlossaryTerm): string {
-  return pick(draft.language, term.term, term.term_ar);
-}
-
-export function showExample({ example }: GlossaryTerm): string {
+export function formatExample({ example }: GlossaryTerm): string {
   return example ? `\`\`\`${example.language}\n${example.code}\n\`\`\`` : "";
 }
 
-/** Where to go on: courses on the skill, and concepts beside it. */
-function addConceptFollowUps(draft: Draft, skills: string[], without: string): void {
-  const { ask, next } = draft.words;
-  const [skill] = skills;
-  for (const term of listConcepts(skills).terms) {
-    if (term.id === without || draft.related.length >= limits.assistant.relatedQuestions - 1)
-      continue;
-    const question = fill(ask.term, { name: nameTerm(draft, term) });
-    if (isAnswerable(question, `term/${term.id}`)) draft.related.push(question);
-  }
-  if (skill === undefined) return;
-  const name = nameSkill(skill, draft.language);
-  const question = fill(ask.courses, { name });
-  draft.related.push(question);
-  draft.parts.push(fill(next.courses, { question, where: citeTeaching(draft, skills) }));
+/** A term or a pair in one paragraph. */
+export function formatConcept(reply: Reply, concept: GlossaryTerm | GlossaryContrast): string {
+  const local = localize(reply, concept);
+  return "term" in local
+    ? `**${local.term}**: ${local.explanation}`
+    : `**${local.title}**: ${local.text}`;
 }
 
-/** Where the ready-made paths teach it: a source that holds more than a search would. */
-export function citeTeaching(draft: Draft, skills: string[]): string {
+export function askTerm(reply: Reply, term: GlossaryTerm): string[] {
+  const question = fill(reply.texts.ask.term, { name: localize(reply, term).term });
+  return isAnsweredBy(question, `term/${term.id}`) ? [question] : [];
+}
+
+/** Cites the milestone of a ready-made path that teaches one of the skills. */
+export function citeTeaching(reply: Reply, skills: string[]): string {
   const item = findTeaching(skills);
-  if (!item) return citePage(draft, "/dashboard/courses");
-  const { milestone, blueprint } = item;
-  const path = pick(draft.language, blueprint.title, blueprint.title_ar);
-  const title = pick(draft.language, milestone.title, milestone.title_ar);
-  const { milestoneTitle, next } = draft.words;
-  const mark = draft.sources.cite(
-    fill(milestoneTitle, { path, title }),
-    "/dashboard/learning-paths/new",
-  );
+  if (!item) return citePage(reply, "/dashboard/courses");
+  const { title } = localize(reply, item.milestone);
+  const { title: path } = localize(reply, item.blueprint);
+  const { milestoneTitle, next } = reply.texts;
+  const mark = cite(reply, fill(milestoneTitle, { path, title }), newPathPage);
   return fill(next.teaching, { path, title, mark });
 }
 
-function answerTerm(draft: Draft, term: GlossaryTerm): void {
-  draft.parts.push(
-    `**${nameTerm(draft, term)}**`,
-    pick(draft.language, term.explanation, term.explanation_ar),
-    showExample(term),
-  );
-  addConceptFollowUps(draft, term.skills, term.id);
+/** Suggests concepts beside this one and courses on its first skill. */
+function addConceptFollowUps(reply: Reply, skills: string[], excludedId: string): void {
+  const { ask, next } = reply.texts;
+  for (const term of listConcepts(skills).terms) {
+    if (reply.related.length >= limits.assistant.relatedQuestions - 1) break;
+    if (term.id !== excludedId) reply.related.push(...askTerm(reply, term));
+  }
+  const [skill] = skills;
+  if (skill === undefined) return;
+  const question = fill(ask.courses, { name: nameSkill(skill, reply.language) });
+  reply.related.push(question);
+  reply.parts.push(fill(next.courses, { question, where: citeTeaching(reply, skills) }));
 }
 
-export function answerContrast(draft: Draft, contrast: GlossaryContrast): void {
-  draft.parts.push(
-    `**${pick(draft.language, contrast.title, contrast.title_ar)}**`,
-    pick(draft.language, contrast.text, contrast.text_ar),
-  );
-  addConceptFollowUps(draft, contrast.skills, contrast.id);
+export function answerContrast(reply: Reply, contrast: GlossaryContrast): void {
+  const { title, text } = localize(reply, contrast);
+  reply.parts.push(`**${title}**`, text);
+  addConceptFollowUps(reply, contrast.skills, contrast.id);
 }
 
-const mostSides = 3;
+const maxSides = 3;
 
-/** Concepts that no entry compares, each in its own words; false when fewer than two are named. */
-export function answerSides(draft: Draft, text: string): boolean {
-  const terms = listNamedTerms(text)
-    .map(({ target }) => target)
-    .slice(0, mostSides);
-  if (terms.length < 2) return false;
-  const { explain } = draft.words;
-  draft.parts.push(
-    explain.side,
-    ...terms.map(
-      (term) =>
-        `**${nameTerm(draft, term)}**: ${pick(draft.language, term.explanation, term.explanation_ar)}`,
-    ),
-    explain.sideEnd,
-  );
-  addConceptFollowUps(draft, terms[0]?.skills ?? [], terms[0]?.id ?? "");
+/** Explains concepts that no entry compares; false when fewer than two are named. */
+export function answerSides(reply: Reply, text: string): boolean {
+  const terms = listNamedTerms(text).slice(0, maxSides);
+  const [first, second] = terms;
+  if (!first || !second) return false;
+  const { side, sideEnd } = reply.texts.explain;
+  reply.parts.push(side, ...terms.map((term) => formatConcept(reply, term)), sideEnd);
+  addConceptFollowUps(reply, first.skills, first.id);
   return true;
 }
 
-function answerMilestone(draft: Draft, { milestone, blueprint }: MilestoneItem): void {
-  const { explain, ask, milestoneTitle } = draft.words;
-  const { language } = draft;
-  const title = pick(language, milestone.title, milestone.title_ar);
-  const path = pick(language, blueprint.title, blueprint.title_ar);
-  const mark = draft.sources.cite(
-    fill(milestoneTitle, { path, title }),
-    "/dashboard/learning-paths/new",
+const maxNameWords = 3;
+
+/** What follows "between", split at commas and at "and". */
+function splitSides(text: string): string[] {
+  const [, list = ""] = /(?:\bbetween|بين)\s+([^?؟.]+)/iu.exec(text) ?? [];
+  return list
+    .replaceAll(/\s+/gu, " ")
+    .split(/ ?[,،] ?(?:and |و ?)?| and | و ?(?=\S{3})/iu)
+    .map((part) => part.replace(/^(?:an?|the)\s+/i, "").trim())
+    .filter((part) => part !== "");
+}
+
+/** When a question names three things and the pair covers two, explains the third or names it as missing. */
+export function addOtherSides(reply: Reply, text: string, contrast: GlossaryContrast): void {
+  const parts = splitSides(text);
+  if (parts.length < 3) return;
+  const { explain, listJoin } = reply.texts;
+  const covered = foldText([...contrast.sides.flat(), contrast.title, contrast.title_ar].join(" "));
+  const others = parts
+    .filter((part) => !covered.includes(foldText(part).replace(/^ال/, "")))
+    .map((part) => ({ part, term: listNamedTerms(part)[0] }));
+  const terms = others.flatMap(({ term }) => term ?? []);
+  // A longer part is a clause of the question, not a name.
+  const missing = others.filter(
+    ({ part, term }) => !term && part.split(" ").length <= maxNameWords,
   );
-  const description = pick(language, milestone.description, milestone.description_ar);
-  const criteria = pick2(draft, milestone.completion_criteria, milestone.completion_criteria_ar);
-  const steps = milestone.sub_milestones.map((step) => pick(language, step.title, step.title_ar));
-  draft.parts.push(
-    `${fill(explain.milestone, { title, path, description })} ${mark}`,
-    `${explain.steps}\n${listLines(steps)}`,
-    `${explain.criteria}\n${listLines(criteria)}`,
-  );
-  draft.related.push(fill(ask.howLong, { name: path }));
-  addConceptFollowUps(draft, milestone.skills, "");
+  if (terms.length > 0) {
+    reply.parts.push(explain.alsoSide, ...terms.map((term) => formatConcept(reply, term)));
+  }
+  if (missing.length > 0) {
+    const names = missing.map(({ part }) => part).join(listJoin);
+    reply.parts.push(fill(explain.missingSide, { names }));
+  }
 }
 
-function pick2(draft: Draft, english: string[], arabic: string[]): string[] {
-  return draft.language === "ar" ? arabic : english;
-}
-
-function nameQuestion(draft: Draft, entry: HelpEntry): string {
-  return pick(draft.language, entry.question, entry.question_ar);
-}
-
-/** Skills of work whose courses help nobody who asks how to study. */
+/** Courses on these skills of work do not help with studying, so courses on learning replace them. */
 const studyAdvice = new Set([
   "time-management",
   "stress-management",
@@ -140,49 +124,60 @@ const studyAdvice = new Set([
   "emotional-intelligence",
 ]);
 
-function answerHelp(draft: Draft, { entry }: HelpItem, dead: ReadonlySet<string>): void {
-  const { words } = draft;
-  const isArabic = draft.language === "ar";
-  const titles = (entry.sources ?? []).map((source) => {
-    const title = pick(draft.language, source.title, source.title_ar);
-    const url = isArabic ? (source.url_ar ?? source.url) : source.url;
-    return `${title} ${draft.sources.cite(title, url)}`;
-  });
-  draft.parts.push(pick(draft.language, entry.answer, entry.answer_ar));
+function answerHelp(reply: Reply, entry: HelpEntry, dead: ReadonlySet<string>): void {
+  const { texts } = reply;
+  const { answer, sources = [] } = localize(reply, entry);
+  const titles = sources.map(({ title, url }) => `${title} ${cite(reply, title, url)}`);
+  reply.parts.push(answer);
   if (titles.length > 0) {
-    draft.parts.push(fill(words.readMore, { titles: titles.join(words.listJoin) }));
+    reply.parts.push(fill(texts.readMore, { titles: titles.join(texts.listJoin) }));
   }
   if (entry.link !== null) {
-    const pages: Record<string, string> = words.pages;
-    const mark = citePage(draft, entry.link);
-    draft.parts.push(fill(words.page, { title: pages[entry.link] ?? entry.link, mark }));
+    const pages: Record<string, string> = texts.pages;
+    const mark = citePage(reply, entry.link);
+    reply.parts.push(fill(texts.page, { title: pages[entry.link] ?? entry.link, mark }));
   }
   const skill = entry.skills
     .map((id) => (studyAdvice.has(id) ? "learning-skills" : id))
-    .find((id) => listBySkill(id).length > 0);
-  if (skill) citeCourses(draft, skill, dead);
-  for (const other of listNeighbours(entry)) {
-    const question = nameQuestion(draft, other);
-    if (isAnswerable(question, `help/${other.id}`)) draft.related.push(question);
+    .find((id) => listCoursesBySkill(id).length > 0);
+  if (skill) citeCourses(reply, skill, dead);
+  // Neighbours in the list belong together.
+  const at = helpEntries.indexOf(entry);
+  for (const offset of [1, -1, 2, -2, 3, -3]) {
+    const neighbour = helpEntries[at + offset];
+    const question = neighbour ? localize(reply, neighbour).question : "";
+    if (neighbour && isAnsweredBy(question, `help/${neighbour.id}`)) reply.related.push(question);
   }
 }
 
-export function answerItem(draft: Draft, item: LibraryItem, dead: ReadonlySet<string>): void {
-  if (item.kind === "help") answerHelp(draft, item, dead);
-  else if (item.kind === "term") answerTerm(draft, item.entry);
-  else answerMilestone(draft, item);
+export function answerItem(reply: Reply, item: LibraryItem, dead: ReadonlySet<string>): void {
+  const { explain, ask, milestoneTitle } = reply.texts;
+  if (item.kind === "help") return answerHelp(reply, item.entry, dead);
+  if (item.kind === "term") {
+    const { id, term, explanation, skills } = localize(reply, item.entry);
+    reply.parts.push(`**${term}**`, explanation, formatExample(item.entry));
+    return addConceptFollowUps(reply, skills, id);
+  }
+  const { title, description, ...milestone } = localize(reply, item.milestone);
+  const { title: path } = localize(reply, item.blueprint);
+  const mark = cite(reply, fill(milestoneTitle, { path, title }), newPathPage);
+  reply.parts.push(
+    `${fill(explain.milestone, { title, path, description })} ${mark}`,
+    `${explain.steps}\n${listLines(milestone.sub_milestones.map((step) => step.title))}`,
+    `${explain.criteria}\n${listLines(milestone.completion_criteria)}`,
+  );
+  reply.related.push(fill(ask.howLong, { name: path }));
+  addConceptFollowUps(reply, milestone.skills, "");
 }
 
-/** The learner's own milestone, in the words of their own path. */
-export function answerOwnMilestone(draft: Draft, milestone: NonNullable<Ask["milestone"]>): void {
-  const { explain } = draft.words;
-  draft.parts.push(
-    fill(explain.here, { title: milestone.title, description: milestone.description }),
-    milestone.steps.length > 0
-      ? `${explain.steps}\n${listLines(milestone.steps.map(({ title }) => title))}`
-      : "",
-    milestone.completionCriteria.length > 0
-      ? `${explain.criteria}\n${listLines(milestone.completionCriteria)}`
-      : "",
-  );
+export function answerOwnMilestone(reply: Reply, milestone: NonNullable<Ask["milestone"]>): void {
+  const { here, steps, criteria } = reply.texts.explain;
+  const { title, description, completionCriteria } = milestone;
+  reply.parts.push(fill(here, { title, description }));
+  if (milestone.steps.length > 0) {
+    reply.parts.push(`${steps}\n${listLines(milestone.steps.map((step) => step.title))}`);
+  }
+  if (completionCriteria.length > 0) {
+    reply.parts.push(`${criteria}\n${listLines(completionCriteria)}`);
+  }
 }

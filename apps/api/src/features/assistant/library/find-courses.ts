@@ -2,331 +2,288 @@ import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { CatalogCourse } from "@masar/domain/catalog/catalog";
-import { foldText } from "@masar/domain/text/fold-arabic";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
-import {
-  type CourseQuestion,
-  listUnknown,
-  parseCourseQuestion,
-} from "./question/course-question.ts";
-import { citePage, type Draft, pick } from "./reply.ts";
-import type { Question } from "./question/read-question.ts";
-import { trimSilent } from "./search.ts";
+import { foldText } from "@masar/domain/text/fold-arabic";
 import {
   courseSearch,
   findBlueprints,
-  listBySkill,
+  listCoursesBySkill,
   nameSkill,
   skillNames,
   skillSearch,
 } from "./library-index.ts";
-import { count, fill } from "./reply-texts.ts";
+import {
+  type CourseCriteria,
+  listUnknownNames,
+  parseCourseCriteria,
+} from "./question/course-criteria.ts";
+import type { Question } from "./question/read-question.ts";
+import { cite, citePage, count, fill, localize, type Reply } from "./reply.ts";
+import { trimStopWords } from "./search.ts";
 
-type Ranked = { course: CatalogCourse; score: number; met: number };
+type Scored = { course: CatalogCourse; score: number };
+type Criterion = { weight: number; label: string; isMet: (course: CatalogCourse) => boolean };
 
-/** What is asked for in a language or from a provider helps nobody in another one; price and level may give. */
-const wishWeights = { language: 4, provider: 4, hours: 3, free: 2, level: 1, short: 1 };
-
-function weighMet(course: CatalogCourse, wishes: CourseQuestion): number {
-  const { language, provider, hours, free, level, short } = wishWeights;
-  const isShort = course.duration_hours <= limits.courses.upToHours.short;
-  return (
-    (wishes.language !== null && course.language === wishes.language ? language : 0) +
-    (wishes.provider !== null && course.provider === wishes.provider ? provider : 0) +
-    (wishes.isFree && course.price_usd === 0 ? free : 0) +
-    (wishes.mostHours !== null && course.duration_hours <= wishes.mostHours ? hours : 0) +
-    (wishes.level !== null && course.experience_level === wishes.level ? level : 0) +
-    (wishes.isShort && isShort ? short : 0)
-  );
+/** Language and provider weigh most: a course in another language is no use, a paid one may be. */
+function listCriteria(reply: Reply, criteria: CourseCriteria): Criterion[] {
+  const { isFree, isShort, maxHours, language, level, provider } = criteria;
+  const { languages, courses: texts } = reply.texts;
+  const list: Criterion[] = [];
+  const add = (weight: number, label: string, isMet: Criterion["isMet"]) =>
+    list.push({ weight, label, isMet });
+  if (isFree) add(2, texts.wishFree, (course) => course.price_usd === 0);
+  if (isShort) {
+    const { short } = limits.courses.upToHours;
+    add(1, texts.wishShort, (course) => course.duration_hours <= short);
+  }
+  if (maxHours !== null) {
+    const label = count(reply, "wishHours", maxHours, texts);
+    add(3, label, (course) => course.duration_hours <= maxHours);
+  }
+  if (language) add(4, languages[language], (course) => course.language === language);
+  if (level) add(1, texts.wishLevels[level], (course) => course.experience_level === level);
+  if (provider) add(4, provider, (course) => course.provider === provider);
+  return list;
 }
 
-function maxQuestionWeight(wishes: CourseQuestion): number {
-  return (
-    (wishes.language === null ? 0 : wishWeights.language) +
-    (wishes.provider === null ? 0 : wishWeights.provider) +
-    (wishes.isFree ? wishWeights.free : 0) +
-    (wishes.mostHours === null ? 0 : wishWeights.hours) +
-    (wishes.level === null ? 0 : wishWeights.level) +
-    (wishes.isShort ? wishWeights.short : 0)
-  );
-}
+/** A match below this share of the best score is not listed. */
+const minShareOfBest = 0.6;
+const minScore = 0.28;
+const skillBonus = 0.4;
+const mainSkillBonus = 0.25;
+const titleBonus = 0.15;
+const pathBonus = 0.25;
+/** With fewer courses that meet every criterion, near ones are added and named so. */
+const minCourses = 3;
 
-/** How good a match must be beside the best one to stand in the same list. */
-const besideBest = 0.6;
-const floor = 0.28;
-/** A course on a skill that is named outright, before one whose title shares the words around it. */
-const namedSkill = 0.4;
-const mainSkill = 0.25;
-/** A course that has the skill in its title is about it, whatever else it uses. */
-const titleSkill = 0.15;
-/** With fewer courses that meet every wish, near ones stand beside them, and are named so. */
-const few = 3;
+const bestScore = (courses: Scored[]) => Math.max(0, ...courses.map(({ score }) => score));
 
-function isInTitle({ title }: CatalogCourse, skill: string): boolean {
+function hasInTitle({ title }: CatalogCourse, skill: string): boolean {
   const folded = ` ${foldText(title)} `;
   return (skillNames.get(skill) ?? []).some((name) => folded.includes(` ${foldText(name)} `));
 }
 
-/** What the question names, ranked; the courses of a path it names stand in when no title or skill does. */
-function rankCourses(
-  wishes: CourseQuestion,
-  dead: ReadonlySet<string>,
-  reader: Language,
-): Ranked[] {
-  const [blueprint] = findBlueprints(wishes.topic);
+/** Courses on the topic: on the named skills, else by words, else of the named path. */
+function findByTopic({ topic, skills }: CourseCriteria): Scored[] {
+  const [blueprint] = findBlueprints(topic);
   const slugs = new Set(blueprint?.milestones.flatMap(({ course_slugs }) => course_slugs));
   const found = courseSearch
-    .find(wishes.topic)
-    .filter(({ score }) => score >= floor)
-    .map(({ item, score }) => ({
-      course: item.course,
-      score:
-        score +
-        (slugs.has(item.course.slug) ? 0.25 : 0) +
-        (wishes.skills.some((skill) => item.course.skills_covered.includes(skill))
-          ? namedSkill
-          : 0) +
-        (wishes.skills.includes(item.course.skills_covered[0] ?? "") ? mainSkill : 0) +
-        (wishes.skills.some((skill) => isInTitle(item.course, skill)) ? titleSkill : 0),
-    }));
-  const isNamed = ({ course }: { course: CatalogCourse }) =>
-    course.skills_covered.some((skill) => wishes.skills.includes(skill));
-  // Words around a named skill that reach only courses on other things are no topic.
-  if (!found.some(isNamed) && wishes.skills.length > 0) {
-    found.length = 0;
-    const courses = wishes.skills.slice(0, 1).flatMap(listBySkill);
-    found.push(...courses.map((course) => ({ course, score: namedSkill })));
-  }
-  // Where the catalog has courses on the named skill, one on something else meets no wish.
-  const own = found.filter(isNamed);
-  if (own.length > 0) found.splice(0, found.length, ...own);
-  if (own.length === 0 && found.length < few && blueprint) {
-    const beside = Math.max(floor, besideBest * Math.max(0, ...found.map(({ score }) => score)));
-    const known = new Set(found.map(({ course }) => course.slug));
-    for (const { item } of courseSearch.find(blueprint.title)) {
-      if (!slugs.has(item.course.slug) || known.has(item.course.slug)) continue;
-      found.push({ course: item.course, score: beside });
-    }
-  }
-  // A limit of hours is one: longer courses come only where nothing on the topic keeps to it.
-  const most = wishes.mostHours ?? Infinity;
-  const near = besideBest * Math.max(0, ...found.map(({ score }) => score));
-  const within = found.filter(
-    ({ course, score }) => course.duration_hours <= most && score >= near,
-  );
-  const kept = within.length > 0 ? within : found;
-  const best = Math.max(0, ...kept.map(({ score }) => score));
-  return kept
-    .filter(({ course }) => !dead.has(course.slug) && guardCourseLink(course.url) !== null)
-    .filter(({ score }) => score >= best * besideBest)
-    .map(({ course, score }) => ({
+    .find(topic)
+    .filter(({ score }) => score >= minScore)
+    .map(({ item: { course }, score }) => ({
       course,
-      met: weighMet(course, wishes),
       score:
         score +
-        (wishes.language === null && course.language === reader ? 0.12 : 0) +
-        (course.price_usd === 0 ? 0.04 : 0) +
-        (course.experience_level === "beginner" && wishes.level === null ? 0.03 : 0) +
-        (course.rating ?? 4) / 100,
-    }))
-    .toSorted(
-      (a, b) =>
-        b.score + 0.06 * b.met - (a.score + 0.06 * a.met) ||
-        (a.course.slug < b.course.slug ? -1 : 1),
+        (slugs.has(course.slug) ? pathBonus : 0) +
+        (skills.some((skill) => course.skills_covered.includes(skill)) ? skillBonus : 0) +
+        (skills.includes(course.skills_covered[0] ?? "") ? mainSkillBonus : 0) +
+        (skills.some((skill) => hasInTitle(course, skill)) ? titleBonus : 0),
+    }));
+  const [skill] = skills;
+  if (skill !== undefined) {
+    const onSkills = found.filter(({ course }) =>
+      course.skills_covered.some((id) => skills.includes(id)),
     );
+    if (onSkills.length > 0) return onSkills;
+    const bySkill = listCoursesBySkill(skill);
+    if (bySkill.length > 0) return bySkill.map((course) => ({ course, score: skillBonus }));
+    found.length = 0;
+  }
+  if (found.length >= minCourses || !blueprint) return found;
+  const score = Math.max(minScore, minShareOfBest * bestScore(found));
+  const known = new Set(found.map(({ course }) => course.slug));
+  const ofPath = courseSearch
+    .find(blueprint.title)
+    .filter(({ item }) => slugs.has(item.id) && !known.has(item.id))
+    .map(({ item }) => ({ course: item.course, score }));
+  return [...found, ...ofPath];
 }
 
-function describePrice(draft: Draft, price: number | null): string {
-  if (price === null) return draft.words.priceVaries;
-  return price === 0 ? draft.words.free : fill(draft.words.price, { price });
+function rankCourses(
+  criteria: CourseCriteria,
+  list: Criterion[],
+  dead: ReadonlySet<string>,
+  language: Language,
+): { course: CatalogCourse; met: number }[] {
+  const { maxHours, level } = criteria;
+  const found = findByTopic(criteria);
+  // Longer courses are listed only where none on the topic is within the limit.
+  const min = minShareOfBest * bestScore(found);
+  const within = found.filter(
+    ({ course, score }) => course.duration_hours <= (maxHours ?? Infinity) && score >= min,
+  );
+  const listed = within.length > 0 ? within : found;
+  const best = bestScore(listed);
+  return listed
+    .filter(({ course }) => !dead.has(course.slug) && guardCourseLink(course.url) !== null)
+    .filter(({ score }) => score >= best * minShareOfBest)
+    .map(({ course, score }) => {
+      const met = sumWeights(list.filter(({ isMet }) => isMet(course)));
+      const total =
+        score +
+        (criteria.language === null && course.language === language ? 0.12 : 0) +
+        (course.price_usd === 0 ? 0.04 : 0) +
+        (course.experience_level === "beginner" && level === null ? 0.03 : 0) +
+        (course.rating ?? 4) / 100 +
+        0.06 * met;
+      return { course, met, score: total };
+    })
+    .toSorted((a, b) => b.score - a.score || (a.course.slug < b.course.slug ? -1 : 1));
 }
 
-function describeCourse(draft: Draft, course: CatalogCourse) {
+function sumWeights(criteria: Criterion[]): number {
+  return criteria.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+function formatPrice({ texts }: Reply, price: number | null): string {
+  if (price === null) return texts.priceVaries;
+  return price === 0 ? texts.free : fill(texts.price, { price });
+}
+
+function toCourseCard(reply: Reply, course: CatalogCourse): Reply["courses"][number] {
+  const { title, provider, description, rating } = localize(reply, course);
   return {
-    title: course.title,
-    provider: course.provider,
+    title,
+    provider,
     url: guardCourseLink(course.url) ?? course.url,
-    description: pick(draft.language, course.description, course.description_ar),
-    price: describePrice(draft, course.price_usd),
-    duration: count(
-      draft.language,
-      draft.words,
-      "hours",
-      Math.max(1, Math.round(course.duration_hours)),
-    ),
-    rating: course.rating,
-    level: draft.words.levels[course.experience_level],
+    description,
+    price: formatPrice(reply, course.price_usd),
+    duration: count(reply, "hours", Math.max(1, Math.round(course.duration_hours))),
+    rating,
+    level: reply.texts.levels[course.experience_level],
   };
 }
 
-function listWishes(draft: Draft, wishes: CourseQuestion): string {
-  const { languages, courses, listJoin } = draft.words;
-  return [
-    wishes.isFree ? courses.wishFree : "",
-    wishes.isShort ? courses.wishShort : "",
-    wishes.mostHours === null ? "" : count(draft.language, courses, "wishHours", wishes.mostHours),
-    wishes.language ? languages[wishes.language] : "",
-    wishes.level ? courses.wishLevels[wishes.level] : "",
-    wishes.provider ?? "",
-  ]
-    .filter(Boolean)
-    .join(listJoin);
-}
-
-/** What the courses are about, in our words and not in what is left of the learner's sentence. */
-function nameTopic(draft: Draft, { skills, topic }: CourseQuestion, first: CatalogCourse): string {
+/** A name of the topic from our own texts, not from what is left of the question. */
+function nameTopic(reply: Reply, { skills, topic }: CourseCriteria, first: CatalogCourse): string {
+  const { language, texts } = reply;
   if (skills.length > 0) {
-    const names = skills.slice(0, 2).map((skill) => nameSkill(skill, draft.language));
-    return names.join(draft.words.listJoin);
+    const names = skills.slice(0, 2).map((skill) => nameSkill(skill, language));
+    return names.join(texts.listJoin);
   }
-  const bare = trimSilent(topic);
+  const bare = trimStopWords(topic);
   if (bare !== "" && foldText(first.title).split(" ").includes(bare)) return bare;
   const [blueprint] = findBlueprints(topic);
-  if (blueprint) return pick(draft.language, blueprint.title, blueprint.title_ar);
+  if (blueprint) return localize(reply, blueprint).title;
   const [nearest] = skillSearch.find(topic);
-  return nearest && nearest.score >= besideBest ? nameSkill(nearest.item.id, draft.language) : "";
+  return nearest && nearest.score >= minShareOfBest ? nameSkill(nearest.item.id, language) : "";
 }
 
-/** Courses on a skill beside an answer that is not about courses; the reader's language first. */
-export function citeCourses(draft: Draft, skill: string, dead: ReadonlySet<string>): void {
-  const name = nameSkill(skill, draft.language);
-  const titles = listBySkill(skill)
+function nameCourse({ texts }: Reply, { title, provider }: CatalogCourse): string {
+  return fill(texts.courseTitle, { title, provider });
+}
+
+function rateCourse({ language, price_usd, rating }: CatalogCourse, reader: Language): number {
+  return (language === reader ? 2 : 0) + (price_usd === 0 ? 1 : 0) + (rating ?? 4) / 10;
+}
+
+/** Adds two courses on a skill to an answer about something else; the reader's language first. */
+export function citeCourses(reply: Reply, skill: string, dead: ReadonlySet<string>): void {
+  const { language, texts } = reply;
+  const titles = listCoursesBySkill(skill)
     .filter((course) => !dead.has(course.slug))
-    .toSorted((a, b) => rateBeside(b, draft.language) - rateBeside(a, draft.language))
+    .toSorted((a, b) => rateCourse(b, language) - rateCourse(a, language))
     .slice(0, 2)
     .map((course) => {
-      const title = fill(draft.words.courseTitle, {
-        title: course.title,
-        provider: course.provider,
-      });
-      return `${title} ${draft.sources.cite(title, guardCourseLink(course.url))}`;
+      const title = nameCourse(reply, course);
+      return `${title} ${cite(reply, title, guardCourseLink(course.url))}`;
     });
   if (titles.length === 0) return;
-  draft.parts.push(
-    fill(draft.words.next.coursesOn, { name, titles: titles.join(draft.words.listJoin) }),
-  );
-}
-
-function rateBeside(course: CatalogCourse, reader: Language): number {
-  return (
-    (course.language === reader ? 2 : 0) +
-    (course.price_usd === 0 ? 1 : 0) +
-    (course.rating ?? 4) / 10
-  );
+  const values = { name: nameSkill(skill, language), titles: titles.join(texts.listJoin) };
+  reply.parts.push(fill(texts.next.coursesOn, values));
 }
 
 /** Whether the question asks for courses on something the catalog has. */
 export function hasCourses(question: Question): boolean {
-  const { topic } = parseCourseQuestion(question);
-  const [top] = courseSearch.find(topic);
-  if (trimSilent(topic) === "") return false;
-  return (top?.score ?? 0) >= 0.4 || findBlueprints(topic).length > 0;
+  const { topic } = parseCourseCriteria(question);
+  if (trimStopWords(topic) === "") return false;
+  return (courseSearch.find(topic)[0]?.score ?? 0) >= 0.4 || findBlueprints(topic).length > 0;
 }
 
-/** Where money was the condition, that none keeps to it is said plainly, with a free one of the field. */
-function addNoFreeCourseNote(
-  draft: Draft,
-  first: CatalogCourse | undefined,
-  dead: ReadonlySet<string>,
-): void {
-  const { courses: text, courseTitle } = draft.words;
-  const shares = (list: string[], other: string[] = []) =>
+/** Names the nearest free course of the field when none of the listed ones is free. */
+function addNoFreeCourseNote(reply: Reply, first: CatalogCourse, dead: ReadonlySet<string>): void {
+  const { language, texts } = reply;
+  const countShared = (list: string[], other: string[]) =>
     list.filter((each) => other.includes(each)).length;
+  const countSkills = (course: CatalogCourse) =>
+    countShared(course.skills_covered, first.skills_covered);
   const [near] = catalog.courses
-    .filter(
-      ({ price_usd, slug, url }) => price_usd === 0 && !dead.has(slug) && guardCourseLink(url),
-    )
-    .filter(({ fields }) => shares(fields, first?.fields) > 0)
+    .filter((course) => course.price_usd === 0 && !dead.has(course.slug))
+    .filter(({ url, fields }) => guardCourseLink(url) && countShared(fields, first.fields) > 0)
     .toSorted(
       (a, b) =>
-        shares(b.skills_covered, first?.skills_covered) -
-          shares(a.skills_covered, first?.skills_covered) ||
-        rateBeside(b, draft.language) - rateBeside(a, draft.language),
+        countSkills(b) - countSkills(a) || rateCourse(b, language) - rateCourse(a, language),
     );
-  if (!near) {
-    draft.parts.push(text.noneFree);
-    return;
-  }
-  const title = fill(courseTitle, { title: near.title, provider: near.provider });
-  const mark = draft.sources.cite(title, guardCourseLink(near.url));
-  draft.parts.push(fill(text.nearFree, { title, mark }));
-}
-
-/** Up to six courses by topic and wishes, and why these; says so when there are none. */
-export function answerCourses(draft: Draft, question: Question, dead: ReadonlySet<string>): void {
-  const wishes = parseCourseQuestion(question);
-  const ranked = rankCourses(wishes, dead, draft.language);
-  const { courses: text, listJoin, languages } = draft.words;
-  const unknown = listUnknown(question.text, wishes.topic);
-  // Around a name that no course has, words such as "exam" or "work" find only strangers.
-  const isLost =
-    unknown.length > 0 && wishes.skills.length === 0 && findBlueprints(wishes.topic).length === 0;
-  if (ranked.length === 0 || isLost) {
-    draft.parts.push(fill(text.none, { mark: citePage(draft, "/dashboard/courses") }));
-    draft.related.push(...draft.words.suggested);
-    return;
-  }
-  const wished = maxQuestionWeight(wishes);
-  const whole = ranked.filter(({ met }) => met === wished);
-  const others = whole.length < few ? ranked.filter(({ met }) => met < wished).slice(0, few) : [];
-  const shown = [...whole, ...others].slice(0, limits.assistant.discoveredCourses);
-  draft.courses = shown.map(({ course }) => describeCourse(draft, course));
-  if (unknown.length > 0) {
-    draft.parts.push(fill(text.notExactly, { name: unknown.join(" ") }));
-  }
-  const [first] = shown;
-  const named = first ? nameTopic(draft, wishes, first.course) : "";
-  const topic = named === "" ? text.anyTopic : fill(text.topic, { topic: named });
-  draft.parts.push(count(draft.language, text, "found", shown.length, { topic }));
-  if (wished > 0) {
-    const lacksLanguage =
-      wishes.language && shown.every(({ course }) => course.language !== wishes.language);
-    if (whole.length > 0 && others.length > 0) {
-      const values = { wishes: listWishes(draft, wishes) };
-      draft.parts.push(count(draft.language, text, "partly", whole.length, values));
-    } else if (whole.length > 0)
-      draft.parts.push(fill(text.wishes, { wishes: listWishes(draft, wishes) }));
-    else if (lacksLanguage && wishes.language && wished === wishWeights.language) {
-      draft.parts.push(fill(text.otherLanguage, { language: languages[wishes.language] }));
-    } else draft.parts.push(fill(text.unmet, { wishes: listWishes(draft, wishes) }));
-  }
-  if (wishes.isFree && shown.every(({ course }) => course.price_usd !== 0)) {
-    addNoFreeCourseNote(draft, shown[0]?.course, dead);
-  }
-  const lines = shown.map(({ course }, place) => {
-    const card = describeCourse(draft, course);
-    const title = fill(draft.words.courseTitle, { title: card.title, provider: card.provider });
-    const facts = [card.level, languages[course.language], card.duration, card.price].join(
-      listJoin,
-    );
-    return fill(text.line, {
-      place: place + 1,
-      title: card.title,
-      provider: card.provider,
-      description: card.description,
-      facts: `${facts}.`,
-      mark: draft.sources.cite(title, card.url),
-    });
-  });
-  draft.parts.push(lines.join("\n"), wishes.hasCertificate ? text.certificate : "", text.why);
-  addCourseFollowUps(
-    draft,
-    shown.map(({ course }) => course),
-    wishes,
+  const title = near ? nameCourse(reply, near) : "";
+  reply.parts.push(
+    near
+      ? fill(texts.courses.nearFree, { title, mark: cite(reply, title, guardCourseLink(near.url)) })
+      : texts.courses.noneFree,
   );
 }
 
-function addCourseFollowUps(draft: Draft, shown: CatalogCourse[], wishes: CourseQuestion): void {
-  const { ask } = draft.words;
+/** Lists up to six courses by topic and criteria with the reason for them, or says that there are none. */
+export function answerCourses(reply: Reply, question: Question, dead: ReadonlySet<string>): void {
+  const { courses: texts, listJoin, languages, suggested, ask } = reply.texts;
+  const criteria = parseCourseCriteria(question);
+  const list = listCriteria(reply, criteria);
+  const ranked = rankCourses(criteria, list, dead, reply.language);
+  const [blueprint] = findBlueprints(criteria.topic);
+  const unknown = listUnknownNames(question.text, criteria.topic);
+  // Around a name that no course has, words such as "exam" or "work" find only unrelated courses.
+  const isUnknownTopic = unknown.length > 0 && criteria.skills.length === 0 && !blueprint;
+  const meeting = ranked.filter(({ met }) => met === sumWeights(list));
+  const near = ranked.filter((each) => !meeting.includes(each)).slice(0, minCourses);
+  const others = meeting.length < minCourses ? near : [];
+  const shown = [...meeting, ...others]
+    .slice(0, limits.assistant.discoveredCourses)
+    .map(({ course }) => course);
   const [first] = shown;
-  const skills = [...new Set(shown.flatMap(({ skills_covered }) => skills_covered))];
-  const [blueprint] = findBlueprints(wishes.topic);
+  if (!first || isUnknownTopic) {
+    reply.parts.push(fill(texts.none, { mark: citePage(reply, "/dashboard/courses") }));
+    reply.related.push(...suggested);
+    return;
+  }
+  reply.courses = shown.map((course) => toCourseCard(reply, course));
+  if (unknown.length > 0) reply.parts.push(fill(texts.notExactly, { name: unknown.join(" ") }));
+  const name = nameTopic(reply, criteria, first);
+  const topic = name === "" ? texts.anyTopic : fill(texts.topic, { topic: name });
+  reply.parts.push(count(reply, "found", shown.length, texts, { topic }));
+  if (list.length > 0) {
+    const wishes = list.map(({ label }) => label).join(listJoin);
+    const { language } = criteria;
+    if (meeting.length > 0) {
+      reply.parts.push(
+        others.length > 0
+          ? count(reply, "partly", meeting.length, texts, { wishes })
+          : fill(texts.wishes, { wishes }),
+      );
+    } else if (language && list.length === 1) {
+      reply.parts.push(fill(texts.otherLanguage, { language: languages[language] }));
+    } else reply.parts.push(fill(texts.unmet, { wishes }));
+  }
+  if (criteria.isFree && shown.every(({ price_usd }) => price_usd !== 0)) {
+    addNoFreeCourseNote(reply, first, dead);
+  }
+  const lines = shown.map((course, at) => {
+    const { title, provider, description, url, ...card } = toCourseCard(reply, course);
+    const facts = [card.level, languages[course.language], card.duration, card.price];
+    return fill(texts.line, {
+      place: at + 1,
+      title,
+      provider,
+      description: description ?? "",
+      facts: `${facts.join(listJoin)}.`,
+      mark: cite(reply, nameCourse(reply, course), url),
+    });
+  });
+  reply.parts.push(lines.join("\n"), criteria.hasCertificate ? texts.certificate : "", texts.why);
   if (blueprint) {
-    const name = pick(draft.language, blueprint.title, blueprint.title_ar);
-    draft.related.push(fill(ask.howLong, { name }));
+    reply.related.push(fill(ask.howLong, { name: localize(reply, blueprint).title }));
   }
-  for (const skill of skills.slice(first ? 1 : 0, 3)) {
-    draft.related.push(fill(ask.courses, { name: nameSkill(skill, draft.language) }));
+  const skills = new Set(shown.flatMap(({ skills_covered }) => skills_covered));
+  for (const skill of [...skills].slice(1, 3)) {
+    reply.related.push(fill(ask.courses, { name: nameSkill(skill, reply.language) }));
   }
-  citePage(draft, "/dashboard/courses");
+  citePage(reply, "/dashboard/courses");
 }

@@ -1,17 +1,16 @@
 import { catalog } from "@masar/catalog/catalog";
 import type { Blueprint, BlueprintMilestone } from "@masar/domain/catalog/catalog";
-import { listNamedSkills } from "./question/named-terms.ts";
-import { citePage, type Draft, pick } from "./reply.ts";
-import type { Question } from "./question/read-question.ts";
 import { findBlueprints, nameSkill } from "./library-index.ts";
-import { fill } from "./reply-texts.ts";
+import { findMatch, patterns } from "./patterns.ts";
+import { listNamedSkills } from "./question/named-terms.ts";
+import type { Question } from "./question/read-question.ts";
+import { citePage, fill, listLines, localize, newPathPage, type Reply } from "./reply.ts";
 
-type Place = { at: number; milestone: BlueprintMilestone };
-type OrderInBlueprint = { blueprint: Blueprint; first: Place; second: Place };
+type OrderInBlueprint = { blueprint: Blueprint; positions: [number, number] };
 
-const mostPaths = 3;
+const maxPaths = 3;
 
-/** Whether the path says itself that one milestone rests on the other, over however many between. */
+/** Whether a milestone needs the other one, directly or through milestones between them. */
 function dependsOn(blueprint: Blueprint, later: BlueprintMilestone, earlier: string): boolean {
   return later.prerequisites.some((key) => {
     if (key === earlier) return true;
@@ -20,190 +19,135 @@ function dependsOn(blueprint: Blueprint, later: BlueprintMilestone, earlier: str
   });
 }
 
-function findPlace(blueprint: Blueprint, skill: string): Place | null {
-  const at = blueprint.milestones.findIndex(({ skills }) => skills.includes(skill));
-  const milestone = blueprint.milestones[at];
-  return milestone ? { at, milestone } : null;
+function findPosition({ milestones }: Blueprint, skill: string): number {
+  return milestones.findIndex(({ skills }) => skills.includes(skill));
 }
 
-/** Where two skills stand in the paths that teach both; a path the question names comes first. */
-function listOrders(text: string, one: string, other: string): OrderInBlueprint[] {
-  const named = new Set(findBlueprints(text).map(({ slug }) => slug));
-  return catalog.blueprints
-    .flatMap((blueprint) => {
-      const first = findPlace(blueprint, one);
-      const second = findPlace(blueprint, other);
-      return first && second ? [{ blueprint, first, second }] : [];
-    })
-    .toSorted((a, b) => Number(named.has(b.blueprint.slug)) - Number(named.has(a.blueprint.slug)));
-}
-
-function describeStanding(
-  draft: Draft,
-  standing: OrderInBlueprint,
+function formatOrder(
+  reply: Reply,
+  { blueprint, positions }: OrderInBlueprint,
   names: [string, string],
 ): string {
-  const { order } = draft.words;
-  const { blueprint, first, second } = standing;
-  const title = (place: Place) =>
-    pick(draft.language, place.milestone.title, place.milestone.title_ar);
-  const path = pick(draft.language, blueprint.title, blueprint.title_ar);
-  if (first.at === second.at) {
-    return fill(order.together, { path, place: first.at + 1, title: title(first) });
-  }
-  const [early, late] = first.at < second.at ? [first, second] : [second, first];
-  const [earlyName, lateName] = first.at < second.at ? names : [names[1], names[0]];
-  const shape = dependsOn(blueprint, late.milestone, early.milestone.key)
-    ? order.rests
-    : order.line;
-  return fill(shape, {
+  const { order } = reply.texts;
+  const { title: path, milestones } = localize(reply, blueprint);
+  const isInOrder = positions[0] < positions[1];
+  const [earlyName, lateName] = isInOrder ? names : names.toReversed();
+  const [earlyAt = 0, lateAt = 0] = isInOrder ? positions : positions.toReversed();
+  const early = milestones[earlyAt];
+  const late = milestones[lateAt];
+  if (!early || !late) return "";
+  if (early === late) return fill(order.together, { path, place: earlyAt + 1, title: early.title });
+  return fill(dependsOn(blueprint, late, early.key) ? order.rests : order.line, {
     path,
-    earlyName,
-    lateName,
-    early: title(early),
-    late: title(late),
-    earlyPlace: early.at + 1,
-    latePlace: late.at + 1,
+    earlyName: earlyName ?? "",
+    lateName: lateName ?? "",
+    early: early.title,
+    late: late.title,
+    earlyPlace: earlyAt + 1,
+    latePlace: lateAt + 1,
   });
 }
 
-/** What a wide name stands for where its parts are put in order. */
-const inDepth: Record<string, string> = { "ai-literacy": "machine-learning" };
+/** "AI" in a question about an order means machine learning. */
+const toOrderedSkill = (skill: string) => (skill === "ai-literacy" ? "machine-learning" : skill);
 
-/** What the learner wants to become is the goal of an order, not one of its two sides. */
-const goalClause =
-  /(?<=^|[\s،,])(?:(?:in order )?to (?:become|be|work|get)|if i want|for (?=a (?:job|career)|data|web|machine|ai\b)|عشان|علشان|لو عايزه?|لو عاوزه?|لو بدي|اذا بدي|إذا بدي|حتى اصير|لأصبح|لاصبح|لاصير|باش نولي|باش نخدم)(?=\s).*?(?=[،,؟?]|$)/giu;
-
-/** What stands before a skill in the first path that teaches it. */
-function listBefore(draft: Draft, skills: string[]): string[] {
-  const { order, listJoin } = draft.words;
-  return skills.flatMap((skill) => {
-    const blueprint = catalog.blueprints.find((each) => findPlace(each, skill) !== null);
-    const place = blueprint ? findPlace(blueprint, skill) : null;
-    if (!blueprint || !place) return [];
-    const before = blueprint.milestones.slice(0, place.at);
-    const titles = before.map(({ title, title_ar }) => pick(draft.language, title, title_ar));
-    return fill(titles.length > 0 ? order.apartLine : order.apartFirst, {
-      name: nameSkill(skill, draft.language),
-      path: pick(draft.language, blueprint.title, blueprint.title_ar),
-      before: titles.join(listJoin),
-    });
-  });
-}
-
-/** No path teaches both: then what does stand before each of them says that neither needs the other. */
-function answerApart(draft: Draft, skills: [string, string]): boolean {
-  const { order } = draft.words;
-  const lines = listBefore(draft, skills);
-  if (lines.length < skills.length) return false;
-  const [early, late] = skills.map((skill) => nameSkill(skill, draft.language));
-  draft.parts.push(
-    fill(order.apart, { early: early ?? "", late: late ?? "" }),
-    `${order.paths} ${citePage(draft, "/dashboard/learning-paths/new")}\n${lines.map((line) => `- ${line}`).join("\n")}`,
-  );
-  return true;
-}
-
-/** Which of two named skills comes first, as the paths that teach both have it; false when none does. */
-export function answerOrder(draft: Draft, question: Question, isAlone: boolean): boolean {
-  const operands = question.text.replace(goalClause, " ");
-  const [one, other] = listNamedSkills(operands).map((skill) => inDepth[skill] ?? skill);
-  if (one === undefined || other === undefined || one === other) return false;
-  const standings = listOrders(question.text, one, other);
-  const [leading] = standings;
-  if (!leading) return isAlone && answerApart(draft, [one, other]);
-  const { order, ask } = draft.words;
-  const names: [string, string] = [
-    nameSkill(one, draft.language),
-    nameSkill(other, draft.language),
+/** What precedes a skill in the first path that teaches it. */
+function listBefore(reply: Reply, skill: string): string[] {
+  const { order, listJoin } = reply.texts;
+  const blueprint = catalog.blueprints.find((each) => findPosition(each, skill) >= 0);
+  if (!blueprint) return [];
+  const { title: path, milestones } = localize(reply, blueprint);
+  const before = milestones.slice(0, findPosition(blueprint, skill)).map(({ title }) => title);
+  const name = nameSkill(skill, reply.language);
+  return [
+    before.length > 0
+      ? fill(order.apartLine, { name, path, before: before.join(listJoin) })
+      : fill(order.apartFirst, { name, path }),
   ];
-  // The paths vote; a path that the question names itself decides.
-  const isNamed = findBlueprints(question.text).includes(leading.blueprint);
-  const votes = (isNamed ? [leading] : standings).reduce(
-    (sum, { first, second }) => sum + Math.sign(second.at - first.at),
-    0,
-  );
-  const [early, late] = votes >= 0 ? names : [names[1], names[0]];
-  const agreeing = standings.filter(
-    ({ first, second }) => Math.sign(second.at - first.at) === Math.sign(votes),
-  );
-  const shown = (agreeing.length > 0 ? agreeing : standings).slice(0, mostPaths);
-  const mark = citePage(draft, "/dashboard/learning-paths/new");
-  draft.parts.push(
+}
+
+function formatPaths(reply: Reply, lines: string[]): string {
+  return `${reply.texts.order.paths} ${citePage(reply, newPathPage)}\n${listLines(lines)}`;
+}
+
+/** Which of two named skills comes first in the paths that teach both; false when nothing tells. */
+export function answerOrder(reply: Reply, { text }: Question, isAlone: boolean): boolean {
+  const { order, ask } = reply.texts;
+  // The goal of the user is not one of the two sides.
+  const [one, other] = listNamedSkills(text.replace(patterns.goalClause, " ")).map(toOrderedSkill);
+  if (one === undefined || other === undefined || one === other) return false;
+  const names: [string, string] = [
+    nameSkill(one, reply.language),
+    nameSkill(other, reply.language),
+  ];
+  const named = findBlueprints(text);
+  const orders = catalog.blueprints
+    .map((blueprint): OrderInBlueprint => {
+      return {
+        blueprint,
+        positions: [findPosition(blueprint, one), findPosition(blueprint, other)],
+      };
+    })
+    .filter(({ positions }) => Math.min(...positions) >= 0)
+    .toSorted((a, b) => Number(named.includes(b.blueprint)) - Number(named.includes(a.blueprint)));
+  const [leading] = orders;
+  if (!leading) {
+    const lines = [one, other].flatMap((skill) => listBefore(reply, skill));
+    if (!isAlone || lines.length < 2) return false;
+    const [early, late] = names;
+    reply.parts.push(fill(order.apart, { early, late }), formatPaths(reply, lines));
+    return true;
+  }
+  // The paths vote; a path that the question names decides alone.
+  const vote = ({ positions: [first, second] }: OrderInBlueprint) => Math.sign(second - first);
+  const voters = named.includes(leading.blueprint) ? [leading] : orders;
+  const votes = Math.sign(voters.reduce((sum, each) => sum + vote(each), 0));
+  const [early = "", late = ""] = votes >= 0 ? names : names.toReversed();
+  const agreeing = orders.filter((each) => vote(each) === votes);
+  const shown = (agreeing.length > 0 ? agreeing : orders).slice(0, maxPaths);
+  const lines = shown.map((each) => formatOrder(reply, each, names));
+  reply.parts.push(
     fill(votes === 0 ? order.leadTogether : order.lead, { early, late }),
-    `${order.paths} ${mark}\n${shown.map((each) => `- ${describeStanding(draft, each, names)}`).join("\n")}`,
+    formatPaths(reply, lines),
     votes === 0 ? "" : fill(order.enough, { early, late }),
   );
-  draft.related.push(
-    fill(ask.courses, { name: early }),
-    fill(ask.roadOf, {
-      name: pick(draft.language, leading.blueprint.title, leading.blueprint.title_ar),
-    }),
-  );
+  const { title } = localize(reply, leading.blueprint);
+  reply.related.push(fill(ask.courses, { name: early }), fill(ask.roadOf, { name: title }));
   return true;
 }
 
-/** What the paths build on a skill that the learner has; false when none goes on from it. */
-export function answerNext(draft: Draft, question: Question): boolean {
+/** What the paths build on a skill that the user has; false when none continues from it. */
+export function answerNext(reply: Reply, question: Question): boolean {
+  const { order, ask } = reply.texts;
   const [skill] = listNamedSkills(question.text);
   if (skill === undefined) return false;
-  const { order, ask } = draft.words;
-  const title = ({ title: english, title_ar: arabic }: { title: string; title_ar: string }) =>
-    pick(draft.language, english, arabic);
   const steps = catalog.blueprints.flatMap((blueprint) => {
-    const known = findPlace(blueprint, skill);
-    const later = blueprint.milestones.find(
-      (milestone) => known !== null && dependsOn(blueprint, milestone, known.milestone.key),
-    );
-    return later ? [{ blueprint, later }] : [];
+    const { title: path, milestones } = localize(reply, blueprint);
+    const known = milestones[findPosition(blueprint, skill)];
+    const next = milestones.find((each) => known && dependsOn(blueprint, each, known.key));
+    return next ? [{ path, title: next.title, description: next.description }] : [];
   });
-  const shown = steps.slice(0, mostPaths + 1);
-  const [first] = shown;
+  const [first] = steps;
   if (!first) return false;
-  const lines = shown.map(({ blueprint, later }) =>
-    fill(order.nextLine, {
-      path: title(blueprint),
-      title: title(later),
-      description: pick(draft.language, later.description, later.description_ar),
-    }),
-  );
-  const mark = citePage(draft, "/dashboard/learning-paths/new");
-  draft.parts.push(
-    fill(order.next, { name: nameSkill(skill, draft.language), mark }),
-    lines.map((line) => `- ${line}`).join("\n"),
+  const mark = citePage(reply, newPathPage);
+  reply.parts.push(
+    fill(order.next, { name: nameSkill(skill, reply.language), mark }),
+    listLines(steps.slice(0, maxPaths + 1).map((step) => fill(order.nextLine, step))),
     order.nextEnd,
   );
-  draft.related.push(fill(ask.roadOf, { name: title(first.blueprint) }));
+  reply.related.push(fill(ask.roadOf, { name: first.path }));
   return true;
 }
 
-/** What comes before one skill that the question names. */
-export function answerBefore(draft: Draft, question: Question): boolean {
-  const [named] = listNamedSkills(question.text);
-  const [line] = named === undefined ? [] : listBefore(draft, [inDepth[named] ?? named]);
+export function answerBefore(reply: Reply, question: Question): boolean {
+  const [skill] = listNamedSkills(question.text);
+  const [line] = skill === undefined ? [] : listBefore(reply, toOrderedSkill(skill));
   if (line === undefined) return false;
-  draft.parts.push(
-    `${line} ${citePage(draft, "/dashboard/learning-paths/new")}`,
-    draft.words.order.beforeEnd,
-  );
+  reply.parts.push(`${line} ${citePage(reply, newPathPage)}`, reply.texts.order.beforeEnd);
   return true;
 }
 
-const isChoosing = /\b(?:or|before|first)\b|(?:^| )(?:ولا|والا|او|ام|قبل|الاول|اول|اولا)(?: |$)/;
-/** Subjects that no path teaches as a skill of its own: how much of them is needed stands in the help. */
-const subjects: [id: string, name: RegExp][] = [
-  [
-    "help/maths-needed",
-    /\b(?:maths?|mathematics)\b|(?:^| )(?:و|ب|ال|بال|وال|لل)?(?:رياضيات|ماث|ماط)(?: |$)/,
-  ],
-  [
-    "help/english-first",
-    /^(?!.*(?:\barabic\b|عربي)).*(?:\benglish (?:or|first|before)\b|\bor (?:\w+ )?english\b|(?:^| )(?:و|ب|ال|بال|وال)?(?:انجليزي|انجليزيه|انكليزي|انكليزيه|انقليزي) (?:ولا|والا|او|ام|قبل|الاول|اولا)(?: |$)|(?:^| )(?:ولا|والا|او|ام) (?:ال|اتعلم |ادرس )?(?:ال)?(?:انجليزي|انجليزيه|انكليزي|انكليزيه|انقليزي)(?: |$))/,
-  ],
-];
-
-/** The help entry on a subject that is weighed against a skill; null when none is. */
-export function findSubject(folded: string): string | null {
-  if (!isChoosing.test(folded)) return null;
-  return subjects.find(([, name]) => name.test(folded))?.[0] ?? null;
+/** The help entry on a subject that no path teaches as a skill, where it is weighed against a skill. */
+export function findSubjectHelp(folded: string): string | undefined {
+  return patterns.choice.test(folded) ? findMatch("subjectHelp", folded) : undefined;
 }

@@ -1,66 +1,41 @@
 import { catalog, glossary, helpEntries } from "@masar/catalog/catalog";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Blueprint, BlueprintMilestone, CatalogCourse } from "@masar/domain/catalog/catalog";
-import { foldText } from "@masar/domain/text/fold-arabic";
-import { readGoalIndex, splitWords } from "@masar/domain/goals/goal-index";
-import { goalTools } from "@masar/domain/goals/goal-tools";
 import type {
   GlossaryContrast,
   GlossaryTerm,
   HelpEntry,
 } from "@masar/domain/catalog/library-entries";
+import { readGoalIndex, splitWords } from "@masar/domain/goals/goal-index";
+import { goalTools } from "@masar/domain/goals/goal-tools";
 import { matchGoal } from "@masar/domain/goals/match-goal";
+import { foldText } from "@masar/domain/text/fold-arabic";
 import { listForms, stemWord } from "@masar/domain/text/stem-words";
-import { type Findable, makeSearch } from "./search.ts";
+import { createSearch, type Searchable } from "./search.ts";
 
-export type HelpItem = Findable & { kind: "help"; entry: HelpEntry };
-type TermItem = Findable & { kind: "term"; entry: GlossaryTerm };
-export type MilestoneItem = Findable & {
+type MilestoneItem = Searchable & {
   kind: "milestone";
   milestone: BlueprintMilestone;
   blueprint: Blueprint;
 };
-export type LibraryItem = HelpItem | TermItem | MilestoneItem;
-type CourseItem = Findable & { course: CatalogCourse };
+export type LibraryItem =
+  | (Searchable & { kind: "help"; entry: HelpEntry })
+  | (Searchable & { kind: "term"; entry: GlossaryTerm })
+  | MilestoneItem;
 
-const labels = new Map(catalog.skills.map((skill) => [skill.id, skill]));
-const fieldLabels = new Map(catalog.fields.map((field) => [field.id, field]));
+const skillsById = new Map(catalog.skills.map((skill) => [skill.id, skill]));
+const fieldsById = new Map(catalog.fields.map((field) => [field.id, field]));
 
 /** How people write a skill: its two labels, and the names of the tool it stands for. */
-export const skillNames = new Map<string, string[]>(
-  catalog.skills.map(({ id, label, label_ar }) => [
-    id,
-    [
-      label,
-      label_ar,
-      ...goalTools
-        .filter(({ skills }) => skills === id)
-        .flatMap(({ words }) => words.split(",").map((word) => word.trim())),
-    ],
-  ]),
+export const skillNames = new Map(
+  catalog.skills.map(({ id, label, label_ar }) => {
+    const tools = goalTools.filter(({ skills }) => skills === id);
+    const names = tools.flatMap(({ words }) => words.split(",").map((word) => word.trim()));
+    return [id, [label, label_ar, ...names]];
+  }),
 );
 
-function readHelp(entry: HelpEntry): HelpItem {
-  return {
-    kind: "help",
-    id: `help/${entry.id}`,
-    entry,
-    keys: [entry.question, entry.question_ar, ...entry.keywords, ...entry.keywords_ar],
-    body: `${entry.answer} ${entry.answer_ar}`,
-  };
-}
-
-function readTerm(entry: GlossaryTerm): TermItem {
-  return {
-    kind: "term",
-    id: `term/${entry.id}`,
-    entry,
-    keys: [entry.term, entry.term_ar, ...entry.aliases, ...entry.aliases_ar],
-    body: `${entry.explanation} ${entry.explanation_ar}`,
-  };
-}
-
-function readMilestone(blueprint: Blueprint, milestone: BlueprintMilestone): MilestoneItem {
+function toMilestoneItem(blueprint: Blueprint, milestone: BlueprintMilestone): MilestoneItem {
   const steps = milestone.sub_milestones.flatMap(({ title, title_ar }) => [title, title_ar]);
   return {
     kind: "milestone",
@@ -72,94 +47,109 @@ function readMilestone(blueprint: Blueprint, milestone: BlueprintMilestone): Mil
   };
 }
 
-function readCourse(course: CatalogCourse): CourseItem {
-  const names = course.skills_covered.flatMap((skill) => skillNames.get(skill) ?? []);
-  const fields = course.fields.flatMap((id) => {
-    const field = fieldLabels.get(id);
-    return field ? [field.label, field.label_ar] : [];
-  });
-  return {
-    id: course.slug,
-    course,
-    keys: [course.title, ...names, ...fields],
-    body: `${course.description} ${course.description_ar}`,
-  };
-}
-
 const libraryItems: LibraryItem[] = [
-  ...helpEntries.map(readHelp),
-  ...glossary.terms.map(readTerm),
+  ...helpEntries.map((entry) => ({
+    kind: "help" as const,
+    id: `help/${entry.id}`,
+    entry,
+    keys: [entry.question, entry.question_ar, ...entry.keywords, ...entry.keywords_ar],
+    body: `${entry.answer} ${entry.answer_ar}`,
+  })),
+  ...glossary.terms.map((entry) => ({
+    kind: "term" as const,
+    id: `term/${entry.id}`,
+    entry,
+    keys: [entry.term, entry.term_ar, ...entry.aliases, ...entry.aliases_ar],
+    body: `${entry.explanation} ${entry.explanation_ar}`,
+  })),
   ...catalog.blueprints.flatMap((blueprint) =>
-    blueprint.milestones.map((milestone) => readMilestone(blueprint, milestone)),
+    blueprint.milestones.map((milestone) => toMilestoneItem(blueprint, milestone)),
   ),
 ];
 
-export const libraryIndex = makeSearch<LibraryItem>(libraryItems);
+export const libraryIndex = createSearch(libraryItems);
 
-export function findItem(id: string): LibraryItem | undefined {
+export function findItem(id: string | undefined): LibraryItem | undefined {
   return libraryItems.find((item) => item.id === id);
 }
 
-export const courseSearch = makeSearch<CourseItem>(catalog.courses.map(readCourse));
+const answerable = new Map<string, boolean>();
 
-export const skillSearch = makeSearch<Findable>(
+/** Whether a follow-up question finds the entry it was made from; others are not suggested. */
+export function isAnsweredBy(question: string, id: string): boolean {
+  const isFound = answerable.get(question) ?? libraryIndex.find(question)[0]?.item.id === id;
+  answerable.set(question, isFound);
+  return isFound;
+}
+
+export const courseSearch = createSearch(
+  catalog.courses.map((course) => {
+    const fields = course.fields.flatMap((id) => fieldsById.get(id) ?? []);
+    return {
+      id: course.slug,
+      course,
+      keys: [
+        course.title,
+        ...course.skills_covered.flatMap((skill) => skillNames.get(skill) ?? []),
+        ...fields.flatMap(({ label, label_ar }) => [label, label_ar]),
+      ],
+      body: `${course.description} ${course.description_ar}`,
+    };
+  }),
+);
+
+export const skillSearch = createSearch(
   [...skillNames].map(([id, keys]) => ({ id, keys, body: "" })),
 );
 
-const nearEnough = 0.4;
+const minNearScore = 0.4;
 
-/** The blueprints a question names outright. */
+/** The blueprints a text names outright. */
 export function findBlueprints(text: string): Blueprint[] {
   const index = readGoalIndex(catalog);
   return matchGoal(text, index).direct.flatMap(({ slug }) => index.blueprints.get(slug) ?? []);
 }
 
-/** A field and not only a tool of it: "SQL" alone is no wish for a trade. */
+/** Whether a text names a field: "SQL" alone is a tool of several fields. */
 export function namesField(text: string): boolean {
   const { direct, isOnlyTools } = matchGoal(text, readGoalIndex(catalog));
   return direct.length > 0 && !isOnlyTools;
 }
 
-/** The blueprint a wish comes nearest to, where it names none outright. */
 export function findNearBlueprint(text: string): Blueprint | undefined {
   const index = readGoalIndex(catalog);
   const [nearest] = matchGoal(text, index).near;
-  return nearest && nearest.score >= nearEnough ? index.blueprints.get(nearest.slug) : undefined;
+  return nearest && nearest.score >= minNearScore ? index.blueprints.get(nearest.slug) : undefined;
 }
 
-function holdsPhrase(tokens: string[][], phrase: string): boolean {
-  const wanted = splitWords(phrase).map(stemWord);
-  if (wanted.length === 0) return false;
-  return tokens.some((_, at) =>
-    wanted.every((word, offset) => tokens[at + offset]?.includes(word)),
-  );
-}
-
-/** The pair a question names both sides of, in the field it names. */
-export function findContrast(text: string, home: string[]): GlossaryContrast | undefined {
+/** The pair whose two sides a question names, within the field of `homeSkills`. */
+export function findContrast(text: string, homeSkills: string[]): GlossaryContrast | undefined {
   const tokens = splitWords(text).map(listForms);
-  // Signs such as "===" are no words and stand in the text as they are.
-  const isHeld = (name: string) =>
-    splitWords(name).length === 0 ? text.includes(name) : holdsPhrase(tokens, name);
-  const countTitle = ({ title, title_ar }: GlossaryContrast) =>
-    splitWords(`${title} ${title_ar}`).filter((word) => holdsPhrase(tokens, word)).length;
+  const hasPhrase = (phrase: string) => {
+    const words = splitWords(phrase).map(stemWord);
+    // Signs such as "===" are no words, so they are searched for as they are.
+    if (words.length === 0) return text.includes(phrase);
+    return tokens.some((_, at) =>
+      words.every((word, offset) => tokens[at + offset]?.includes(word)),
+    );
+  };
+  const countTitleWords = ({ title, title_ar }: GlossaryContrast) =>
+    splitWords(`${title} ${title_ar}`).filter(hasPhrase).length;
   const [nearest] = glossary.contrasts
-    .filter(
-      ({ sides, skills }) =>
-        sides.every((names) => names.some(isHeld)) && !isElsewhere(skills, home),
-    )
-    .toSorted((a, b) => countTitle(b) - countTitle(a));
+    .filter(({ sides }) => sides.every((names) => names.some(hasPhrase)))
+    .filter(({ skills }) => !isOtherField(skills, homeSkills))
+    .toSorted((a, b) => countTitleWords(b) - countTitleWords(a));
   return nearest;
 }
 
-const taughtTogether = catalog.blueprints.map(
+const skillsByBlueprint = catalog.blueprints.map(
   ({ milestones }) => new Set(milestones.flatMap(({ skills }) => skills)),
 );
 
-/** Whether a concept belongs to another field: no ready-made path teaches it beside the skills at hand. */
-export function isElsewhere(skills: string[], home: string[]): boolean {
-  if (home.length === 0 || skills.some((skill) => home.includes(skill))) return false;
-  const paths = taughtTogether.filter((path) => home.some((skill) => path.has(skill)));
+/** Whether no ready-made path teaches a concept beside the skills of `homeSkills`. */
+export function isOtherField(skills: string[], homeSkills: string[]): boolean {
+  if (homeSkills.length === 0 || skills.some((skill) => homeSkills.includes(skill))) return false;
+  const paths = skillsByBlueprint.filter((path) => homeSkills.some((skill) => path.has(skill)));
   return paths.length > 0 && !paths.some((path) => skills.some((skill) => path.has(skill)));
 }
 
@@ -172,43 +162,35 @@ export function findTeaching(skills: string[]): MilestoneItem | undefined {
   );
 }
 
-/** Skills as a path keeps them (an id or a label in either language) back to their ids. */
-export function readSkillIds(names: string[]): string[] {
-  const wanted = new Set(names.map(foldText));
+/** The ids of skills that a path stores as ids or as labels in either language. */
+export function toSkillIds(names: string[]): string[] {
+  const folded = new Set(names.map(foldText));
   return catalog.skills
-    .filter(({ id, label, label_ar }) =>
-      [id, label, label_ar].some((name) => wanted.has(foldText(name))),
+    .filter((skill) =>
+      [skill.id, skill.label, skill.label_ar].some((name) => folded.has(foldText(name))),
     )
     .map(({ id }) => id);
 }
 
 export function nameSkill(id: string, language: Language): string {
-  const skill = labels.get(id);
+  const skill = skillsById.get(id);
   return (language === "ar" ? skill?.label_ar : skill?.label) ?? id;
 }
 
-/** The terms and pairs that belong to any of these skills. */
 export function listConcepts(skills: string[]): {
   terms: GlossaryTerm[];
   contrasts: GlossaryContrast[];
 } {
-  const wanted = new Set(skills);
-  const isWanted = (entry: { skills: string[] }) => entry.skills.some((skill) => wanted.has(skill));
+  const isShared = (entry: { skills: string[] }) => entry.skills.some((id) => skills.includes(id));
   return {
-    terms: glossary.terms.filter(isWanted),
-    contrasts: glossary.contrasts.filter(isWanted),
+    terms: glossary.terms.filter(isShared),
+    contrasts: glossary.contrasts.filter(isShared),
   };
 }
 
 /** Courses whose first skill this is; where there are none, those that touch it. */
-export function listBySkill(skill: string): CatalogCourse[] {
+export function listCoursesBySkill(skill: string): CatalogCourse[] {
   const touching = catalog.courses.filter(({ skills_covered }) => skills_covered.includes(skill));
-  const own = touching.filter(({ skills_covered }) => skills_covered[0] === skill);
-  return own.length > 0 ? own : touching;
-}
-
-/** Help entries that stand near one in the list, which is ordered by what belongs together. */
-export function listNeighbours(entry: HelpEntry): HelpEntry[] {
-  const place = helpEntries.indexOf(entry);
-  return [1, -1, 2, -2, 3, -3].flatMap((step) => helpEntries[place + step] ?? []);
+  const main = touching.filter(({ skills_covered }) => skills_covered[0] === skill);
+  return main.length > 0 ? main : touching;
 }

@@ -5,8 +5,8 @@ import { guardSourceLink } from "@masar/domain/answers/answer-sources";
 import { expect, test } from "vitest";
 import type { Answered, Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { askLibrary } from "../../../../test/assistant/library.ts";
-import { practice, stories } from "./practice.ts";
-import { replyTexts } from "./reply-texts.ts";
+import practiceQuestions from "./practice-questions.json" with { type: "json" };
+import { replyTexts } from "./reply.ts";
 
 const milestone = {
   pathTitle: "Back-end developer",
@@ -31,7 +31,7 @@ function readExpected(id: string, language: "en" | "ar"): string {
   throw new Error(`no entry ${id}`);
 }
 
-test.each([...practice, ...stories])("[D52] $question", async ({ question, expected }) => {
+test.each(practiceQuestions)("[D52] $question", async ({ question, expected }) => {
   const language = /\p{Script=Arabic}/u.test(question) ? "ar" : "en";
   const { response, citations } = await askLibrary(question, { language });
   expect(response).toContain(readExpected(expected, language));
@@ -269,7 +269,7 @@ test("[D52] the question's language wins where it is clear", async () => {
 });
 
 test("[D52] an answer takes some milliseconds, and is the same each time", async () => {
-  const questions = practice.map(({ question }) => question);
+  const questions = practiceQuestions.map(({ question }) => question);
   for (const question of questions) await askLibrary(question);
   const start = performance.now();
   for (const question of questions) await askLibrary(question);

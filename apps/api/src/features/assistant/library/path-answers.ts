@@ -1,152 +1,103 @@
 import type { Blueprint } from "@masar/domain/catalog/catalog";
-import { citePage, type Draft, pick } from "./reply.ts";
-import { count, fill } from "./reply-texts.ts";
+import { citePage, count, fill, localize, newPathPage, type Reply } from "./reply.ts";
 
-const newPath = "/dashboard/learning-paths/new";
-/** What the specification plans with before a learner has chosen. */
+/** Weekly hours to calculate with where the question names none. */
 const usualPaces = [5, 10];
 
-function sumHours(blueprint: Blueprint): number {
-  return blueprint.milestones.reduce((sum, { estimated_hours }) => sum + estimated_hours, 0);
+function sumHours({ milestones }: Blueprint): number {
+  return milestones.reduce((sum, { estimated_hours }) => sum + estimated_hours, 0);
 }
 
-function nameBlueprint(draft: Draft, blueprint: Blueprint): string {
-  return pick(draft.language, blueprint.title, blueprint.title_ar);
-}
-
-function describeSize(draft: Draft, blueprint: Blueprint) {
+/** The texts of a blueprint that the sentences about paths are filled with. */
+function describePath(reply: Reply, blueprint: Blueprint) {
+  const { title, description, milestones } = localize(reply, blueprint);
   return {
-    milestones: count(draft.language, draft.words, "milestones", blueprint.milestones.length),
-    hours: count(draft.language, draft.words, "hours", sumHours(blueprint)),
+    title,
+    description,
+    first: milestones[0]?.title ?? "",
+    milestones: count(reply, "milestones", milestones.length),
+    hours: count(reply, "hours", sumHours(blueprint)),
   };
 }
 
-function describePace(draft: Draft, blueprint: Blueprint, pace: number): string {
-  const weeks = Math.ceil(sumHours(blueprint) / pace);
-  return fill(draft.words.road.pace, {
-    pace: count(draft.language, draft.words, "paceHours", pace),
-    weeks: count(draft.language, draft.words, "weeks", weeks),
-  });
+function countWeeks(reply: Reply, blueprint: Blueprint, pace: number): string {
+  return count(reply, "weeks", Math.ceil(sumHours(blueprint) / pace));
 }
 
-function addPathFollowUps(draft: Draft, blueprint: Blueprint, isAboutTime: boolean): void {
-  const { ask } = draft.words;
-  const name = nameBlueprint(draft, blueprint);
-  const [first] = blueprint.milestones;
-  draft.related.push(fill(isAboutTime ? ask.roadOf : ask.howLong, { name }));
-  if (first) {
-    const topic = pick(draft.language, first.title, first.title_ar);
-    draft.related.push(fill(ask.courses, { name: topic }));
-  }
+function addSummary(reply: Reply, blueprint: Blueprint, pace: number | null): void {
+  const { road } = reply.texts;
+  const values = describePath(reply, blueprint);
+  const paces = (pace === null ? usualPaces : [pace]).map((hours) =>
+    fill(road.pace, {
+      pace: count(reply, "paceHours", hours),
+      weeks: countWeeks(reply, blueprint, hours),
+    }),
+  );
+  reply.parts.push(fill(road.lead, values), [fill(road.size, values), ...paces].join(" "));
 }
 
-/** The first milestone of a field and its first step. */
-export function addStartAdvice(draft: Draft, blueprint: Blueprint): void {
-  const { language, words } = draft;
-  const [first] = blueprint.milestones;
+function addFollowUps(reply: Reply, blueprint: Blueprint, question: string): void {
+  const { title, milestones } = localize(reply, blueprint);
+  reply.related.push(
+    fill(question, { name: title }),
+    ...milestones.slice(0, 1).map((first) => fill(reply.texts.ask.courses, { name: first.title })),
+  );
+}
+
+/** Adds the first milestone of a path and its first subMilestone. */
+export function addStartAdvice(reply: Reply, blueprint: Blueprint): void {
+  const [first] = localize(reply, blueprint).milestones;
   const [step] = first?.sub_milestones ?? [];
   if (!first || !step) return;
-  draft.parts.push(
-    fill(words.road.start, {
-      title: pick(language, first.title, first.title_ar),
-      step: pick(language, step.title, step.title_ar),
-    }),
-  );
+  reply.parts.push(fill(reply.texts.road.start, { title: first.title, step: step.title }));
 }
 
-/** The way into a field as its blueprint has it, with what it takes at a pace. */
-export function answerPathOutline(draft: Draft, blueprint: Blueprint, pace: number | null): void {
-  const { road } = draft.words;
-  const { language } = draft;
-  const title = nameBlueprint(draft, blueprint);
-  const mark = citePage(draft, newPath);
-  draft.parts.push(
-    fill(road.lead, {
-      title,
-      description: pick(language, blueprint.description, blueprint.description_ar),
-    }),
-    [
-      fill(road.size, describeSize(draft, blueprint)),
-      ...(pace === null ? usualPaces : [pace]).map((hours) =>
-        describePace(draft, blueprint, hours),
-      ),
-    ].join(" "),
-    [
-      road.order,
-      ...blueprint.milestones.map((milestone, place) =>
-        fill(road.line, {
-          place: place + 1,
-          title: pick(language, milestone.title, milestone.title_ar),
-          hours: count(language, draft.words, "hours", milestone.estimated_hours),
-          description: pick(language, milestone.description, milestone.description_ar),
-        }),
-      ),
-    ].join("\n"),
+export function answerPathOutline(reply: Reply, blueprint: Blueprint, pace: number | null): void {
+  const { road, ask } = reply.texts;
+  const mark = citePage(reply, newPathPage);
+  addSummary(reply, blueprint, pace);
+  const lines = localize(reply, blueprint).milestones.map(
+    ({ title, description, estimated_hours }, at) => {
+      const hours = count(reply, "hours", estimated_hours);
+      return fill(road.line, { place: at + 1, title, hours, description });
+    },
   );
-  addStartAdvice(draft, blueprint);
-  draft.parts.push(fill(road.make, { mark }), road.estimate);
-  addPathFollowUps(draft, blueprint, false);
+  reply.parts.push([road.order, ...lines].join("\n"));
+  addStartAdvice(reply, blueprint);
+  reply.parts.push(fill(road.make, { mark }), road.estimate);
+  addFollowUps(reply, blueprint, ask.howLong);
 }
 
-/** How long it takes: computed from the blueprint's hours, never guessed. */
-export function answerHowLong(draft: Draft, blueprint: Blueprint, pace: number | null): void {
-  const { road } = draft.words;
-  const mark = citePage(draft, newPath);
-  const paces = pace === null ? usualPaces : [pace];
-  draft.parts.push(
-    fill(road.lead, {
-      title: nameBlueprint(draft, blueprint),
-      description: pick(draft.language, blueprint.description, blueprint.description_ar),
-    }),
-    [
-      fill(road.size, describeSize(draft, blueprint)),
-      ...paces.map((hours) => describePace(draft, blueprint, hours)),
-    ].join(" "),
-    road.estimate,
-    fill(road.make, { mark }),
-  );
-  addPathFollowUps(draft, blueprint, true);
+export function answerHowLong(reply: Reply, blueprint: Blueprint, pace: number | null): void {
+  const { road, ask } = reply.texts;
+  addSummary(reply, blueprint, pace);
+  reply.parts.push(road.estimate, fill(road.make, { mark: citePage(reply, newPathPage) }));
+  addFollowUps(reply, blueprint, ask.roadOf);
 }
 
-/** Every blueprint at one pace, for whoever asks how long without saying what. */
-export function answerAllDurations(draft: Draft, blueprints: Blueprint[], pace: number): void {
-  const { road } = draft.words;
-  const lines = blueprints.map((blueprint) =>
-    fill(road.tableLine, {
-      title: nameBlueprint(draft, blueprint),
-      hours: describeSize(draft, blueprint).hours,
-      weeks: count(draft.language, draft.words, "weeks", Math.ceil(sumHours(blueprint) / pace)),
-    }),
-  );
-  draft.parts.push(
-    fill(road.table, { pace: count(draft.language, draft.words, "paceHours", pace) }),
+/** The duration of every path at one pace, for a question that names no field. */
+export function answerAllDurations(reply: Reply, blueprints: Blueprint[], pace: number): void {
+  const { road } = reply.texts;
+  const lines = blueprints.map((blueprint) => {
+    const { title, hours } = describePath(reply, blueprint);
+    return fill(road.tableLine, { title, hours, weeks: countWeeks(reply, blueprint, pace) });
+  });
+  reply.parts.push(
+    fill(road.table, { pace: count(reply, "paceHours", pace) }),
     lines.join("\n"),
     road.estimate,
-    fill(road.make, { mark: citePage(draft, newPath) }),
+    fill(road.make, { mark: citePage(reply, newPathPage) }),
   );
 }
 
-/** Two fields side by side. */
-export function comparePaths(draft: Draft, pair: [Blueprint, Blueprint]): void {
-  const { road, ask } = draft.words;
-  const mark = citePage(draft, newPath);
-  draft.parts.push(
+export function comparePaths(reply: Reply, pair: [Blueprint, Blueprint]): void {
+  const { road, ask } = reply.texts;
+  const paths = pair.map((blueprint) => describePath(reply, blueprint));
+  reply.parts.push(
     road.compareLead,
-    pair
-      .map((blueprint) => {
-        const [first] = blueprint.milestones;
-        return fill(road.compareLine, {
-          title: nameBlueprint(draft, blueprint),
-          description: pick(draft.language, blueprint.description, blueprint.description_ar),
-          first: first ? pick(draft.language, first.title, first.title_ar) : "",
-          ...describeSize(draft, blueprint),
-        });
-      })
-      .join("\n"),
+    paths.map((path) => fill(road.compareLine, path)).join("\n"),
     road.compareEnd,
-    fill(road.make, { mark }),
+    fill(road.make, { mark: citePage(reply, newPathPage) }),
   );
-  for (const blueprint of pair) {
-    draft.related.push(fill(ask.howLong, { name: nameBlueprint(draft, blueprint) }));
-  }
+  reply.related.push(...paths.map(({ title }) => fill(ask.howLong, { name: title })));
 }

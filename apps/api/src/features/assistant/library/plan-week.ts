@@ -1,182 +1,165 @@
-import type { Blueprint, BlueprintMilestone } from "@masar/domain/catalog/catalog";
+import type { Blueprint } from "@masar/domain/catalog/catalog";
+import { addDays } from "@masar/domain/dates/local-date";
 import type { Ask, WeekContext } from "#api/features/assistant/ask/ask-types.ts";
-import type { Question } from "./question/read-question.ts";
-import { citePage, type Draft, pick } from "./reply.ts";
 import { findBlueprints } from "./library-index.ts";
+import type { Question } from "./question/read-question.ts";
 import {
   applyWeekConstraints,
-  nameWeekday,
+  formatWeekConstraints,
+  formatWeekday,
   parseWeekConstraints,
-  sayWishes,
 } from "./question/week-constraints.ts";
-import { fill } from "./reply-texts.ts";
+import { citePage, fill, localize, newPathPage, type Reply } from "./reply.ts";
 
-const shortestPiece = 15;
+const minSessionMinutes = 15;
 const reviewMinutes = 15;
-/** A day with room for less than this is not cut up further. */
-const roomyDay = 45;
-const mostPerDay = 3;
+/** A review at the end of the week is planned only on a day of at least this length. */
+const minMinutesWithReview = 45;
+const maxSessionsPerDay = 3;
+const examMilestones = 5;
+const maxExamHours = 1;
 
-type Piece = { date: string; title: string; minutes: number; part: number | null };
+type Session = { date: string; title: string; minutes: number; part: number | null };
 
-/** Steps in their order, cut at the end of each day's planned minutes. */
-function spreadSteps(days: WeekContext["days"], steps: WeekContext["steps"]): Piece[] {
-  const pieces: Piece[] = [];
+/** Plans the steps in their order and splits them at the end of each day's minutes. */
+function planSessions(days: WeekContext["days"], steps: WeekContext["steps"]): Session[] {
+  const sessions: Session[] = [];
   const queue = steps.map(({ title, hours }) => ({
     title,
-    left: Math.max(shortestPiece, Math.round((hours * 60) / 5) * 5),
+    left: Math.max(minSessionMinutes, Math.round((hours * 60) / 5) * 5),
     parts: 0,
   }));
-  for (const [place, { date, plannedMinutes }] of days.entries()) {
-    const isLast = place === days.length - 1;
-    let room =
-      isLast && plannedMinutes >= roomyDay ? plannedMinutes - reviewMinutes : plannedMinutes;
-    for (
-      let lines = 0;
-      lines < mostPerDay && room >= Math.min(shortestPiece, plannedMinutes);
-      lines += 1
-    ) {
-      const step = queue[0];
+  for (const day of days) {
+    const hasReview = day === days.at(-1) && day.plannedMinutes >= minMinutesWithReview;
+    let room = day.plannedMinutes - (hasReview ? reviewMinutes : 0);
+    const minRoom = Math.min(minSessionMinutes, day.plannedMinutes);
+    for (let planned = 0; planned < maxSessionsPerDay && room >= minRoom; planned += 1) {
+      const [step] = queue;
       if (!step) break;
-      const rest = step.left - room;
-      // A remainder too short for a day of its own is taken along.
-      const minutes = rest > 0 && rest >= shortestPiece ? room : step.left;
+      // A remainder too short for a day of its own is added to this one.
+      const minutes = step.left - room >= minSessionMinutes ? room : step.left;
       step.left -= minutes;
       step.parts += 1;
       const isWhole = step.left === 0 && step.parts === 1;
-      pieces.push({ date, title: step.title, minutes, part: isWhole ? null : step.parts });
+      sessions.push({
+        date: day.date,
+        title: step.title,
+        minutes,
+        part: isWhole ? null : step.parts,
+      });
       room -= minutes;
       if (step.left <= 0) queue.shift();
     }
   }
-  return pieces;
+  return sessions;
 }
 
 function toLine(title: string): string {
   return title.replace(/\s+/g, " ").trim();
 }
 
-type Step = BlueprintMilestone["sub_milestones"][number];
-type Source = { steps: WeekContext["steps"]; other: Blueprint | null };
-
-/** The field a question names, unless the learner's own path is about it already. */
-function findOther({ text }: Question, { week, milestone }: Ask): Blueprint | null {
+/** The path a question names, unless it is the user's own. */
+function findOtherPath({ text }: Question, { week, milestone }: Ask): Blueprint | undefined {
   const [blueprint] = findBlueprints(text);
-  if (!blueprint) return null;
-  const own = new Set([
-    ...(week?.steps.map((step) => step.milestone) ?? []),
-    ...(milestone ? [milestone.title, milestone.pathTitle] : []),
-  ]);
-  const titles = [blueprint, ...blueprint.milestones].flatMap(({ title, title_ar }) => [
-    title,
-    title_ar,
-  ]);
-  return titles.some((title) => own.has(title)) ? null : blueprint;
+  const own = new Set(week?.steps.map((step) => step.milestone));
+  if (milestone) own.add(milestone.title).add(milestone.pathTitle);
+  const isOwn = [blueprint, ...(blueprint?.milestones ?? [])].some(
+    (entry) => entry && (own.has(entry.title) || own.has(entry.title_ar)),
+  );
+  return isOwn ? undefined : blueprint;
 }
 
-const examMilestones = 5;
-const examHours = 1;
-
-function readSource(draft: Draft, question: Question, ask: Ask, isExam: boolean): Source {
-  const other = findOther(question, ask);
-  const [first] = other?.milestones ?? [];
-  if (!other || !first) return { steps: ask.week?.steps ?? [], other: null };
-  const { language } = draft;
-  const toStep = (milestone: BlueprintMilestone, hours: number | null) => (step: Step) => ({
-    milestone: pick(language, milestone.title, milestone.title_ar),
-    title: pick(language, step.title, step.title_ar),
-    hours: Math.min(hours ?? step.estimated_hours, step.estimated_hours),
-    dueDate: null,
-  });
-  // Weeks before an exam every skill is practised from the first week on, a little of each.
-  const steps = isExam
-    ? other.milestones
-        .slice(0, examMilestones)
-        .flatMap((each) => each.sub_milestones.slice(0, 1).map(toStep(each, examHours)))
-    : first.sub_milestones.map(toStep(first, null));
-  return { steps, other };
+function listFirstSteps(
+  reply: Reply,
+  blueprint: Blueprint,
+  hasExam: boolean,
+): WeekContext["steps"] {
+  const { milestones } = localize(reply, blueprint);
+  // Before an exam a little of every skill is practised from the first week on.
+  return milestones.slice(0, hasExam ? examMilestones : 1).flatMap((milestone) =>
+    milestone.sub_milestones.slice(0, hasExam ? 1 : undefined).map((step) => ({
+      milestone: milestone.title,
+      title: step.title,
+      hours: Math.min(hasExam ? maxExamHours : Infinity, step.estimated_hours),
+      dueDate: null,
+    })),
+  );
 }
 
-/** Seven days for whoever has no path yet: every second one, at the pace of a beginner. */
-function makeDays(today: string): WeekContext["days"] {
-  return Array.from({ length: 7 }, (_, place) => ({
-    date: new Date(Date.parse(`${today}T00:00:00Z`) + place * 86_400_000)
-      .toISOString()
-      .slice(0, 10),
-    isRest: place % 2 === 1,
+/** Every second day, for users without a path. */
+function createDays(today: string): WeekContext["days"] {
+  return Array.from({ length: 7 }, (_, offset) => ({
+    date: addDays(today, offset),
+    isRest: offset % 2 === 1,
     plannedMinutes: 45,
   }));
 }
 
-function listLines(draft: Draft, days: WeekContext["days"], steps: WeekContext["steps"]): string {
-  const { week: text } = draft.words;
-  const lines = spreadSteps(days, steps).map(({ date, title, minutes, part }) => {
-    const shape = part === null ? text.step : text.part;
-    return `- [ ] ${date}: ${fill(shape, { title: toLine(title), minutes, part: part ?? "" })}`;
+function formatSessions(
+  { texts: { week } }: Reply,
+  days: WeekContext["days"],
+  steps: WeekContext["steps"],
+): string {
+  const lines = planSessions(days, steps).map(({ date, title, minutes, part }) => {
+    const values = { title: toLine(title), minutes, part: part ?? "" };
+    return `- [ ] ${date}: ${fill(part === null ? week.step : week.part, values)}`;
   });
   const last = days.at(-1);
-  if (last && last.plannedMinutes >= roomyDay) {
-    lines.push(`- [ ] ${last.date}: ${fill(text.review, { minutes: reviewMinutes })}`);
+  if (last && last.plannedMinutes >= minMinutesWithReview) {
+    lines.push(`- [ ] ${last.date}: ${fill(week.review, { minutes: reviewMinutes })}`);
   }
   return lines.join("\n");
 }
 
-export function answerWeek(draft: Draft, question: Question, ask: Ask): void {
-  const { week: text, ask: questions, listJoin, suggested } = draft.words;
-  const said = parseWeekConstraints(question);
-  const { steps, other } = readSource(draft, question, ask, said.hasExam);
-  const hasPath = steps.length > 0 || ask.milestone !== null;
-  if (!other && !hasPath) {
-    draft.parts.push(
-      `${text.noPath} ${citePage(draft, "/dashboard/learning-paths/new")}`,
-      text.byHand,
-    );
-    draft.related.push(...text.related);
-    return;
-  }
-  if (steps.length === 0) {
-    draft.parts.push(fill(text.noSteps, { mark: citePage(draft, "/dashboard/learning-paths") }));
-    draft.related.push(...suggested);
-    return;
-  }
-  const all = ask.week?.days ?? makeDays(ask.today);
-  // The exam that the plan itself prepares for is no reason to plan less.
-  const wishes = other ? { ...said, hasExam: false } : said;
-  const days = applyWeekConstraints(all, wishes);
-  if (days.length === 0) {
-    draft.parts.push(fill(text.noDays, { mark: citePage(draft, "/settings#study") }));
-    draft.related.push(...text.related);
-    return;
-  }
-  const chosen = new Set(days.map(({ date }) => date));
-  const rest = all
-    .filter(({ isRest, date }) => isRest && !chosen.has(date))
-    .map(({ date }) => nameWeekday(date, draft.language));
-  const tasks = (ask.week?.openTasks ?? []).slice(0, 5).map(({ title }) => toLine(title));
-  draft.parts.push(
-    other ? text.leadField : text.lead,
-    other ? describeOther(draft, other, (ask.week?.steps.length ?? 0) > 0) : "",
-    sayWishes(draft, wishes, days),
-    listLines(draft, days, steps),
-    rest.length > 0 && wishes.weekdays.length === 0
-      ? fill(text.rest, { days: rest.join(listJoin) })
-      : "",
-    tasks.length > 0 ? fill(text.openTasks, { tasks: tasks.join(listJoin) }) : "",
-    wishes.time === null ? "" : text.timeTips[wishes.time],
-    wishes.hasExam ? fill(text.examTip, { mark: citePage(draft, "/settings#busy") }) : "",
-    `${text.advice} ${citePage(draft, "/dashboard/learning-paths")}`,
-    other ? fill(text.makeField, { mark: citePage(draft, "/dashboard/learning-paths/new") }) : "",
-  );
+export function answerWeek(reply: Reply, question: Question, ask: Ask): void {
+  const { week: texts, ask: questions, listJoin, suggested } = reply.texts;
+  const parsed = parseWeekConstraints(question);
+  const other = findOtherPath(question, ask);
+  const ownSteps = ask.week?.steps ?? [];
+  const steps = other ? listFirstSteps(reply, other, parsed.hasExam) : ownSteps;
   const [first] = steps;
-  if (first) draft.related.push(fill(questions.courses, { name: toLine(first.milestone) }));
-  draft.related.push(...text.related);
-}
-
-function describeOther(draft: Draft, other: Blueprint, hasPath: boolean): string {
-  const [first] = other.milestones;
-  const { week } = draft.words;
-  return fill(hasPath ? week.other : week.field, {
-    title: pick(draft.language, other.title, other.title_ar),
-    milestone: first ? pick(draft.language, first.title, first.title_ar) : "",
-  });
+  if (!first && !ask.milestone) {
+    reply.parts.push(`${texts.noPath} ${citePage(reply, newPathPage)}`, texts.byHand);
+    reply.related.push(...texts.related);
+    return;
+  }
+  if (!first) {
+    reply.parts.push(fill(texts.noSteps, { mark: citePage(reply, "/dashboard/learning-paths") }));
+    reply.related.push(...suggested);
+    return;
+  }
+  const week = ask.week?.days ?? createDays(ask.today);
+  // An exam that the plan itself prepares for does not make the week lighter.
+  const constraints = { ...parsed, hasExam: parsed.hasExam && !other };
+  const days = applyWeekConstraints(week, constraints);
+  if (days.length === 0) {
+    reply.parts.push(fill(texts.noDays, { mark: citePage(reply, "/settings#study") }));
+    reply.related.push(...texts.related);
+    return;
+  }
+  const studyDates = new Set(days.map(({ date }) => date));
+  const restDays = week
+    .filter(({ isRest, date }) => isRest && !studyDates.has(date))
+    .map(({ date }) => formatWeekday(date, reply.language));
+  const tasks = (ask.week?.openTasks ?? []).slice(0, 5).map(({ title }) => toLine(title));
+  const isRestNamed = restDays.length > 0 && constraints.weekdays.length === 0;
+  if (other) {
+    const { title } = localize(reply, other);
+    const values = { title, milestone: localize(reply, other).milestones[0]?.title ?? "" };
+    reply.parts.push(
+      texts.leadField,
+      fill(ownSteps.length > 0 ? texts.other : texts.field, values),
+    );
+  } else reply.parts.push(texts.lead);
+  reply.parts.push(
+    formatWeekConstraints(reply, constraints, days),
+    formatSessions(reply, days, steps),
+    isRestNamed ? fill(texts.rest, { days: restDays.join(listJoin) }) : "",
+    tasks.length > 0 ? fill(texts.openTasks, { tasks: tasks.join(listJoin) }) : "",
+    constraints.time === null ? "" : texts.timeTips[constraints.time],
+    constraints.hasExam ? fill(texts.examTip, { mark: citePage(reply, "/settings#busy") }) : "",
+    `${texts.advice} ${citePage(reply, "/dashboard/learning-paths")}`,
+    other ? fill(texts.makeField, { mark: citePage(reply, newPathPage) }) : "",
+  );
+  reply.related.push(fill(questions.courses, { name: toLine(first.milestone) }), ...texts.related);
 }

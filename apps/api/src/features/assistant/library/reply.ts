@@ -1,64 +1,110 @@
-import type { Language } from "@masar/contract/settings/schemas";
+import { readFileSync } from "node:fs";
+import type { Citation } from "@masar/contract/assistant/schemas";
 import { limits } from "@masar/contract/limits";
+import type { Language } from "@masar/contract/settings/schemas";
 import type { Answered } from "#api/features/assistant/ask/ask-types.ts";
-import { libraryIndex } from "./library-index.ts";
-import {
-  joinParts,
-  makeSources,
-  type Sources,
-  type ReplyTexts,
-  replyTexts,
-} from "./reply-texts.ts";
 
-/** One answer while it is being put together. */
-export type Draft = {
+type ReplyTexts = typeof import("./reply-texts.en.json");
+
+function loadTexts(language: Language): ReplyTexts {
+  const file = new URL(`reply-texts.${language}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, "utf8")) as ReplyTexts;
+}
+
+export const replyTexts: Record<Language, ReplyTexts> = {
+  en: loadTexts("en"),
+  ar: loadTexts("ar"),
+};
+
+/** An answer under construction. */
+export type Reply = {
   language: Language;
-  words: ReplyTexts;
-  sources: Sources;
+  texts: ReplyTexts;
   parts: string[];
   related: string[];
+  citations: Citation[];
   courses: Answered["discoveredCourses"];
 };
 
-export function openDraft(language: Language): Draft {
+export function createReply(language: Language): Reply {
+  const texts = replyTexts[language];
+  return { language, texts, parts: [], related: [], citations: [], courses: [] };
+}
+
+export function toAnswer({ parts, citations, related, courses }: Reply): Answered {
   return {
-    language,
-    words: replyTexts[language],
-    sources: makeSources(),
-    parts: [],
-    related: [],
-    courses: [],
+    response: joinParts(parts).slice(0, limits.assistant.answerLength),
+    citations,
+    relatedQuestions: [...new Set(related)].slice(0, limits.assistant.relatedQuestions),
+    discoveredCourses: courses.slice(0, limits.assistant.discoveredCourses),
   };
 }
 
-/** The text of an entry in the answer's language; every entry has both. */
-export function pick(language: Language, english: string, arabic: string): string {
-  return language === "ar" ? arabic : english;
+/** Removes the gaps of empty citation marks; in code every blank has a meaning. */
+function joinParts(parts: string[]): string {
+  return parts
+    .map((part) =>
+      part.startsWith("```") ? part : part.replace(/(?<! ) +(?=[.,،؛:!?؟\n]|$)/g, "").trim(),
+    )
+    .filter((part) => part !== "")
+    .join("\n\n");
 }
 
-/** A page of ours as a source, named in the answer's language. */
-export function citePage(draft: Draft, url: string): string {
+/** Replaces `{name}`; a value is never read as a pattern itself. */
+export function fill(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+const plurals = { en: new Intl.PluralRules("en"), ar: new Intl.PluralRules("ar") };
+
+/** Fills the plural form of `name` in `table`: `name_one`, `name_two` … as the language needs them. */
+export function count(
+  { language, texts }: Reply,
+  name: string,
+  number: number,
+  table: Record<string, unknown> = texts,
+  values: Record<string, string> = {},
+): string {
+  const form = table[`${name}_${plurals[language].select(number)}`] ?? table[`${name}_other`];
+  return fill(String(form), { ...values, count: number });
+}
+
+/** The mark of a source for the text; empty without a URL and when no further source fits. */
+export function cite({ citations }: Reply, title: string, url: string | null): string {
+  if (url === null) return "";
+  const known = citations.findIndex((citation) => citation.url === url);
+  if (known >= 0) return `[${known + 1}]`;
+  if (citations.length === limits.assistant.citations) return "";
+  citations.push({ title, url });
+  return `[${citations.length}]`;
+}
+
+export const newPathPage = "/dashboard/learning-paths/new";
+
+export function citePage(reply: Reply, url: string): string {
   const [page = url] = url.split("?");
-  const titles: Record<string, string> = draft.words.pages;
-  return draft.sources.cite(titles[url] ?? titles[page] ?? page, url);
+  const titles: Record<string, string> = reply.texts.pages;
+  return cite(reply, titles[url] ?? titles[page] ?? page, url);
 }
 
-const answerable = new Map<string, boolean>();
-
-/** A follow-up is offered only when the library finds what it was made from. */
-export function isAnswerable(question: string, id: string): boolean {
-  const known = answerable.get(question);
-  if (known !== undefined) return known;
-  const isFound = libraryIndex.find(question)[0]?.item.id === id;
-  answerable.set(question, isFound);
-  return isFound;
+export function listLines(lines: string[]): string {
+  return lines.map((line) => `- ${line}`).join("\n");
 }
 
-export function closeDraft(draft: Draft): Answered {
-  return {
-    response: joinParts(draft.parts).slice(0, limits.assistant.answerLength),
-    citations: draft.sources.list(),
-    relatedQuestions: [...new Set(draft.related)].slice(0, limits.assistant.relatedQuestions),
-    discoveredCourses: draft.courses.slice(0, limits.assistant.discoveredCourses),
-  };
+const arabicCopies = new WeakMap<object, object>();
+
+function toArabic(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toArabic);
+  if (typeof value !== "object" || value === null) return value;
+  const entry = value as Record<string, unknown>;
+  const fields = Object.keys(entry).map((key) => [key, toArabic(entry[`${key}_ar`] ?? entry[key])]);
+  return Object.fromEntries(fields);
+}
+
+/** A catalog entry whose texts (`title`, `description` …) are in the reply's language. */
+export function localize<T extends object>({ language }: Reply, entry: T): T {
+  if (language === "en") return entry;
+  const copy = arabicCopies.get(entry) ?? (toArabic(entry) as T);
+  arabicCopies.set(entry, copy);
+  return copy as T;
 }

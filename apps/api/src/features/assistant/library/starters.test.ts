@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type AssistantMode, assistantModes } from "@masar/contract/assistant/constants";
 import { expect, test } from "vitest";
 import { askLibrary } from "../../../../test/assistant/library.ts";
-import { replyTexts } from "./reply-texts.ts";
+import { replyTexts } from "./reply.ts";
 
 type Starters = Record<AssistantMode, Record<string, string>>;
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { askLibrary } from "../../../../../test/assistant/library.ts";
 import { detectOffTopic } from "./off-topic.ts";
 import { readQuestion } from "./read-question.ts";
-import { replyTexts } from "#api/features/assistant/library/reply-texts.ts";
+import { replyTexts } from "#api/features/assistant/library/reply.ts";
 
 test.each([
   ["Should I learn HTML or JavaScript first?", "**HTML first, then JavaScript.**"],
