@@ -2,22 +2,21 @@ import type { z } from "zod";
 import type { SearchResult } from "@masar/domain/answers/answer-sources";
 import type { Meter } from "#api/ai/meter.ts";
 
-/** One turn of a conversation as a model reads it. */
 export type Turn = { role: "user" | "assistant"; content: string };
 
-export type TextAsk = {
-  /** Fixed words of ours; nothing a learner or a page wrote stands in them. */
+export type TextRequest = {
+  /** Fixed text; it contains nothing that a user or a web page wrote. */
   system: string;
   turns: Turn[];
-  /** On which hosts to search; null: no search. Providers without a search ignore it. */
+  /** Hosts to search on; null disables the search. Providers without a search ignore it. */
   searchHosts: readonly string[] | null;
   language: "en" | "ar";
   maxTokens: number;
-  /** When the question arrived, by `performance.now()`: the whole time runs from there, not from the call. */
-  askedAt?: number;
+  /** When the question arrived, by `performance.now()`; the total time limit starts there. */
+  receivedAt?: number;
 };
 
-/** A piece of an answer as it arrives. Sources may come first, last, or not at all. */
+/** Sources may come first, last, or not at all. */
 export type TextPiece =
   | { type: "text"; text: string }
   | { type: "sources"; results: SearchResult[] }
@@ -33,18 +32,15 @@ export type ObjectAsk<T> = {
   totalMs: number;
 };
 
-/**
- * A model somewhere, with its limits around it: time, size, one retry, the breaker. Throws `AiError` only, and
- * writes what a call cost into its meter.
- */
+/** A model behind its limits: time, size, one retry, breaker. Throws only `AiError` and records costs in the meter. */
 export type AiModel = {
   model: string;
-  /** Who runs it, as learners are told before they agree. */
+  /** The company that runs it, as named in the consent. */
   processor: string;
-  /** Left alone by the breaker of this process. */
+  /** Whether the breaker of this process rejects calls. */
   isResting: () => boolean;
-  /** Ends early, and its request with it, when the signal does. */
-  streamText: (ask: TextAsk, signal: AbortSignal, meter: Meter) => AsyncIterable<TextPiece>;
+  /** Aborts the request when the signal aborts. */
+  streamText: (ask: TextRequest, signal: AbortSignal, meter: Meter) => AsyncIterable<TextPiece>;
   askObject: <T>(ask: ObjectAsk<T>, signal: AbortSignal, meter: Meter) => Promise<T>;
 };
 
@@ -57,24 +53,23 @@ export type Transcriber = {
   transcribe: (recording: Recording, signal: AbortSignal, meter: Meter) => Promise<string>;
 };
 
-/** Null where nothing is configured: the library and the blueprints answer then. */
+/** Null where nothing is configured; the library and the blueprints answer then. */
 export type Ai = { model: AiModel | null; transcriber: Transcriber | null };
 
 export type AiFailure =
-  /** It did not answer in time. */
   | "timeout"
-  /** Not reached, told to wait, or left alone by the breaker. */
+  /** Not reached, rate limited, or rejected by the breaker. */
   | "unavailable"
-  /** It answered, but with nothing that is an answer. */
+  /** The response is not a usable answer. */
   | "invalid"
-  /** The one who asked went away. */
+  /** The client disconnected. */
   | "aborted";
 
 export class AiError extends Error {
   readonly failure: AiFailure;
-  /** For the log: fixed words and codes, nothing that anybody wrote. */
+  /** For the log: fixed words and codes, never user text. */
   readonly why: string;
-  /** The provider fails whoever asks whatever. */
+  /** The provider fails for every request. */
   readonly isOutage: boolean;
 
   constructor(

@@ -5,9 +5,9 @@ import { createBreaker, type Outcome } from "#api/ai/breaker.ts";
 import { createMeter } from "#api/ai/meter.ts";
 import {
   askObject,
-  failureOf,
-  makeAsk,
-  read,
+  getFailure,
+  buildRequest,
+  collectPieces,
   startChatModels,
 } from "../../test/assistant/chat-models.ts";
 
@@ -17,39 +17,47 @@ afterEach(forget);
 
 const patient = new AbortController().signal;
 
-test("the breaker opens after failures in a row, lets one try after a while, and closes when it goes well", async () => {
+test("the breaker opens after consecutive failures, admits one probe later, and closes when it succeeds", async () => {
   const model = makeModel({ failures: 3, openMs: 300 });
   const bad = script({ fault: "html" });
   const good = script({ text: "Well again.", delayMs: 100 });
   const ask = (question: string) =>
-    read(model.streamText(makeAsk(question), patient, createMeter()));
-  for (const _ of [1, 2]) await failureOf(ask(bad));
+    collectPieces(model.streamText(buildRequest(question), patient, createMeter()));
+  for (const _ of [1, 2]) await getFailure(ask(bad));
   await ask(good);
-  for (const _ of [1, 2, 3]) expect(await failureOf(ask(bad))).toBe("invalid");
+  for (const _ of [1, 2, 3]) expect(await getFailure(ask(bad))).toBe("invalid");
   provider.received.length = 0;
-  expect(await failureOf(ask(good))).toBe("unavailable");
+  expect(await getFailure(ask(good))).toBe("unavailable");
   expect(provider.received).toHaveLength(0);
   await sleep(320);
   // A probe that fails keeps it open.
-  expect(await failureOf(ask(bad))).toBe("invalid");
-  expect(await failureOf(ask(good))).toBe("unavailable");
+  expect(await getFailure(ask(bad))).toBe("invalid");
+  expect(await getFailure(ask(good))).toBe("unavailable");
   await sleep(320);
-  const tries = await Promise.all([1, 2, 3, 4].map(() => failureOf(ask(good))));
+  const tries = await Promise.all([1, 2, 3, 4].map(() => getFailure(ask(good))));
   expect(tries.filter((failure) => failure === "unavailable")).toHaveLength(3);
   expect((await ask(good)).text).toBe("Well again.");
 });
 
-test("a learner who goes neither opens the breaker nor keeps the only probe", async () => {
+test("an aborted call neither opens the breaker nor blocks the probe", async () => {
   const model = makeModel({ failures: 1, openMs: 50 });
-  await failureOf(
-    read(model.streamText(makeAsk(script({ fault: "html" })), patient, createMeter())),
+  await getFailure(
+    collectPieces(
+      model.streamText(buildRequest(script({ fault: "html" })), patient, createMeter()),
+    ),
   );
   await sleep(60);
   const slow = script({ text: "late", delayMs: 300 });
-  const probe = read(model.streamText(makeAsk(slow), AbortSignal.timeout(50), createMeter()));
-  expect(await failureOf(probe)).toBe("aborted");
+  const probe = collectPieces(
+    model.streamText(buildRequest(slow), AbortSignal.timeout(50), createMeter()),
+  );
+  expect(await getFailure(probe)).toBe("aborted");
   expect(
-    (await read(model.streamText(makeAsk(script({ text: "Fine." })), patient, createMeter()))).text,
+    (
+      await collectPieces(
+        model.streamText(buildRequest(script({ text: "Fine." })), patient, createMeter()),
+      )
+    ).text,
   ).toBe("Fine.");
 });
 
@@ -61,19 +69,20 @@ const harmless: Record<string, Script> = {
   "an answer without end": { fault: "ten_megabytes" },
 };
 for (const [name, given] of Object.entries(harmless)) {
-  test(`one learner cannot close the provider for the others: ${name}`, async () => {
+  test(`the input of one user does not open the breaker: ${name}`, async () => {
     const model = makeModel({ failures: 2, totalMs: 700 });
     const question = script(given);
-    const ask = (asked: string) => read(model.streamText(makeAsk(asked), patient, createMeter()));
-    for (const _ of [1, 2, 3]) expect(await failureOf(ask(question))).not.toBe("it went well");
+    const ask = (asked: string) =>
+      collectPieces(model.streamText(buildRequest(asked), patient, createMeter()));
+    for (const _ of [1, 2, 3]) expect(await getFailure(ask(question))).not.toBe("it went well");
     expect((await ask(script({ text: "Still here." }))).text).toBe("Still here.");
   });
 }
 
-test("an answer off its schema does not close the provider for the others", async () => {
+test("an answer that violates its schema does not open the breaker", async () => {
   const model = makeModel({ failures: 2 });
   const offSchema = script({ object: { steps: [] } });
-  for (const _ of [1, 2, 3]) await failureOf(askObject(model, offSchema));
+  for (const _ of [1, 2, 3]) await getFailure(askObject(model, offSchema));
   expect(await askObject(model, script({ object: { steps: ["one"] } }))).toEqual({
     steps: ["one"],
   });
@@ -81,10 +90,11 @@ test("an answer off its schema does not close the provider for the others", asyn
 
 const outages = ["timeout", "error_500", "rate_limited", "refused", "html", "cut_stream"] as const;
 for (const fault of outages) {
-  test(`a provider that is down is left alone: ${fault}`, async () => {
+  test(`an outage opens the breaker: ${fault}`, async () => {
     const model = makeModel({ failures: 2, totalMs: 800 });
     const question = script({ fault, retryAfter: "30" });
-    const ask = () => failureOf(read(model.streamText(makeAsk(question), patient, createMeter())));
+    const ask = () =>
+      getFailure(collectPieces(model.streamText(buildRequest(question), patient, createMeter())));
     for (const _ of [1, 2]) await ask();
     provider.received.length = 0;
     expect(await ask()).toBe("unavailable");
@@ -107,14 +117,14 @@ describe("a call from before the breaker opened", () => {
   }
 
   for (const outcome of ["succeeded", "failed", "unknown"] satisfies Outcome[]) {
-    test(`lets no second probe in when it ${outcome}`, () => {
+    test(`admits no second probe when it ${outcome}`, () => {
       const { breaker, late } = openWithLateCall();
       breaker.leave(late, outcome);
       expect(() => breaker.enter()).toThrow("unavailable");
     });
   }
 
-  test("does not make the pause longer, nor is one failure two after the probe", () => {
+  test("does not extend the pause, and does not count as a failure after the probe", () => {
     const { breaker, late, probe, pass } = openWithLateCall();
     breaker.leave(probe, "failed");
     pass(50);

@@ -2,19 +2,18 @@ import { AiError } from "#api/ai/ai.ts";
 
 export type Outcome = "succeeded" | "failed" | "unknown";
 
-/** A call that was let through; only those of the present opening may say how the provider is. */
-type Entry = { opening: number; isProbe: boolean };
+/** An admitted call; its outcome counts only if the breaker has not opened since. */
+type Entry = { openings: number; isProbe: boolean };
 
 /**
- * Leaves a provider alone after some failures in a row. Once the time is over a single call may try; if it
- * succeeds all may again.
+ * Rejects calls after some failures in a row. After `openMs` a single probe is admitted; its success closes
+ * the breaker.
  */
 export function createBreaker(options: { failures: number; openMs: number; now?: () => number }) {
   const now = options.now ?? Date.now;
   let failures = 0;
   let openUntil = 0;
-  /** How often it has opened. */
-  let opening = 0;
+  let openings = 0;
   let isOpen = false;
   let isProbing = false;
 
@@ -24,18 +23,17 @@ export function createBreaker(options: { failures: number; openMs: number; now?:
   }
 
   return {
-    /** Whether calls are refused for now. */
     isResting: () => isOpen && now() < openUntil,
-    /** Before a call; throws when there shall be none. */
+    /** Call before a request; throws while calls are rejected. */
     enter(): Entry {
-      if (!isOpen) return { opening, isProbe: false };
+      if (!isOpen) return { openings, isProbe: false };
       if (isProbing || now() < openUntil) throw new AiError("unavailable", "breaker");
       isProbing = true;
-      return { opening, isProbe: true };
+      return { openings, isProbe: true };
     },
-    /** After it; true when the breaker opens by this. A call from before the last opening comes too late. */
+    /** Call after a request; true when this outcome opens the breaker. */
     leave(entry: Entry, outcome: Outcome): boolean {
-      if (entry.opening !== opening) return false;
+      if (entry.openings !== openings) return false;
       if (entry.isProbe) {
         isProbing = false;
         if (outcome === "failed") open();
@@ -45,7 +43,7 @@ export function createBreaker(options: { failures: number; openMs: number; now?:
       if (outcome === "succeeded") failures = 0;
       if (outcome === "failed") failures += 1;
       if (failures < options.failures) return false;
-      opening += 1;
+      openings += 1;
       open();
       return true;
     },

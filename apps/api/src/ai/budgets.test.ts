@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { reserveCall, finishCall, readDay } from "#api/ai/call-quota.ts";
+import { reserveCall, finishCall, getDailyUsage } from "#api/ai/call-quota.ts";
 import { hasConsent } from "#api/ai/consent.ts";
 import { AiError } from "#api/ai/ai.ts";
 import { createMeter, type Meter } from "#api/ai/meter.ts";
@@ -51,7 +51,7 @@ function end(userId: string, id: string, state: "done" | "failed", params: End =
 }
 
 function day(userId: string, date = localDate) {
-  return withUser(userId, (tx) => readDay(tx, { userId, localDate: date }));
+  return withUser(userId, (tx) => getDailyUsage(tx, { userId, localDate: date }));
 }
 
 function tally(outcomes: string[]): Record<string, number> {
@@ -60,14 +60,14 @@ function tally(outcomes: string[]): Record<string, number> {
   return counts;
 }
 
-test("[D53] fifty questions at once: two begin, the others are told to wait", async () => {
+test("[D53] of fifty concurrent questions two start and the others get questions_running", async () => {
   const user = await createUser();
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => begin(user)));
   expect(tally(outcomes)).toEqual({ begun: 2, questions_running: 48 });
-  expect(await begin(await createUser()), "another learner is not concerned").toBe("begun");
+  expect(await begin(await createUser()), "another user is not affected").toBe("begun");
 });
 
-test("[D53] fifty at once never overrun the day, and what failed is given back", async () => {
+test("[D53] fifty concurrent questions never exceed the daily quota, and failed ones do not count", async () => {
   const user = await createUser();
   const { questionsPerDay } = limits.assistant;
   await database.admin.query(
@@ -88,7 +88,7 @@ test("[D53] fifty at once never overrun the day, and what failed is given back",
   expect(await begin(user)).toBe("begun");
 });
 
-test("a question sent twice is asked once; one that failed, or whose process died, may be asked again", async () => {
+test("a question that is sent twice is reserved once, unless it failed or its process died", async () => {
   const user = await createUser();
   const id = randomUUID();
   expect(await begin(user, { id })).toBe("begun");
@@ -110,7 +110,7 @@ test("a question sent twice is asked once; one that failed, or whose process die
   });
 });
 
-test("an hour of speech a day, reserved before it is sent", async () => {
+test("an hour of speech a day is reserved before it is sent", async () => {
   const user = await createUser();
   const outcomes = await Promise.all(
     Array.from({ length: 50 }, () => begin(user, { kind: "speech", audioSeconds: 119.5 })),
@@ -120,7 +120,7 @@ test("an hour of speech a day, reserved before it is sent", async () => {
   expect(await begin(user), "questions have a budget of their own").toBe("begun");
 });
 
-test("a call is its learner's own", async () => {
+test("a call belongs to its user", async () => {
   const [mine, other] = [await createUser(), await createUser()];
   const id = randomUUID();
   expect(await begin(mine, { id })).toBe("begun");
@@ -129,11 +129,11 @@ test("a call is its learner's own", async () => {
   expect(await begin(other, { id })).toBe("begun");
 });
 
-describe("[D53] a learner's tokens of a day", () => {
+describe("[D53] the daily tokens of a user", () => {
   const { tokensPerDay } = limits.assistant;
   const tokens = tokensPerDay / 10;
 
-  test("are reserved before the model is asked: fifty at once never overrun them", async () => {
+  test("are reserved first, so that fifty concurrent calls never exceed them", async () => {
     const user = await createUser();
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => begin(user, { kind: "path", tokens })),
@@ -145,7 +145,7 @@ describe("[D53] a learner's tokens of a day", () => {
     expect(await begin(await createUser(), { tokens })).toBe("begun");
   });
 
-  test("are settled by what was used, also when the call failed or is made again", async () => {
+  test("are settled by the usage, also for a call that failed or is repeated", async () => {
     const user = await createUser();
     const id = randomUUID();
     const whole = { tokens: tokensPerDay };
@@ -159,7 +159,7 @@ describe("[D53] a learner's tokens of a day", () => {
     expect(await begin(user, { tokens: 8 * tokens })).toBe("begun");
   });
 
-  test("are not all: a model is asked for a path only so many times", async () => {
+  test("do not lift the daily limit of path calls", async () => {
     const user = await createUser();
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => begin(user, { kind: "path", tokens: 1 })),
@@ -179,7 +179,7 @@ async function readSpend(model: string) {
   return rows;
 }
 
-test("[D53] fifty reservations at once never overrun the total of a day", async () => {
+test("[D53] fifty concurrent reservations never exceed the budget of a day", async () => {
   const reserve = (model: string, changes = {}) =>
     createSpend(withSystem, { ...budget, ...changes }).reserve({ model, tokens: 1000 });
   const taken = await Promise.all(Array.from({ length: 50 }, () => reserve("by tokens")));
@@ -193,7 +193,7 @@ test("[D53] fifty reservations at once never overrun the total of a day", async 
   expect(await reserve("too large", { AI_TOKENS_PER_DAY: 999 })).toBeUndefined();
 });
 
-describe("[D53] a call within the total of a day", () => {
+describe("[D53] a call within the budget of a day", () => {
   const spend = createSpend(withSystem, budget);
   const warnings: unknown[] = [];
   const log = { warn: (told: unknown) => warnings.push(told) } as unknown as FastifyBaseLogger;
@@ -212,7 +212,7 @@ describe("[D53] a call within the total of a day", () => {
     });
   }
 
-  test("is written down as it was used, tries and failures too", async () => {
+  test("is settled by its usage, with tries and failures", async () => {
     const failed = { error: new AiError("invalid") };
     expect(await run("a", { requests: 1, tokens: 200 })).toBe("answer");
     expect(await readSpend("a")).toEqual([{ requests: 1, failures: 0, tokens: 200 }]);
@@ -223,19 +223,19 @@ describe("[D53] a call within the total of a day", () => {
     expect(await readSpend("a")).toEqual([{ requests: 4, failures: 1, tokens: 6200 }]);
   });
 
-  test("costs nothing when the breaker refused it", async () => {
+  test("costs nothing when the breaker rejected it", async () => {
     const refused = { error: new AiError("unavailable", "breaker") };
     await expect(run("b", {}, refused)).rejects.toThrow("ai unavailable");
     expect(await readSpend("b")).toEqual([{ requests: 0, failures: 0, tokens: 0 }]);
   });
 
-  test("is not made when too little is left", async () => {
+  test("is not made when too little of the budget is left", async () => {
     expect(await run("c", { requests: 1, tokens: 9600 })).toBe("answer");
     expect(await run("c", { requests: 1, tokens: 1 })).toBeUndefined();
     expect(await readSpend("c")).toEqual([{ requests: 1, failures: 0, tokens: 9600 }]);
   });
 
-  test("over midnight is settled on the day it was reserved on", async () => {
+  test("over midnight is settled on the day of its reservation", async () => {
     const reserved = await spend.reserve({ model: "d", tokens: 1000 });
     await database.admin.query("update ai_spend set day = day - 1 where model = 'd'");
     const yesterday = await database.admin.query<{ day: string }>(
@@ -250,7 +250,7 @@ describe("[D53] a call within the total of a day", () => {
     ]);
   });
 
-  test("keeps its answer, or its true failure, when the book cannot be kept", async () => {
+  test("returns its answer or its own error when settling fails", async () => {
     const by = { ...spend, settle: () => Promise.reject(new Error("lock timeout")) };
     expect(await run("e", { requests: 1 }, { by })).toBe("answer");
     const failed = { error: new AiError("timeout"), by };
@@ -259,7 +259,7 @@ describe("[D53] a call within the total of a day", () => {
   });
 });
 
-test("consent is what the learner said last", async () => {
+test("the latest consent decision counts", async () => {
   const user = await createUser();
   const ask = (kind: "ai" | "recording") =>
     withUser(user, (tx) => hasConsent(tx, { userId: user, kind, processor: null }));

@@ -11,27 +11,26 @@ type NewCall = Own &
   Day & {
     kind: AppTables["assistant_calls"]["kind"];
     audioSeconds?: number | undefined;
-    /** What it may use of a model at most; none where no model is asked. */
+    /** The most tokens it may use; undefined where no model is called. */
     tokens?: number | undefined;
   };
 
-/** No call takes that long: who still seems to run then has lost its process. */
+/** A call that still runs after a minute has lost its process. */
 const isAlive = sql<boolean>`state = 'running' and started_at > now() - interval '1 minute'`;
-/** What failed, or died, was not the learner's doing and does not count against the day. */
+/** Failed and lost calls do not count against the daily quota. */
 const isCounted = sql<boolean>`(state = 'done' or (${isAlive}))`;
 
 /**
- * Takes a call's place in the learner's day, and its tokens, before it is made, so that many at once cannot
- * overrun it. `known`: a call of this id has been made and has ended well; one that failed may be begun again.
- * `spent`: nothing was begun, for what of a model is the learner's today is used up.
+ * Reserves a call and its tokens before it is made, so that concurrent calls cannot exceed the daily quota.
+ * `known`: a call with this id has succeeded (a failed one may be retried); `spent`: the quota is used up.
  */
 export async function reserveCall(tx: Tx, params: NewCall): Promise<"begun" | "known" | "spent"> {
   await lockUser(tx, { userId: params.userId, what: "assistant_calls" });
-  const used = await readUse(tx, params);
+  const used = await getUsage(tx, params);
   if (used.own === "done") return "known";
   if (used.own === "alive") throw new AppError("questions_running");
-  refuseTooMany(used, params);
-  if (isSpent(used, params)) return "spent";
+  requireRoom(used, params);
+  if (isUsedUp(used, params)) return "spent";
   const values = {
     kind: params.kind,
     state: "running" as const,
@@ -46,14 +45,14 @@ export async function reserveCall(tx: Tx, params: NewCall): Promise<"begun" | "k
     .onConflict((conflict) =>
       conflict
         .columns(["user_id", "id"])
-        // What its first try used stays used.
+        // Tokens of the first try stay counted.
         .doUpdateSet({ ...values, tokens: sql`assistant_calls.tokens + excluded.tokens` }),
     )
     .execute();
   return "begun";
 }
 
-function refuseTooMany(used: Use, params: NewCall): void {
+function requireRoom(used: Usage, params: NewCall): void {
   const { assistant, voice } = limits;
   if (params.kind === "question") {
     if (used.running >= assistant.atOnce) throw new AppError("questions_running");
@@ -64,17 +63,17 @@ function refuseTooMany(used: Use, params: NewCall): void {
   }
 }
 
-function isSpent(used: Use, { kind, tokens = 0 }: NewCall): boolean {
+function isUsedUp(used: Usage, { kind, tokens = 0 }: NewCall): boolean {
   if (kind === "path" && used.paths >= limits.ai.pathCallsPerDay) return true;
   return tokens > 0 && used.tokens + tokens > limits.assistant.tokensPerDay;
 }
 
-/** One that failed gives its place back, but not the tokens that a model used for it all the same. */
+/** A failed call frees its place in the quota, but not the tokens that the model used. */
 export async function finishCall(
   tx: Tx,
   params: Own & {
     state: "done" | "failed";
-    /** As it was begun with. */
+    /** The tokens passed to `reserveCall`. */
     reserved?: number | undefined;
     used?: number | undefined;
   },
@@ -93,19 +92,18 @@ export async function finishCall(
     .execute();
 }
 
-/** What the learner has used of their day. */
-export async function readDay(
+export async function getDailyUsage(
   tx: Tx,
   params: Day,
 ): Promise<{ questions: number; speechSeconds: number }> {
-  const { questions, speechSeconds } = await readUse(tx, params);
+  const { questions, speechSeconds } = await getUsage(tx, params);
   return { questions, speechSeconds };
 }
 
-type Use = Awaited<ReturnType<typeof readUse>>;
+type Usage = Awaited<ReturnType<typeof getUsage>>;
 
-/** With the call of this id itself, in one statement: it stands between the question and the model. */
-async function readUse(tx: Tx, params: Day & { id?: string }) {
+/** One statement, since it delays every question; `own` is the state of the call with this id. */
+async function getUsage(tx: Tx, params: Day & { id?: string }) {
   const isToday = sql<boolean>`local_date = ${params.localDate}`;
   const isOwn = sql<boolean>`id = ${params.id ?? null}::uuid`;
   const row = await tx
@@ -126,11 +124,11 @@ async function readUse(tx: Tx, params: Day & { id?: string }) {
       sql<number>`count(*) filter (where kind = 'path' and ${isToday} and ${isCounted})`.as(
         "paths",
       ),
-      // Of every call, however it ended.
+      // Failed calls included.
       sql<number>`coalesce(sum(tokens) filter (where ${isToday}), 0)`.as("tokens"),
     ])
     .where("user_id", "=", params.userId)
-    // A call of the minute before midnight still runs.
+    // A call that started before midnight may still run.
     .where(sql<boolean>`(${isToday} or ${isOwn} or started_at > now() - interval '1 minute')`)
     .executeTakeFirst();
   return {

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import { readObject } from "#api/ai/chat-protocol.ts";
+import { parseObject } from "#api/ai/chat-protocol.ts";
 import { createMeter } from "#api/ai/meter.ts";
 import {
   askObject,
-  failureOf,
-  makeAsk,
-  read,
+  getFailure,
+  buildRequest,
+  collectPieces,
   startChatModels,
 } from "../../test/assistant/chat-models.ts";
 
@@ -26,7 +26,7 @@ const results = [
 ];
 
 for (const sourcesAt of ["first", "last"] as const) {
-  test(`Perplexity: text, sources that come ${sourcesAt}, related questions and usage are read to the end`, async () => {
+  test(`Perplexity: reads text, sources that come ${sourcesAt}, related questions and usage`, async () => {
     const question = script({
       pieces: ["A variable ", "is a name. ", "متغيّر"],
       searchResults: results,
@@ -35,7 +35,9 @@ for (const sourcesAt of ["first", "last"] as const) {
       sourcesAt,
     });
     const meter = createMeter();
-    const { all, text } = await read(makeModel().streamText(makeAsk(question), patient, meter));
+    const { all, text } = await collectPieces(
+      makeModel().streamText(buildRequest(question), patient, meter),
+    );
     expect(text).toBe("A variable is a name. متغيّر");
     expect(all).toContainEqual({ type: "sources", results });
     expect(all).toContainEqual({ type: "related", questions: ["And a constant?"] });
@@ -43,13 +45,13 @@ for (const sourcesAt of ["first", "last"] as const) {
   });
 }
 
-test("Perplexity is asked to search on our hosts only, or not at all", async () => {
+test("Perplexity searches only on our hosts, or not at all", async () => {
   const searching = script({ text: "Yes." });
-  await read(makeModel().streamText(makeAsk(searching), patient, createMeter()));
+  await collectPieces(makeModel().streamText(buildRequest(searching), patient, createMeter()));
   const alone = script({ text: "Yes." });
-  await read(
+  await collectPieces(
     makeModel().streamText(
-      makeAsk(alone, { searchHosts: null, language: "ar" }),
+      buildRequest(alone, { searchHosts: null, language: "ar" }),
       patient,
       createMeter(),
     ),
@@ -76,11 +78,11 @@ test("Perplexity is asked to search on our hosts only, or not at all", async () 
   expect(second?.body).not.toHaveProperty("search_domain_filter");
 });
 
-test("a compatible server is asked in OpenAI's words, without a search", async () => {
+test("a compatible server gets OpenAI parameters without a search", async () => {
   const question = script({ text: "Hello there.", usage: 42 });
   const model = makeModel({ dialect: "compatible" });
   const meter = createMeter();
-  const { text } = await read(model.streamText(makeAsk(question), patient, meter));
+  const { text } = await collectPieces(model.streamText(buildRequest(question), patient, meter));
   expect(text).toBe("Hello there.");
   expect(meter.tokens).toBe(42);
   const body = provider.received[0]?.body;
@@ -91,21 +93,22 @@ test("a compatible server is asked in OpenAI's words, without a search", async (
   }
 });
 
-test("what a reasoning model thinks aloud is not part of its answer", async () => {
+test("the reasoning of a model is removed from its answer", async () => {
   const question = script({
     pieces: ["<th", "ink>secret", " thoughts</thi", "nk>\n\nThe ", "answer."],
   });
-  expect((await read(makeModel().streamText(makeAsk(question), patient, createMeter()))).text).toBe(
-    "The answer.",
-  );
+  expect(
+    (await collectPieces(makeModel().streamText(buildRequest(question), patient, createMeter())))
+      .text,
+  ).toBe("The answer.");
   const plain = script({ pieces: ["<", "b> is a tag."] });
-  expect((await read(makeModel().streamText(makeAsk(plain), patient, createMeter()))).text).toBe(
-    "<b> is a tag.",
-  );
+  expect(
+    (await collectPieces(makeModel().streamText(buildRequest(plain), patient, createMeter()))).text,
+  ).toBe("<b> is a tag.");
 });
 
 for (const dialect of ["perplexity", "compatible"] as const) {
-  test(`${dialect}: a structured answer is asked for by its schema and checked by it`, async () => {
+  test(`${dialect}: a structured answer is requested with its schema and validated by it`, async () => {
     const model = makeModel({ dialect });
     const good = script({ object: { steps: ["one"] }, usage: 77 });
     expect(await askObject(model, good)).toEqual({ steps: ["one"] });
@@ -118,7 +121,7 @@ for (const dialect of ["perplexity", "compatible"] as const) {
     const onOneLine = script({ text: '```{"steps": ["three"]}```' });
     expect(await askObject(model, onOneLine)).toEqual({ steps: ["three"] });
     for (const bad of [{ object: { steps: [] } }, { text: "Sure! Here are the steps." }]) {
-      expect(await failureOf(askObject(model, script(bad)))).toBe("invalid");
+      expect(await getFailure(askObject(model, script(bad)))).toBe("invalid");
     }
   });
 }
@@ -132,14 +135,14 @@ const wrapped = {
   "blanks before a thought": `${blanks(20_000)}<think>${blanks(20_000)}`,
 };
 for (const [name, text] of Object.entries(wrapped)) {
-  test(`an answer of ${name} is refused at once`, () => {
+  test(`rejects an answer of ${name} at once`, () => {
     const started = performance.now();
-    expect(() => readObject(text, z.object({}))).toThrow("ai invalid");
+    expect(() => parseObject(text, z.object({}))).toThrow("ai invalid");
     expect(performance.now() - started).toBeLessThan(100);
   });
 }
 
-test("a thought of many pieces is read in no time", async () => {
+test("reasoning in many pieces is parsed in linear time", async () => {
   const pieces = [
     "<think>",
     ...Array.from({ length: 2000 }, () => "hm ".repeat(10)),
@@ -147,18 +150,18 @@ test("a thought of many pieces is read in no time", async () => {
   ];
   const question = script({ pieces });
   const model = makeModel();
-  expect((await read(model.streamText(makeAsk(question), patient, createMeter()))).text).toBe(
-    "Yes.",
-  );
+  expect(
+    (await collectPieces(model.streamText(buildRequest(question), patient, createMeter()))).text,
+  ).toBe("Yes.");
 });
 
-test("a learner who goes takes the request along", async () => {
+test("aborts the request when the client disconnects", async () => {
   const question = script({ text: "one two three four five six", tokensPerSecond: 20 });
   const leaving = new AbortController();
-  const reading = read(
+  const reading = collectPieces(
     (async function* pieces() {
       for await (const piece of makeModel().streamText(
-        makeAsk(question),
+        buildRequest(question),
         leaving.signal,
         createMeter(),
       )) {
@@ -167,7 +170,7 @@ test("a learner who goes takes the request along", async () => {
       }
     })(),
   );
-  expect(await failureOf(reading)).toBe("aborted");
+  expect(await getFailure(reading)).toBe("aborted");
   await expect.poll(() => provider.received[0]?.isAborted).toBe(true);
   expect(JSON.parse(lines[0] ?? "{}")).toMatchObject({
     provider: "perplexity",
@@ -175,26 +178,32 @@ test("a learner who goes takes the request along", async () => {
   });
 });
 
-test("a reader who stops reading ends the request too", async () => {
+test("aborts the request when the reader stops reading", async () => {
   const question = script({ text: "one two three four five six", tokensPerSecond: 20 });
-  for await (const piece of makeModel().streamText(makeAsk(question), patient, createMeter())) {
+  for await (const piece of makeModel().streamText(
+    buildRequest(question),
+    patient,
+    createMeter(),
+  )) {
     if (piece.type === "text") break;
   }
   await expect.poll(() => provider.received[0]?.isAborted).toBe(true);
 });
 
-test("who has gone before asking asks nobody, and one who goes while we wait to retry is not kept", async () => {
+test("sends nothing after an abort, and stops waiting for a retry on an abort", async () => {
   const gone = AbortSignal.abort();
   const model = makeModel();
-  expect(await failureOf(read(model.streamText(makeAsk("never"), gone, createMeter())))).toBe(
-    "aborted",
-  );
+  expect(
+    await getFailure(collectPieces(model.streamText(buildRequest("never"), gone, createMeter()))),
+  ).toBe("aborted");
   expect(provider.received).toHaveLength(0);
   const question = script({ fault: "rate_limited", retryAfter: "1" });
   const started = performance.now();
   const signal = AbortSignal.timeout(150);
-  expect(await failureOf(read(model.streamText(makeAsk(question), signal, createMeter())))).toBe(
-    "aborted",
-  );
+  expect(
+    await getFailure(
+      collectPieces(model.streamText(buildRequest(question), signal, createMeter())),
+    ),
+  ).toBe("aborted");
   expect(performance.now() - started).toBeLessThan(600);
 });

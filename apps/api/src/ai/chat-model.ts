@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from "fastify";
 import { limits } from "@masar/contract/limits";
-import { AiError, type AiModel, type TextAsk, type TextPiece } from "#api/ai/ai.ts";
+import { AiError, type AiModel, type TextRequest, type TextPiece } from "#api/ai/ai.ts";
 import type { Breaker } from "#api/ai/breaker.ts";
 import {
   type Dialect,
-  makeObjectBody,
-  makeTextBody,
-  readChunk,
-  readObject,
+  buildObjectBody,
+  buildTextBody,
+  parseChunk,
+  parseObject,
 } from "#api/ai/chat-protocol.ts";
 import { createGuard } from "#api/ai/guarded-call.ts";
-import { postGuarded, readWhole } from "#api/ai/guarded-post.ts";
+import { postGuarded, collectText } from "#api/ai/guarded-post.ts";
 import { estimateTokens } from "#api/ai/meter.ts";
 import { createParameters } from "#api/ai/parameters.ts";
-import { readTextChunks } from "#api/ai/text-chunks.ts";
+import { parseTextChunks } from "#api/ai/text-chunks.ts";
 import type { TimeLimit } from "#api/ai/time-limit.ts";
 
 export type ChatModelOptions = {
@@ -24,13 +24,13 @@ export type ChatModelOptions = {
   processor: string;
   breaker: Breaker;
   log: FastifyBaseLogger;
-  /** Other times, for tests that cannot wait. */
+  /** Shorter times for tests. */
   times?: { [name in keyof Times]?: number };
 };
 
 type Times = Pick<typeof limits.ai, "firstPieceMs" | "pieceMs" | "totalMs" | "longestRetryWaitMs">;
 
-/** A server that speaks the chat completions of OpenAI, or Perplexity's dialect of them. */
+/** A server with OpenAI's chat completions, or Perplexity's dialect of them. */
 export function createChatModel(options: ChatModelOptions): AiModel {
   const { dialect, model, processor, breaker, log } = options;
   const times = { ...limits.ai, ...options.times };
@@ -51,14 +51,14 @@ export function createChatModel(options: ChatModelOptions): AiModel {
   }
 
   async function* streamOnce(
-    ask: TextAsk,
+    ask: TextRequest,
     limit: TimeLimit,
     used: { tokens?: number },
   ): AsyncGenerator<TextPiece, void, undefined> {
     limit.expectWithin(times.firstPieceMs);
-    const answer = await post(makeTextBody(dialect, model, ask), limit);
-    for await (const piece of readTextChunks(answer, ask)) {
-      // The time in which the reader takes the piece is not the provider's.
+    const answer = await post(buildTextBody(dialect, model, ask), limit);
+    for await (const piece of parseTextChunks(answer, ask)) {
+      // The time the reader needs for a piece does not count against the provider.
       limit.pause();
       if (piece.type === "used") used.tokens = piece.tokens;
       else if (piece.type !== "thought") yield piece;
@@ -71,14 +71,14 @@ export function createChatModel(options: ChatModelOptions): AiModel {
     processor,
     isResting: breaker.isResting,
     streamText(ask, signal, meter) {
-      const deadline = (ask.askedAt ?? performance.now()) + times.totalMs;
+      const deadline = (ask.receivedAt ?? performance.now()) + times.totalMs;
       const estimate = estimateTokens(ask);
       const attempt = (limit: TimeLimit, used: { tokens?: number }) => streamOnce(ask, limit, used);
       const adapt = parameters.createAdapter();
       return guard({ signal, deadline, meter, estimate, attempt, adapt });
     },
     async askObject(ask, signal, meter) {
-      const found = guard({
+      const answers = guard({
         signal,
         deadline: performance.now() + ask.totalMs,
         meter,
@@ -86,15 +86,15 @@ export function createChatModel(options: ChatModelOptions): AiModel {
         adapt: parameters.createAdapter(),
         async *attempt(limit, used) {
           limit.expectWithin(ask.totalMs);
-          const { text } = await post(makeObjectBody(dialect, model, ask), limit);
-          const { choices, usage } = readChunk(await readWhole(text));
+          const { text } = await post(buildObjectBody(dialect, model, ask), limit);
+          const { choices, usage } = parseChunk(await collectText(text));
           if (usage) used.tokens = usage.total_tokens;
-          yield { value: readObject(choices[0]?.message?.content ?? "", ask.schema) };
+          yield { value: parseObject(choices[0]?.message?.content ?? "", ask.schema) };
         },
       });
       let answer;
-      // To the end, where the call is known to have gone well.
-      for await (const value of found) answer = value;
+      // Read to the end, where the guard records the success.
+      for await (const value of answers) answer = value;
       if (!answer) throw new AiError("invalid");
       return answer.value;
     },

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { SearchResult } from "@masar/domain/answers/answer-sources";
-import { AiError, type ObjectAsk, type TextAsk, type Turn } from "#api/ai/ai.ts";
+import { AiError, type ObjectAsk, type TextRequest, type Turn } from "#api/ai/ai.ts";
 
 export type Dialect = "perplexity" | "compatible";
 
-/** Perplexity takes no more in its list. */
-const mostHosts = 20;
+/** The limit of Perplexity's `search_domain_filter`. */
+const maxHosts = 20;
 
 const optionalText = z.string().nullish().catch(null);
 
-/** What is read of a chunk, or of a whole answer. A source that is badly formed is left out, not the answer. */
+/** A chunk or a whole answer. Malformed sources are dropped without rejecting the answer. */
 const chunkSchema = z.object({
   object: z.string().optional(),
   choices: z
@@ -35,15 +35,15 @@ const chunkSchema = z.object({
 
 export type Chunk = z.infer<typeof chunkSchema>;
 
-export function readChunk(text: string): Chunk {
+export function parseChunk(text: string): Chunk {
   const chunk = chunkSchema.safeParse(parseJson(text));
   if (!chunk.success) throw new AiError("invalid", "chunk", { cause: chunk.error });
   if (chunk.data.error) throw new AiError("unavailable", "error in the stream");
   return chunk.data;
 }
 
-/** Titles come with the search results; older answers have bare addresses. */
-export function readResults({ search_results: results, citations }: Chunk): SearchResult[] {
+/** Older answers have only URLs in `citations`. */
+export function toSearchResults({ search_results: results, citations }: Chunk): SearchResult[] {
   if (results && results.length > 0) {
     return results.map(({ title, url, snippet, date }) => ({
       title: title ?? "",
@@ -55,17 +55,17 @@ export function readResults({ search_results: results, citations }: Chunk): Sear
   return (citations ?? []).map((url) => ({ title: "", url, snippet: "", date: null }));
 }
 
-function makeMessages(ask: { system: string; turns: Turn[] }): object[] {
+function buildMessages(ask: { system: string; turns: Turn[] }): object[] {
   return [
     { role: "system", content: ask.system },
     ...ask.turns.map(({ role, content }) => ({ role, content })),
   ];
 }
 
-export function makeTextBody(dialect: Dialect, model: string, ask: TextAsk): object {
+export function buildTextBody(dialect: Dialect, model: string, ask: TextRequest): object {
   const body = {
     model,
-    messages: makeMessages(ask),
+    messages: buildMessages(ask),
     max_tokens: ask.maxTokens,
     temperature: 0.2,
     stream: true,
@@ -73,12 +73,12 @@ export function makeTextBody(dialect: Dialect, model: string, ask: TextAsk): obj
   if (dialect === "compatible") return { ...body, stream_options: { include_usage: true } };
   return {
     ...body,
-    // Otherwise every chunk repeats the answer so far, and an answer of 5 kB is a stream of megabytes.
+    // Otherwise every chunk repeats the answer so far: 5 kB of text become megabytes.
     stream_mode: "concise",
     language_preference: ask.language,
     ...(ask.searchHosts
       ? {
-          search_domain_filter: ask.searchHosts.slice(0, mostHosts),
+          search_domain_filter: ask.searchHosts.slice(0, maxHosts),
           return_related_questions: true,
           web_search_options: { search_context_size: "low" },
         }
@@ -86,11 +86,11 @@ export function makeTextBody(dialect: Dialect, model: string, ask: TextAsk): obj
   };
 }
 
-export function makeObjectBody<T>(dialect: Dialect, model: string, ask: ObjectAsk<T>): object {
+export function buildObjectBody<T>(dialect: Dialect, model: string, ask: ObjectAsk<T>): object {
   const schema = z.toJSONSchema(ask.schema, { target: "draft-7" });
   return {
     model,
-    messages: makeMessages(ask),
+    messages: buildMessages(ask),
     max_tokens: ask.maxTokens,
     temperature: 0.2,
     response_format: {
@@ -101,7 +101,7 @@ export function makeObjectBody<T>(dialect: Dialect, model: string, ask: ObjectAs
   };
 }
 
-export function readObject<T>(content: string, schema: z.ZodType<T>): T {
+export function parseObject<T>(content: string, schema: z.ZodType<T>): T {
   const value = schema.safeParse(parseJson(unwrap(content)));
   if (!value.success) throw new AiError("invalid", "schema", { cause: value.error });
   return value.data;
@@ -111,8 +111,8 @@ const thought = { open: "<think>", close: "</think>" };
 const fence = "```";
 
 /**
- * Reasoning models think aloud before they answer, and some wrap JSON as if it were for reading. By plain
- * comparisons: an expression over an answer of endless blanks stops the process for minutes.
+ * Removes leading reasoning and a code fence around JSON. Uses plain comparisons, because a regular expression
+ * can take minutes on an answer full of blanks.
  */
 function unwrap(content: string): string {
   let text = content.trim();

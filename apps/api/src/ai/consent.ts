@@ -1,15 +1,12 @@
 import { limits } from "@masar/contract/limits";
 import type { Tx } from "#api/db/tx.ts";
 
-/** What somebody agrees to: the terms of that day, and whom these named, by our own knowledge. */
+/** The version that a consent stores: the current terms and the processor they name. */
 export function consentVersion(processor: string | null): string {
   return processor === null ? limits.termsVersion : `${limits.termsVersion} ${processor}`;
 }
 
-/**
- * What the learner said last; who never said anything has not agreed. Whoever agreed to one processor has not
- * agreed to another: they are asked again. Without a processor there is nobody anything could be sent to.
- */
+/** The latest decision counts, and only for the processor it names. Without a processor nothing is sent. */
 export async function hasConsent(
   tx: Tx,
   params: { userId: string; kind: "ai" | "recording"; processor: string | null },
@@ -23,10 +20,10 @@ export async function hasConsent(
     .limit(1)
     .executeTakeFirst();
   if (!newest?.granted) return false;
-  return params.processor === null || nameProcessor(newest.version) === params.processor;
+  return params.processor === null || parseProcessor(newest.version) === params.processor;
 }
 
-function nameProcessor(version: string): string {
+function parseProcessor(version: string): string {
   const [, ...words] = version.split(" ");
   return words.join(" ");
 }

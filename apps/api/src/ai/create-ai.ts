@@ -6,9 +6,9 @@ import { createChatModel } from "#api/ai/chat-model.ts";
 import { createTranscriber } from "#api/ai/transcriber.ts";
 import type { Env } from "#api/env.ts";
 
-/** What the environment names; made once per process. */
+/** Called once per process. */
 export function createAi(env: Env, log: FastifyBaseLogger): Ai {
-  return { model: createModel(env, log), transcriber: createSpeech(env, log) };
+  return { model: createModel(env, log), transcriber: createSpeechTranscriber(env, log) };
 }
 
 function createModel(env: Env, log: FastifyBaseLogger): AiModel | null {
@@ -27,21 +27,21 @@ function createModel(env: Env, log: FastifyBaseLogger): AiModel | null {
     apiKey,
     model: env.AI_MODEL,
     processor: env.AI_PROCESSOR ?? nameHost(baseUrl),
-    breaker: breakerFor(env),
+    breaker: createProviderBreaker(env),
     log,
   });
 }
 
-function createSpeech(env: Env, log: FastifyBaseLogger): Transcriber | null {
+function createSpeechTranscriber(env: Env, log: FastifyBaseLogger): Transcriber | null {
   const { SPEECH_BASE_URL: baseUrl, SPEECH_API_KEY: apiKey, SPEECH_MODEL: model } = env;
   if (!baseUrl) return null;
   const processor = env.SPEECH_PROCESSOR ?? nameHost(baseUrl);
-  const breaker = breakerFor(env);
+  const breaker = createProviderBreaker(env);
   return createTranscriber({ baseUrl, apiKey, model, processor, breaker, log });
 }
 
-/** Each provider has its own. */
-function breakerFor({ AI_BREAKER_FAILURES: failures }: Env): Breaker {
+/** Each provider has its own breaker. */
+function createProviderBreaker({ AI_BREAKER_FAILURES: failures }: Env): Breaker {
   return createBreaker({ failures, openMs: limits.ai.breakerOpenMs });
 }
 

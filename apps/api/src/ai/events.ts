@@ -1,4 +1,4 @@
-/** The data of each event of an event stream. Names, ids and comments say nothing that we need. */
+/** Yields the data of each event; names, ids and comments are ignored. */
 export async function* parseEventStream(
   text: AsyncIterable<string>,
 ): AsyncGenerator<string, void, undefined> {

@@ -5,9 +5,9 @@ import { createChatModel } from "#api/ai/chat-model.ts";
 import { createMeter } from "#api/ai/meter.ts";
 import {
   askObject,
-  failureOf,
-  makeAsk,
-  read,
+  getFailure,
+  buildRequest,
+  collectPieces,
   startChatModels,
 } from "../../test/assistant/chat-models.ts";
 
@@ -22,14 +22,14 @@ const retryAfters = {
   "a date": () => new Date(Date.now() + 1000).toUTCString(),
 };
 for (const [name, make] of Object.entries(retryAfters)) {
-  test(`one retry waits as long as Retry-After says, in ${name}`, async () => {
+  test(`retries once after the time of Retry-After in ${name}`, async () => {
     const question = script({ text: "Now I can." });
     provider.script(question, { fault: "rate_limited", retryAfter: make(), times: 1 });
     const started = performance.now();
     expect(
       (
-        await read(
-          makeModel({ totalMs: 3000 }).streamText(makeAsk(question), patient, createMeter()),
+        await collectPieces(
+          makeModel({ totalMs: 3000 }).streamText(buildRequest(question), patient, createMeter()),
         )
       ).text,
     ).toBe("Now I can.");
@@ -39,66 +39,75 @@ for (const [name, make] of Object.entries(retryAfters)) {
   });
 }
 
-test("a provider that asks for more time than we have is not asked again", async () => {
+test("does not retry when Retry-After exceeds the time limit", async () => {
   const question = script({ fault: "rate_limited", retryAfter: "30" });
   const started = performance.now();
   expect(
-    await failureOf(read(makeModel().streamText(makeAsk(question), patient, createMeter()))),
+    await getFailure(
+      collectPieces(makeModel().streamText(buildRequest(question), patient, createMeter())),
+    ),
   ).toBe("unavailable");
   expect(performance.now() - started).toBeLessThan(300);
   expect(provider.received).toHaveLength(1);
 });
 
 for (const fault of ["error_500", "refused", "timeout"] as const) {
-  test(`one retry after ${fault}`, async () => {
+  test(`retries once after ${fault}`, async () => {
     const question = script({ text: "Here I am." });
     provider.script(question, { fault, times: 1 });
     expect(
-      (await read(makeModel().streamText(makeAsk(question), patient, createMeter()))).text,
+      (await collectPieces(makeModel().streamText(buildRequest(question), patient, createMeter())))
+        .text,
     ).toBe("Here I am.");
     expect(provider.received).toHaveLength(2);
   });
 }
 
-test("nothing is asked again once a piece was given out", async () => {
+test("does not retry after the first piece", async () => {
   const question = script({ fault: "cut_stream" });
   const given: string[] = [];
   const reading = (async () => {
-    for await (const piece of makeModel().streamText(makeAsk(question), patient, createMeter()))
+    for await (const piece of makeModel().streamText(
+      buildRequest(question),
+      patient,
+      createMeter(),
+    ))
       given.push(piece.type);
   })();
-  expect(await failureOf(reading)).toBe("unavailable");
+  expect(await getFailure(reading)).toBe("unavailable");
   expect(given).toEqual(["text"]);
   expect(provider.received).toHaveLength(1);
 
   // Silence is a reason to ask again, but not in the middle of an answer.
   const stalling = script({ text: "one two", tokensPerSecond: 1 });
   expect(
-    await failureOf(read(makeModel().streamText(makeAsk(stalling), patient, createMeter()))),
+    await getFailure(
+      collectPieces(makeModel().streamText(buildRequest(stalling), patient, createMeter())),
+    ),
   ).toBe("timeout");
   expect(provider.received).toHaveLength(2);
 });
 
-test("an answer without end is ended, its pieces given out", async () => {
+test("aborts an endless answer after yielding its pieces", async () => {
   const question = script({ text: "word ".repeat(200), tokensPerSecond: 20 });
   const given: string[] = [];
   const started = performance.now();
   const reading = (async () => {
     const model = makeModel({ totalMs: 600 });
-    for await (const piece of model.streamText(makeAsk(question), patient, createMeter()))
+    for await (const piece of model.streamText(buildRequest(question), patient, createMeter()))
       given.push(piece.type);
   })();
-  expect(await failureOf(reading)).toBe("timeout");
+  expect(await getFailure(reading)).toBe("timeout");
   expect(given.length).toBeGreaterThan(5);
   expect(performance.now() - started).toBeLessThan(1000);
   expect(provider.received).toHaveLength(1);
 });
 
-test("what was waited before the call is part of its time", async () => {
+test("the time before the call counts against its limit", async () => {
   const question = script({ fault: "timeout" });
-  const ask = makeAsk(question, { askedAt: performance.now() - 2200 });
+  const ask = buildRequest(question, { receivedAt: performance.now() - 2200 });
   const started = performance.now();
-  expect(await failureOf(read(makeModel().streamText(ask, patient, createMeter())))).toBe(
+  expect(await getFailure(collectPieces(makeModel().streamText(ask, patient, createMeter())))).toBe(
     "timeout",
   );
   expect(performance.now() - started).toBeLessThan(690);
@@ -126,12 +135,14 @@ const failures = {
 
 for (const dialect of ["perplexity", "compatible"] as const) {
   for (const [fault, failure] of Object.entries(failures)) {
-    test(`${dialect}, ${fault}: ${failure}, in time, with nothing of the text in the log`, async () => {
+    test(`${dialect}, ${fault}: fails in time with ${failure} and logs no text`, async () => {
       const question = script({ fault: fault as keyof typeof failures });
       const started = performance.now();
       const model = makeModel({ dialect });
       expect(
-        await failureOf(read(model.streamText(makeAsk(question), patient, createMeter()))),
+        await getFailure(
+          collectPieces(model.streamText(buildRequest(question), patient, createMeter())),
+        ),
       ).toBe(failure);
       expect(performance.now() - started).toBeLessThan(3500);
       expect(lines).toHaveLength(1);
@@ -145,13 +156,13 @@ for (const dialect of ["perplexity", "compatible"] as const) {
   }
 }
 
-test("the structured answer fails in the same ways", async () => {
+test("a structured answer fails in the same ways", async () => {
   const model = makeModel();
   const entries = Object.entries(failures).filter(([fault]) => !/cut|early/.test(fault));
   await Promise.all(
     entries.map(async ([fault, failure]) => {
       const question = script({ fault: fault as keyof typeof failures });
-      expect(await failureOf(askObject(model, question)), fault).toBe(failure);
+      expect(await getFailure(askObject(model, question)), fault).toBe(failure);
     }),
   );
 });
@@ -164,14 +175,16 @@ const whys = {
   timeout: { level: 30, why: "silence" },
 } as const;
 for (const [fault, line] of Object.entries(whys)) {
-  test(`an operator reads in the log what is the matter: ${line.why}`, async () => {
+  test(`logs the reason of a rejected call: ${line.why}`, async () => {
     const question = script({ fault: fault as keyof typeof whys, retryAfter: "30" });
-    await failureOf(read(makeModel().streamText(makeAsk(question), patient, createMeter())));
+    await getFailure(
+      collectPieces(makeModel().streamText(buildRequest(question), patient, createMeter())),
+    );
     expect(JSON.parse(lines[0] ?? "{}")).toMatchObject(line);
   });
 }
 
-test("an operator reads in the log that nobody is there", async () => {
+test("logs that the provider is not reachable", async () => {
   const other = await startScriptedAi();
   await other.stop();
   const gone = createChatModel({
@@ -183,6 +196,8 @@ test("an operator reads in the log that nobody is there", async () => {
     breaker: createBreaker({ failures: 5, openMs: 100 }),
     log,
   });
-  await failureOf(read(gone.streamText(makeAsk("anybody?"), patient, createMeter())));
+  await getFailure(
+    collectPieces(gone.streamText(buildRequest("anybody?"), patient, createMeter())),
+  );
   expect(JSON.parse(lines[0] ?? "{}")).toMatchObject({ level: 30, why: "ECONNREFUSED" });
 });

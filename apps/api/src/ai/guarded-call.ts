@@ -6,7 +6,7 @@ import { RefusedError } from "#api/ai/guarded-post.ts";
 import type { Meter } from "#api/ai/meter.ts";
 import { createTimeLimit, type TimeLimit } from "#api/ai/time-limit.ts";
 
-/** One try; it says in `used` what the provider says it has used. */
+/** One try; it writes the usage that the provider reports to `used`. */
 type Attempt<T> = (
   limit: TimeLimit,
   used: { tokens?: number },
@@ -14,22 +14,22 @@ type Attempt<T> = (
 
 type Call<T> = {
   signal: AbortSignal;
-  /** By `performance.now()`, over both tries. */
+  /** By `performance.now()`, for both tries together. */
   deadline: number;
   meter: Meter;
-  /** A try whose provider does not say what it used is taken to have used so much. */
+  /** Tokens to count for a try whose provider reports no usage. */
   estimate: number;
   attempt: Attempt<T>;
-  /** Whether the next attempt differs in what the provider has refused: then it is made at once. */
+  /** Changes the request after a rejected parameter; true makes the next attempt start at once. */
   adapt?: (error: unknown) => boolean;
 };
 
-/** Before a second try, when the provider did not say how long. */
+/** The wait before a second try when the provider names none. */
 const pauseMs = 300;
-/** With less time than this left, a second try would only cost. */
-const leastTryMs = 100;
+/** With less time left there is no second try. */
+const minTryMs = 100;
 
-/** Every call to a provider goes through here: the breaker before it, one retry, and a line in the log after it. */
+/** Wraps every call to a provider: breaker, one retry, one log line. */
 export function createGuard(options: {
   provider: string;
   model: string;
@@ -41,7 +41,7 @@ export function createGuard(options: {
 
   async function* guard<T>(call: Call<T>): AsyncGenerator<T, void, undefined> {
     const startedAt = performance.now();
-    // Of one that is left in the middle, nobody knows.
+    // The outcome of a call that the reader leaves early is unknown.
     let outcome: Outcome = "unknown";
     let error: AiError | undefined;
     let entry;
@@ -51,7 +51,7 @@ export function createGuard(options: {
       outcome = "succeeded";
     } catch (thrown) {
       error = thrown as AiError;
-      outcome = judge(error);
+      outcome = toOutcome(error);
       throw error;
     } finally {
       const ms = Math.round(performance.now() - startedAt);
@@ -67,18 +67,18 @@ export function createGuard(options: {
     let isLast = false;
     for (;;) {
       const limit = createTimeLimit(signal, deadline);
-      let hasGiven = false;
+      let hasYielded = false;
       try {
         for await (const piece of meterTry(call, limit)) {
-          hasGiven = true;
+          hasYielded = true;
           yield piece;
         }
         return;
       } catch (error) {
         const known = error as AiError;
-        if (!hasGiven && performance.now() < deadline && call.adapt?.(known)) continue;
-        const waitMs = hasGiven || isLast ? null : waitBeforeRetry(known);
-        if (waitMs === null || performance.now() + waitMs + leastTryMs >= deadline) throw known;
+        if (!hasYielded && performance.now() < deadline && call.adapt?.(known)) continue;
+        const waitMs = hasYielded || isLast ? null : waitBeforeRetry(known);
+        if (waitMs === null || performance.now() + waitMs + minTryMs >= deadline) throw known;
         await sleep(waitMs, undefined, { signal }).catch(() => {
           throw new AiError("aborted");
         });
@@ -89,7 +89,7 @@ export function createGuard(options: {
     }
   }
 
-  /** Counted however it ends: a provider that took a request has worked for it. */
+  /** Counts a try however it ends: a provider that accepted the request may charge for it. */
   async function* meterTry<T>(
     { meter, estimate, attempt }: Call<T>,
     limit: TimeLimit,
@@ -123,8 +123,8 @@ export function createGuard(options: {
   return guard;
 }
 
-/** Only an outage counts against a provider: what one learner writes must not close it for the others. */
-function judge(error: AiError): Outcome {
+/** Only an outage counts, so that the input of one user cannot open the breaker for all. */
+function toOutcome(error: AiError): Outcome {
   if (error.isOutage) return "failed";
   return error.failure === "invalid" ? "succeeded" : "unknown";
 }

@@ -1,7 +1,7 @@
 import { AiError } from "#api/ai/ai.ts";
 
 export type Post = {
-  /** From the environment, never from a learner or a model. */
+  /** From the environment, never from a user or a model. */
   url: string;
   apiKey: string | undefined;
   body: FormData | object;
@@ -9,11 +9,11 @@ export type Post = {
   signal: AbortSignal;
 };
 
-/** Refused before anything was said: nobody has worked for it. */
+/** The provider rejected the request, so it does not charge for it. */
 export class RefusedError extends AiError {
-  /** What the provider asked us to wait; null if it did not say. */
+  /** From the `Retry-After` header; null without one. */
   readonly waitMs: number | null;
-  /** A wrong key, address or question, not a provider that is down. */
+  /** A wrong key, URL or request, not an outage. */
   readonly isOurFault: boolean;
   readonly #body: string;
 
@@ -30,9 +30,8 @@ export class RefusedError extends AiError {
   }
 
   /**
-   * Which of these parameters the provider does not know, or does not take for this model. A value that is too large
-   * is another matter: without its limit an answer could cost anything. The body itself stays in here, because it may
-   * repeat what somebody wrote.
+   * Which of these parameters the model does not support. A value that is too large does not count: without its
+   * limit an answer could cost anything. The body stays private, because it may repeat user text.
    */
   findUnsupported(parameters: readonly string[]): string | null {
     const { code, param, message } = parseErrorBody(this.#body);
@@ -58,7 +57,7 @@ function parseErrorBody(body: string): { code: string; param: string; message: s
   }
 }
 
-/** Sends a request and gives the answer's text as it comes: UTF-8, of a known type, of a limited size. */
+/** Streams the text of the response: UTF-8, of a known content type, of limited size. */
 export async function postGuarded(
   post: Post,
 ): Promise<{ isStream: boolean; text: AsyncIterable<string> }> {
@@ -74,49 +73,49 @@ export async function postGuarded(
     },
     body: form ?? JSON.stringify(post.body),
   }).catch((error: unknown) => {
-    throw new RefusedError(readCode(error), { cause: error });
+    throw new RefusedError(getErrorCode(error), { cause: error });
   });
-  if (!response.ok) throw await readRefusal(response);
-  const isStream = readContentType(response.headers.get("content-type") ?? "");
+  if (!response.ok) throw await toRefusedError(response);
+  const isStream = isEventStream(response.headers.get("content-type") ?? "");
   if (!response.body) throw new AiError("invalid", "no body");
   return { isStream, text: decode(response.body, post.maxBytes) };
 }
 
-/** Only these say which part of a request is wrong. */
+/** Only these name the invalid part of a request. */
 const invalidStatuses = [400, 422];
 const maxErrorBytes = 4096;
 
-async function readRefusal({ status, headers, body }: Response): Promise<AiError> {
-  const waitMs = readRetryAfter(headers.get("retry-after"), Date.now());
-  const text = invalidStatuses.includes(status) ? await readBeginning(body) : "";
+async function toRefusedError({ status, headers, body }: Response): Promise<AiError> {
+  const waitMs = parseRetryAfter(headers.get("retry-after"), Date.now());
+  const text = invalidStatuses.includes(status) ? await readErrorBody(body) : "";
   return new RefusedError(`status ${status}`, { status, waitMs, body: text });
 }
 
-async function readBeginning(body: Response["body"]): Promise<string> {
+async function readErrorBody(body: Response["body"]): Promise<string> {
   if (!body) return "";
   try {
-    return await readWhole(decode(body, maxErrorBytes));
+    return await collectText(decode(body, maxErrorBytes));
   } catch {
-    // Too long, cut off or not text: then it names nothing.
+    // Too long, cut off or not text: it names no parameter.
     return "";
   }
 }
 
-/** Such as ECONNREFUSED: it stands below the error of `fetch`, whose message may hold an address. */
-function readCode(error: unknown): string {
+/** Such as ECONNREFUSED; the message of the error itself may contain an address. */
+function getErrorCode(error: unknown): string {
   const { cause } = error as { cause?: { code?: unknown } };
   return typeof cause?.code === "string" ? cause.code : "connection";
 }
 
-/** Seconds, or a date. */
-function readRetryAfter(value: string | null, now: number): number | null {
+/** The header has seconds or a date. */
+function parseRetryAfter(value: string | null, now: number): number | null {
   if (!value) return null;
   const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now;
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
-/** Whether it is a stream. A sign-in page of the network in between is neither that nor JSON. */
-function readContentType(value: string): boolean {
+/** Throws on anything but JSON and event streams, such as the sign-in page of a network. */
+function isEventStream(value: string): boolean {
   const [type = "", ...params] = value.split(";").map((part) => part.trim().toLowerCase());
   const charset = params.find((param) => param.startsWith("charset="))?.slice("charset=".length);
   const isUtf8 = charset === undefined || /^"?utf-?8"?$/.test(charset);
@@ -147,7 +146,7 @@ async function* decode(
   yield read();
 }
 
-export async function readWhole(text: AsyncIterable<string>): Promise<string> {
+export async function collectText(text: AsyncIterable<string>): Promise<string> {
   let whole = "";
   for await (const part of text) whole += part;
   return whole;

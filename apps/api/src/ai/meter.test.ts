@@ -3,9 +3,9 @@ import type { Script } from "@masar/tools/local/scripted-ai";
 import { createMeter, estimateTokens } from "#api/ai/meter.ts";
 import {
   askObject,
-  failureOf,
-  makeAsk,
-  read,
+  getFailure,
+  buildRequest,
+  collectPieces,
   startChatModels,
 } from "../../test/assistant/chat-models.ts";
 
@@ -41,35 +41,37 @@ const metered: Record<string, { scripts: Script[]; meter: Metered }> = {
   },
 };
 for (const [name, { scripts, meter: expected }] of Object.entries(metered)) {
-  test(`[D53] what was used is known: ${name}`, async () => {
+  test(`[D53] records the usage of ${name}`, async () => {
     const question = script(scripts[0] ?? {});
     for (const given of scripts.slice(1)) provider.script(question, { ...given, times: 1 });
-    const ask = makeAsk(question);
+    const ask = buildRequest(question);
     const meter = createMeter();
-    await read(makeModel().streamText(ask, patient, meter)).catch(() => {});
+    await collectPieces(makeModel().streamText(ask, patient, meter)).catch(() => {});
     const tokens = expected.tokens === "estimate" ? estimateTokens(ask) : expected.tokens;
     expect(meter).toEqual({ ...expected, tokens });
   });
 }
 
-test("[D53] a try that was given up is counted with the one after it", async () => {
+test("[D53] counts an aborted try and its retry", async () => {
   const question = script({ text: "Here.", usage: 70 });
   provider.script(question, { fault: "timeout", times: 1 });
-  const ask = makeAsk(question);
+  const ask = buildRequest(question);
   const meter = createMeter();
-  await read(makeModel().streamText(ask, patient, meter));
+  await collectPieces(makeModel().streamText(ask, patient, meter));
   expect(meter).toEqual({ requests: 2, tokens: estimateTokens(ask) + 70, hasWorked: true });
 });
 
-test("[D53] an answer off its schema has been used, one the breaker refused has not", async () => {
+test("[D53] counts an answer that violates its schema, but no call that the breaker rejected", async () => {
   const model = makeModel({ failures: 1 });
   const meter = createMeter();
   const offSchema = script({ object: { steps: [] }, usage: 6000 });
-  expect(await failureOf(askObject(model, offSchema, meter))).toBe("invalid");
+  expect(await getFailure(askObject(model, offSchema, meter))).toBe("invalid");
   expect(meter).toEqual({ requests: 1, tokens: 6000, hasWorked: true });
-  await failureOf(read(model.streamText(makeAsk(script({ fault: "html" })), patient, meter)));
+  await getFailure(
+    collectPieces(model.streamText(buildRequest(script({ fault: "html" })), patient, meter)),
+  );
   const refused = createMeter();
-  const never = read(model.streamText(makeAsk("never"), patient, refused));
-  expect(await failureOf(never)).toBe("unavailable");
+  const never = collectPieces(model.streamText(buildRequest("never"), patient, refused));
+  expect(await getFailure(never)).toBe("unavailable");
   expect(refused).toEqual({ requests: 0, tokens: 0, hasWorked: false });
 });

@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import { RefusedError } from "#api/ai/guarded-post.ts";
 
-/** Parameters that some models reject, and the one that takes their place. */
+/** Parameters that some models reject, with their replacements. */
 const replacements: Readonly<Record<string, string | null>> = {
   max_tokens: "max_completion_tokens",
   max_completion_tokens: null,
@@ -9,18 +9,17 @@ const replacements: Readonly<Record<string, string | null>> = {
   stream_options: null,
 };
 
-/** Which parameters a model accepts, learned from its errors; kept for as long as the process runs. */
+/** Learns from errors which parameters a model accepts, for as long as the process runs. */
 export function createParameters() {
   const rejected = new Set<string>();
 
-  /** The body without the parameters that the model has rejected. */
   function fit(body: object): object {
     const fitted = new Map<string, unknown>(Object.entries(body));
     for (const name of rejected) {
       const value = fitted.get(name);
       if (!fitted.delete(name)) continue;
       const other = replacements[name];
-      // A reasoning model thinks within this limit: without more room nothing would be left for the answer.
+      // Reasoning counts against this limit, so it is raised to leave room for the answer.
       if (other && !rejected.has(other))
         fitted.set(other, Number(value) + limits.ai.reasoningTokens);
     }
@@ -28,8 +27,8 @@ export function createParameters() {
   }
 
   /**
-   * Of one call: whether the request is worth sending again without the parameter that its error names. Each name
-   * counts once, so that a server which rejects what it was not sent is not asked for ever.
+   * For one call: whether to resend the request without the parameter that the error names. Each name counts once,
+   * so that a server which rejects a parameter it was not sent does not cause an endless loop.
    */
   function createAdapter(): (error: unknown) => boolean {
     const named = new Set<string>();

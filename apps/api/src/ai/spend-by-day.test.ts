@@ -49,7 +49,7 @@ async function readTokens({ id }: TestUser): Promise<number> {
   return rows[0]?.tokens ?? 0;
 }
 
-test("[D53] a learner whose tokens of the day are used up is answered by the library, others by the model", async () => {
+test("[D53] a user without daily tokens gets the library, other users get the model", async () => {
   const [eager, other] = [await seedAgreed(), await seedAgreed()];
   const { questionTokens } = limits.ai;
   ai.script("Tell me much.", { text: "Much.", usage: limits.assistant.tokensPerDay - 1000 });
@@ -60,7 +60,7 @@ test("[D53] a learner whose tokens of the day are used up is answered by the lib
   expect((await ask(other, "What is SQL?")).body.fallback).toBe(false);
 });
 
-test("[D53] an answer that says nothing gives its place back, but not what it used", async () => {
+test("[D53] an empty answer does not count as a question, but its tokens do", async () => {
   const user = await seedAgreed();
   ai.script("Say nothing.", { text: "<!-- nothing -->", usage: 5000 });
   expect((await ask(user, "Say nothing.")).body.code).toBe("ai_failed");
@@ -70,7 +70,7 @@ test("[D53] an answer that says nothing gives its place back, but not what it us
   expect(questions.left).toBe(limits.assistant.questionsPerDay);
 });
 
-test("[D53] while the breaker is open nothing is used", async () => {
+test("[D53] uses no tokens while the breaker is open", async () => {
   const user = await seedAgreed();
   ai.script("Break.", { fault: "html" });
   for (const _ of [1, 2]) expect((await ask(user, "Break.")).body.code).toBe("ai_failed");
@@ -82,7 +82,7 @@ test("[D53] while the breaker is open nothing is used", async () => {
   expect(await readSpend()).toEqual(before);
 });
 
-test("[D53] all learners together have a last recording of the day", async () => {
+test("[D53] rejects a recording beyond the budget of all users", async () => {
   const user = await seedAgreed();
   const audio = Buffer.from(makeWebm(3)).toString("base64");
   const speak = () => user.call("speechToText", { body: { audio, mimeType: "audio/webm" } });

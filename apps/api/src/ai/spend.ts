@@ -8,11 +8,11 @@ import type { Env } from "#api/env.ts";
 type Budget = Pick<Env, "AI_REQUESTS_PER_DAY" | "AI_TOKENS_PER_DAY">;
 type Reserved = { day: string; model: string; tokens: number };
 
-/** What all learners together may use of a model in a day of UTC. */
+/** The budget of all users together, per model and UTC day. */
 export type Spend = {
-  /** A request and its tokens; undefined when there is not enough left. */
-  reserve: (asked: { model: string; tokens: number }) => Promise<Reserved | undefined>;
-  /** What was reserved and not used comes back, to the day it was taken from. */
+  /** Reserves a request and its tokens; undefined when too little is left. */
+  reserve: (request: { model: string; tokens: number }) => Promise<Reserved | undefined>;
+  /** Returns unused tokens to the day they were reserved on. */
   settle: (
     reserved: Reserved,
     used: Pick<Meter, "requests" | "tokens"> & { failed: boolean },
@@ -22,12 +22,12 @@ export type Spend = {
 const today = sql<string>`(now() at time zone 'utc')::date`;
 
 export function createSpend(withSystem: WithSystem, env: Budget): Spend {
-  const { AI_REQUESTS_PER_DAY: mostRequests, AI_TOKENS_PER_DAY: mostTokens } = env;
+  const { AI_REQUESTS_PER_DAY: maxRequests, AI_TOKENS_PER_DAY: maxTokens } = env;
   return {
-    /** One statement decides and takes, so many at once cannot overrun the day. */
+    /** One statement checks and reserves, so that concurrent calls cannot exceed the budget. */
     async reserve({ model, tokens }) {
-      if (mostRequests < 1 || tokens > mostTokens) return undefined;
-      const taken = await withSystem((tx) =>
+      if (maxRequests < 1 || tokens > maxTokens) return undefined;
+      const row = await withSystem((tx) =>
         tx
           .insertInto("ai_spend")
           .values({ day: today, model, requests: 1, tokens })
@@ -39,13 +39,13 @@ export function createSpend(withSystem: WithSystem, env: Budget): Spend {
                 tokens: sql`ai_spend.tokens + excluded.tokens`,
               })
               .where(
-                sql<boolean>`ai_spend.requests < ${mostRequests} and ai_spend.tokens + excluded.tokens <= ${mostTokens}`,
+                sql<boolean>`ai_spend.requests < ${maxRequests} and ai_spend.tokens + excluded.tokens <= ${maxTokens}`,
               ),
           )
           .returning("day")
           .executeTakeFirst(),
       );
-      return taken && { day: taken.day, model, tokens };
+      return row && { day: row.day, model, tokens };
     },
     async settle(reserved, { requests, tokens, failed }) {
       await withSystem((tx) =>
@@ -64,7 +64,7 @@ export function createSpend(withSystem: WithSystem, env: Budget): Spend {
   };
 }
 
-/** One call within that budget, written down as its meter has it; undefined where too little is left for it. */
+/** Runs one call within the budget and settles it by its meter; undefined when too little is left. */
 export async function withSpend<T>(
   { spend, log }: { spend: Spend; log: FastifyBaseLogger },
   { model, tokens, meter }: { model: string; tokens: number; meter: Meter },
@@ -76,12 +76,12 @@ export async function withSpend<T>(
   try {
     return await run();
   } catch (error) {
-    // Who stopped it is no failure of the provider's, and one that was never asked has not failed.
+    // An aborted call and one that sent no request are no failures of the provider.
     const isStopped = error instanceof AiError && error.failure === "aborted";
     isFailing = !isStopped && meter.requests > 0;
     throw error;
   } finally {
-    // The answer, or the true failure, is worth more than its bookkeeping.
+    // A failure to settle must not replace the answer or the original error.
     await spend
       .settle(reserved, { ...meter, failed: isFailing })
       .catch((err: unknown) => log.warn({ err, model }, "what a model used was not written down"));

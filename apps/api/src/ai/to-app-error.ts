@@ -6,11 +6,10 @@ const codes: Record<AiFailure, ErrorCode> = {
   timeout: "ai_timeout",
   unavailable: "ai_unavailable",
   invalid: "ai_failed",
-  // Nobody is there to read it.
+  // The client is gone, so the code does not matter.
   aborted: "ai_unavailable",
 };
 
-/** As learners are told: a failing provider has its true status. */
 export function toAppError(error: AiError): AppError {
   return new AppError(codes[error.failure]);
 }

@@ -57,7 +57,7 @@ function makeQuick({ failures = 100, transcribeMs = 1500 } = {}) {
   return { lines, meter, hear: () => transcriber.transcribe(recording, patient, meter) };
 }
 
-test("a recording is sent as a file whose name tells its kind, with the language", async () => {
+test("sends a recording as a file with its extension and language", async () => {
   expect(await transcribe()).toBe("900 bytes in ar");
   expect(provider.received.at(-1)).toMatchObject({
     path: "/v1/audio/transcriptions",
@@ -96,7 +96,7 @@ for (const [fault, failure] of Object.entries(failures)) {
 }
 
 for (const fault of ["timeout", "slow_first_byte"] as const) {
-  test(`a recogniser that says nothing is given up in time: ${fault}`, async () => {
+  test(`gives up a silent transcriber in time: ${fault}`, async () => {
     const { hear, lines, meter } = makeQuick();
     provider.script("speech:", { fault, times: 1 });
     const started = performance.now();
@@ -109,14 +109,14 @@ for (const fault of ["timeout", "slow_first_byte"] as const) {
   });
 }
 
-test("a recogniser that refused is asked once more", async () => {
+test("retries once after a rejected request", async () => {
   const { hear, meter } = makeQuick({ transcribeMs: 2000 });
   provider.script("speech:", { fault: "error_500", times: 1 });
   expect(await hear()).toBe("900 bytes in ar");
   expect(meter).toEqual({ requests: 2, tokens: 0, hasWorked: true });
 });
 
-test("a recogniser that is down is left alone, and nobody has worked", async () => {
+test("an outage opens the breaker and counts no work", async () => {
   const { hear, meter, lines } = makeQuick({ failures: 2, transcribeMs: 3000 });
   provider.script("speech:", { fault: "refused", times: 4 });
   for (const _ of [1, 2]) await expect(hear()).rejects.toMatchObject({ failure: "unavailable" });
@@ -127,14 +127,14 @@ test("a recogniser that is down is left alone, and nobody has worked", async () 
   expect(lines.at(-2)).toContain("ai breaker opened");
 });
 
-test("a learner who goes takes the recording along", async () => {
+test("aborts the request when the client disconnects", async () => {
   provider.script("speech:", { fault: "timeout", times: 1 });
   const failure = transcribe(AbortSignal.timeout(100));
   await expect(failure).rejects.toMatchObject({ failure: "aborted" });
   await expect.poll(() => provider.received.at(-1)?.isAborted).toBe(true);
 });
 
-test("the environment says who answers; without a key it is the library", () => {
+test("createAi follows the environment, and has no model without a key", () => {
   warnings.length = 0;
   expect(make({})).toEqual({ model: null, transcriber: null });
   expect(make({ AI_PROVIDER: "perplexity" }).model).toBeNull();
@@ -150,7 +150,7 @@ test("the environment says who answers; without a key it is the library", () => 
   expect(make({ ...speech, SPEECH_PROCESSOR: "Us" }).transcriber?.processor).toBe("Us");
 });
 
-test("[R8.10] a failing provider has its true status", () => {
+test("[R8.10] maps each failure of a provider to its error code", () => {
   expect(toAppError(new AiError("timeout")).code).toBe("ai_timeout");
   expect(toAppError(new AiError("unavailable")).code).toBe("ai_unavailable");
   expect(toAppError(new AiError("invalid")).code).toBe("ai_failed");

@@ -4,14 +4,14 @@ import { limits } from "@masar/contract/limits";
 import { AiError, type Recording, type Transcriber } from "#api/ai/ai.ts";
 import type { Breaker } from "#api/ai/breaker.ts";
 import { createGuard } from "#api/ai/guarded-call.ts";
-import { postGuarded, readWhole } from "#api/ai/guarded-post.ts";
+import { postGuarded, collectText } from "#api/ai/guarded-post.ts";
 
-const mostBytes = 256 * 1024;
+const maxReplyBytes = 256 * 1024;
 
 const replySchema = z.object({ text: z.string() });
 
-/** Some servers go by the ending of the file's name alone. */
-const endings: Record<string, string> = {
+/** Some servers detect the format by the file extension alone. */
+const extensions: Record<string, string> = {
   "audio/webm": "webm",
   "audio/mp4": "mp4",
   "audio/ogg": "ogg",
@@ -19,7 +19,7 @@ const endings: Record<string, string> = {
   "audio/mpeg": "mp3",
 };
 
-/** Any server with OpenAI's `audio/transcriptions`. The recording is sent and nowhere kept. */
+/** Calls any server with OpenAI's `audio/transcriptions`. The recording is not stored. */
 export function createTranscriber(options: {
   baseUrl: string;
   apiKey: string | undefined;
@@ -27,7 +27,7 @@ export function createTranscriber(options: {
   processor: string;
   breaker: Breaker;
   log: FastifyBaseLogger;
-  /** Another time, for tests that cannot wait. */
+  /** A shorter time for tests. */
   transcribeMs?: number;
 }): Transcriber {
   const { apiKey, model, processor, breaker, log } = options;
@@ -39,38 +39,38 @@ export function createTranscriber(options: {
     processor,
     isResting: breaker.isResting,
     async transcribe(recording, signal, meter) {
-      const body = makeForm(recording, model);
-      const heard = guard({
+      const body = buildForm(recording, model);
+      const replies = guard({
         signal,
         deadline: performance.now() + transcribeMs,
         meter,
-        // Seconds are counted here, not tokens.
+        // Speech is metered in seconds, not in tokens.
         estimate: 0,
         async *attempt(limit) {
           limit.expectWithin(transcribeMs);
-          const post = { url, apiKey, body, maxBytes: mostBytes, signal: limit.signal };
-          yield readReply(await readWhole((await postGuarded(post)).text));
+          const post = { url, apiKey, body, maxBytes: maxReplyBytes, signal: limit.signal };
+          yield parseReply(await collectText((await postGuarded(post)).text));
         },
       });
       let text = "";
-      for await (const said of heard) text = said;
+      for await (const reply of replies) text = reply;
       return text;
     },
   };
 }
 
-function makeForm({ bytes, mimeType, language }: Recording, model: string): FormData {
+function buildForm({ bytes, mimeType, language }: Recording, model: string): FormData {
   const type = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
   const form = new FormData();
   const file = new Blob([new Uint8Array(bytes)], { type });
-  form.set("file", file, `recording.${endings[type] ?? "webm"}`);
+  form.set("file", file, `recording.${extensions[type] ?? "webm"}`);
   form.set("model", model);
   form.set("language", language);
   form.set("response_format", "json");
   return form;
 }
 
-function readReply(text: string): string {
+function parseReply(text: string): string {
   try {
     return replySchema.parse(JSON.parse(text)).text.trim();
   } catch (error) {

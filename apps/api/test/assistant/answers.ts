@@ -8,7 +8,7 @@ type Browser = ReturnType<TestApp["openBrowser"]>;
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into payloads of every shape
 type Received = { name: string; data: any; at: number };
 
-/** Serves the house on a port of its own and reads streamed answers as they arrive. */
+/** Serves the test app on its own port and reads streamed answers as they arrive. */
 export async function listenForAnswers(testApp: TestApp) {
   await testApp.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = testApp.app.server.address() as AddressInfo;
@@ -46,11 +46,10 @@ export async function listenForAnswers(testApp: TestApp) {
       }
     });
 
-    /** Until so many pieces are there. */
     async function waitForPieces(count: number, withinMs = 5000): Promise<void> {
       const deadline = Date.now() + withinMs;
       while (events.filter(({ name }) => name === "token").length < count) {
-        if (Date.now() > deadline) throw new Error(`Only this came: ${text}`);
+        if (Date.now() > deadline) throw new Error(`Received only: ${text}`);
         await sleep(5);
       }
     }

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { type Script, startScriptedAi } from "@masar/tools/local/scripted-ai";
 import { z } from "zod";
-import { AiError, type AiModel, type TextAsk, type TextPiece } from "#api/ai/ai.ts";
+import { AiError, type AiModel, type TextRequest, type TextPiece } from "#api/ai/ai.ts";
 import { createBreaker } from "#api/ai/breaker.ts";
 import { createChatModel } from "#api/ai/chat-model.ts";
 import type { Dialect } from "#api/ai/chat-protocol.ts";
@@ -9,14 +9,14 @@ import { createMeter } from "#api/ai/meter.ts";
 
 type Options = { dialect?: Dialect; failures?: number; totalMs?: number; openMs?: number };
 
-/** Models of a scripted provider, with the lines they write into the log. */
+/** Models of a scripted provider, and their log lines. */
 export async function startChatModels() {
   const provider = await startScriptedAi();
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   let count = 0;
 
-  /** Times short enough to wait for; what they are in truth stands in the limits. */
+  /** Uses shorter times than `limits.ai`. */
   function makeModel({
     dialect = "perplexity",
     failures = 100,
@@ -35,10 +35,10 @@ export async function startChatModels() {
     });
   }
 
-  /** A question of its own for each script. */
-  function script(given: Script): string {
+  /** Returns a unique question for the script. */
+  function script(response: Script): string {
     const question = `question ${++count} of this file.`;
-    provider.script(question, given);
+    provider.script(question, response);
     return question;
   }
 
@@ -50,7 +50,7 @@ export async function startChatModels() {
   return { provider, lines, log, makeModel, script, forget };
 }
 
-export function makeAsk(question: string, changes: Partial<TextAsk> = {}): TextAsk {
+export function buildRequest(question: string, changes: Partial<TextRequest> = {}): TextRequest {
   return {
     system: "You help learners.",
     turns: [{ role: "user", content: question }],
@@ -61,16 +61,16 @@ export function makeAsk(question: string, changes: Partial<TextAsk> = {}): TextA
   };
 }
 
-export async function read(pieces: AsyncIterable<TextPiece>) {
+export async function collectPieces(pieces: AsyncIterable<TextPiece>) {
   const all: TextPiece[] = [];
   for await (const piece of pieces) all.push(piece);
   const text = all.map((piece) => (piece.type === "text" ? piece.text : "")).join("");
   return { all, text };
 }
 
-export async function failureOf(work: Promise<unknown>): Promise<string> {
+export async function getFailure(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
-    () => new Error("it went well"),
+    () => new Error("did not throw"),
     (thrown: unknown) => thrown,
   );
   return error instanceof AiError ? error.failure : String(error);
@@ -79,6 +79,6 @@ export async function failureOf(work: Promise<unknown>): Promise<string> {
 const schema = z.object({ steps: z.array(z.string()).min(1) });
 
 export function askObject(model: AiModel, question: string, meter = createMeter()) {
-  const ask = { ...makeAsk(question), schema, name: "steps", totalMs: 2000 };
+  const ask = { ...buildRequest(question), schema, name: "steps", totalMs: 2000 };
   return model.askObject(ask, new AbortController().signal, meter);
 }

@@ -1,8 +1,8 @@
-import type { Answered, Ask } from "#api/features/assistant/ask/ask-types.ts";
+import type { EngineAnswer, Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { answerFromLibrary } from "#api/features/assistant/library/library.ts";
 
-/** Asks the library as somebody without a path would, in the language the question is written in. */
-export function askLibrary(message: string, change: Partial<Ask> = {}): Promise<Answered> {
+/** Asks the library as a user without a path, in the language of the question. */
+export function askLibrary(message: string, change: Partial<Ask> = {}): Promise<EngineAnswer> {
   return answerFromLibrary({
     message,
     mode: "general",

@@ -15,7 +15,7 @@ export function assistantRoutes({ serve }: Endpoints): void {
     return askAssistant(
       ctx,
       body,
-      listenTo(reply, () => {}),
+      createListener(reply, () => {}),
     );
   });
   serve("getAssistant", (ctx) => getAssistant(ctx));
@@ -32,12 +32,12 @@ export function assistantRoutes({ serve }: Endpoints): void {
   serve("reportAnswer", (ctx, { params, body }) => conversations.reportAnswer(ctx, params, body));
 }
 
-/** The time runs from the arrival of the request: its session and its limits were read before. */
-function listenTo(reply: FastifyReply, onPiece: (text: string) => void) {
+/** `receivedAt` is the arrival of the request; the session and the rate limits were checked since. */
+function createListener(reply: FastifyReply, onPiece: (text: string) => void) {
   return {
     onPiece,
     signal: abortOnDisconnect(reply),
-    askedAt: performance.now() - reply.elapsedTime,
+    receivedAt: performance.now() - reply.elapsedTime,
   };
 }
 
@@ -48,7 +48,7 @@ async function streamAnswer(
 ): Promise<AssistantAnswer> {
   const stream = createAnswerStream(reply);
   try {
-    const answer = await askAssistant(ctx, body, listenTo(reply, stream.sendPiece));
+    const answer = await askAssistant(ctx, body, createListener(reply, stream.sendPiece));
     stream.finish(answer);
     return answer;
   } catch (error) {

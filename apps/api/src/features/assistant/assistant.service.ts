@@ -1,12 +1,12 @@
 import type { AssistantState } from "@masar/contract/assistant/schemas";
 import { limits } from "@masar/contract/limits";
 import { addDays, dayStartAt, startOfStudyDay, studyDateFor } from "@masar/domain/dates/local-date";
-import { readDay } from "#api/ai/call-quota.ts";
+import { getDailyUsage } from "#api/ai/call-quota.ts";
 import { hasConsent } from "#api/ai/consent.ts";
 import type { UserCtx } from "#api/context.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 
-/** Who would answer now, and what is left of the learner's day. */
+/** Which engine answers now, and what is left of the daily quotas. */
 export function getAssistant(ctx: UserCtx): Promise<AssistantState> {
   const userId = ctx.user.id;
   const { model, transcriber } = ctx.ai;
@@ -17,7 +17,7 @@ export function getAssistant(ctx: UserCtx): Promise<AssistantState> {
     const [hasAi, hasRecording, used] = await Promise.all([
       hasConsent(tx, { userId, kind: "ai", processor: model?.processor ?? null }),
       hasConsent(tx, { userId, kind: "recording", processor: transcriber?.processor ?? null }),
-      readDay(tx, { userId, localDate: today }),
+      getDailyUsage(tx, { userId, localDate: today }),
     ]);
     const tomorrow = startOfStudyDay(addDays(today, 1), zones.zone, dayStartAt(now, zones));
     return {
@@ -27,13 +27,13 @@ export function getAssistant(ctx: UserCtx): Promise<AssistantState> {
       speech_processor: transcriber?.processor ?? null,
       has_ai_consent: hasAi,
       has_recording_consent: hasRecording,
-      questions: leftOf(limits.assistant.questionsPerDay, used.questions),
-      speech_seconds: leftOf(limits.voice.secondsPerDay, used.speechSeconds),
+      questions: toQuota(limits.assistant.questionsPerDay, used.questions),
+      speech_seconds: toQuota(limits.voice.secondsPerDay, used.speechSeconds),
       resets_at: tomorrow.toISOString(),
     };
   });
 }
 
-function leftOf(limit: number, used: number): { limit: number; left: number } {
+function toQuota(limit: number, used: number): { limit: number; left: number } {
   return { limit, left: Math.max(0, limit - used) };
 }

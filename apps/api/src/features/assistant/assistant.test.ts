@@ -10,15 +10,15 @@ type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
 
 let testApp: TestApp;
 let openAnswer: Awaited<ReturnType<typeof listenForAnswers>>["openAnswer"];
-let user: TestUser;
+let sharedUser: TestUser;
 beforeAll(async () => {
   testApp = await startTestApp();
   ({ openAnswer } = await listenForAnswers(testApp));
-  user = await testApp.createUser();
+  sharedUser = await testApp.createUser();
 });
 afterAll(() => testApp.stop());
 
-const ask = (who: TestUser, body: object) => who.call("askAssistant", { body });
+const ask = (user: TestUser, body: object) => user.call("askAssistant", { body });
 const newIds = () => ({
   conversationId: randomUUID(),
   questionId: randomUUID(),
@@ -26,17 +26,17 @@ const newIds = () => ({
 });
 
 /** Ten questions a minute are few for a test that asks more. */
-async function askFreely(who: TestUser, body: object) {
-  await testApp.admin.query("delete from rate_limits where key = $1", [`ask:${who.id}`]);
-  return ask(who, body);
+async function askFreely(user: TestUser, body: object) {
+  await testApp.admin.query("delete from rate_limits where key = $1", [`ask:${user.id}`]);
+  return ask(user, body);
 }
 
-async function list(who: TestUser, query: Record<string, string> = {}): Promise<Conversation[]> {
-  return (await who.call("listConversations", { query })).body.conversations;
+async function list(user: TestUser, query: Record<string, string> = {}): Promise<Conversation[]> {
+  return (await user.call("listConversations", { query })).body.conversations;
 }
 
-async function read(who: TestUser, id: string) {
-  return (await who.call("getConversation", { params: { id } })).body;
+async function read(user: TestUser, id: string) {
+  return (await user.call("getConversation", { params: { id } })).body;
 }
 
 const wholeAnswer = {
@@ -51,18 +51,18 @@ const wholeAnswer = {
 };
 
 describe("without a model", () => {
-  test("[R7.08] [D52] the library answers with sources, and says that it does", async () => {
-    const { status, body } = await ask(user, { message: "How do I learn SQL?" });
+  test("[R7.08] [D52] answers from the library with sources and fallback true", async () => {
+    const { status, body } = await ask(sharedUser, { message: "How do I learn SQL?" });
     expect(status).toBe(200);
     expect(body).toEqual(wholeAnswer);
     expect(body.citations.length).toBeGreaterThan(0);
     for (const { url } of body.citations) expect(url).toMatch(/^(https:\/\/|\/)/);
-    const state = await user.call("getAssistant");
+    const state = await sharedUser.call("getAssistant");
     expect(state.body).toMatchObject({ engine: "library", model: null, processor: null });
   });
 
-  test("[R7.08] [D50] the same answer streams, piece by piece, and ends whole", async () => {
-    const answer = await openAnswer(user.browser, { message: "How do I learn SQL?" });
+  test("[R7.08] [D50] streams the same answer in pieces and ends with the whole answer", async () => {
+    const answer = await openAnswer(sharedUser.browser, { message: "How do I learn SQL?" });
     await answer.ended;
     expect([answer.status, answer.headers["content-type"]]).toEqual([
       200,
@@ -77,7 +77,7 @@ describe("without a model", () => {
     expect(pieces.join("")).toBe(done.response);
   });
 
-  test("[R7.08] [R5.08] courses come in find_courses, or where they are asked for, within the caps", async () => {
+  test("[R7.08] [R5.08] lists courses within the limits in find_courses and with enableCourseDiscovery", async () => {
     const other = await testApp.createUser();
     const message = "Find me courses about SQL and data analysis";
     for (const more of [{ context: "find_courses" }, { enableCourseDiscovery: true }]) {
@@ -96,7 +96,7 @@ describe("without a model", () => {
     ]);
   });
 
-  test("[R5.08] a question that is empty, too long or of an unknown mode is refused", async () => {
+  test("[R5.08] rejects a question that is empty, too long or of an unknown mode", async () => {
     const other = await testApp.createUser();
     for (const body of [
       { message: " " },
@@ -114,8 +114,8 @@ describe("without a model", () => {
     expect(await list(other)).toEqual([]);
   });
 
-  test("[R7.08] a refused question keeps its status when a stream is asked for", async () => {
-    const answer = await openAnswer(user.browser, { message: "" });
+  test("[R7.08] rejects a streamed question with its own status", async () => {
+    const answer = await openAnswer(sharedUser.browser, { message: "" });
     await answer.ended;
     expect([answer.status, answer.headers["content-type"]]).toEqual([
       400,
@@ -123,10 +123,10 @@ describe("without a model", () => {
     ]);
   });
 
-  test("[D51] in no mode anything is written but the conversation and its call", async () => {
+  test("[D51] writes only the conversation and its call in every mode", async () => {
     const other = await testApp.createUser();
     const path = await storePath(testApp, other);
-    // The worker empties the outbox meanwhile; what was told stays in live_events.
+    // The worker empties the outbox meanwhile; events stay in live_events.
     const written = [
       "assistant_conversations",
       "assistant_messages",
@@ -167,48 +167,48 @@ describe("without a model", () => {
   });
 });
 
-describe("the day", () => {
-  test("[D53] shows what is left, and refuses the 41st question", async () => {
-    const who = await testApp.createUser();
-    expect((await who.call("getAssistant")).body).toMatchObject({
+describe("the daily quota", () => {
+  test("[D53] shows what is left and rejects the 41st question", async () => {
+    const user = await testApp.createUser();
+    expect((await user.call("getAssistant")).body).toMatchObject({
       questions: { limit: 40, left: 40 },
       speech_seconds: { limit: 3600, left: 3600 },
       has_ai_consent: false,
       has_recording_consent: false,
     });
     for (let count = 0; count < 40; count++) {
-      expect((await askFreely(who, { message: "What is SQL?" })).status).toBe(200);
-      // A learner may send sixty requests a minute of all kinds.
+      expect((await askFreely(user, { message: "What is SQL?" })).status).toBe(200);
+      // A user may send sixty requests a minute of all kinds.
     }
-    const state = (await who.call("getAssistant")).body;
+    const state = (await user.call("getAssistant")).body;
     expect(state.questions).toEqual({ limit: 40, left: 0 });
     expect(new Date(state.resets_at).getTime()).toBeGreaterThan(Date.now());
     expect(new Date(state.resets_at).getTime()).toBeLessThan(Date.now() + 25 * 3_600_000);
-    const refused = await askFreely(who, { message: "One more?" });
+    const refused = await askFreely(user, { message: "One more?" });
     expect([refused.status, refused.body.code]).toEqual([429, "questions_today"]);
   });
 
-  test("takes ten questions a minute", async () => {
-    const who = await testApp.createUser();
+  test("allows ten questions a minute", async () => {
+    const user = await testApp.createUser();
     const statuses: number[] = [];
     for (let count = 0; count < 11; count++) {
-      statuses.push((await ask(who, { message: "What is SQL?" })).status);
+      statuses.push((await ask(user, { message: "What is SQL?" })).status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 });
 
 describe("a report", () => {
-  test("[D55] is kept with the answer, and can be sent again", async () => {
-    const who = await testApp.createUser();
+  test("[D55] is stored with the answer and can be sent again", async () => {
+    const user = await testApp.createUser();
     const ids = newIds();
-    await ask(who, { ...ids, message: "What is SQL?" });
+    await ask(user, { ...ids, message: "What is SQL?" });
     const report = (id: string, reason: string) =>
-      who.call("reportAnswer", { params: { id }, body: { reason, comment: "Not true" } });
+      user.call("reportAnswer", { params: { id }, body: { reason, comment: "Not true" } });
     expect((await report(ids.answerId, "wrong")).body).toEqual({ reported: true });
     expect((await report(ids.answerId, "harmful")).status).toBe(200);
     expect((await report(ids.questionId, "wrong")).status).toBe(404);
-    const { messages } = await read(who, ids.conversationId);
+    const { messages } = await read(user, ids.conversationId);
     expect(messages.map(({ isReported }: { isReported: boolean }) => isReported)).toEqual([
       false,
       true,

@@ -105,18 +105,18 @@ async function agree(users: TestUser[]): Promise<void> {
   );
 }
 
-async function saveTask(who: TestUser, title: string): Promise<void> {
+async function saveTask(user: TestUser, title: string): Promise<void> {
   const body = {
     change_id: randomUUID(),
     at: new Date().toISOString(),
     title: title.slice(0, limits.tasks.titleLength),
     due_date: new Date().toISOString().slice(0, 10),
   };
-  const { status } = await who.call("saveTask", { params: { id: randomUUID() }, body });
+  const { status } = await user.call("saveTask", { params: { id: randomUUID() }, body });
   expect(status).toBe(200);
 }
 
-/** A learner with something of theirs everywhere; the canary in it must reach nobody else, and no model. */
+/** A user whose data contains a canary everywhere; it must reach no other user and no model. */
 async function createVictim() {
   const canary = `canary-${randomBytes(6).toString("hex")}`;
   const [victim] = await seedUsers(testApp, 1);
@@ -140,13 +140,13 @@ async function createVictim() {
 }
 type Victim = Awaited<ReturnType<typeof createVictim>>;
 
-/** One learner for each attack: six questions are below every limit of ours. */
-async function prepare(attack: Attack, who: TestUser, victim: Victim): Promise<object> {
+/** One user per attack: six questions are below every limit. */
+async function prepare(attack: Attack, user: TestUser, victim: Victim): Promise<object> {
   const { place, order, code } = attack;
   const message = `${code} What is next?`;
   switch (place) {
     case "question":
-      // It also names what is somebody else's.
+      // It also names the ids of another user.
       return {
         message: `${code} ${order}`.slice(0, limits.assistant.messageLength),
         conversationId: victim.conversationId,
@@ -166,8 +166,8 @@ async function prepare(attack: Attack, who: TestUser, victim: Victim): Promise<o
       const milestone = makeMilestone(1, { title: order.slice(0, limits.paths.titleLength) });
       const milestones = { m1: { ...milestone, description: order.slice(0, 1000) } };
       const title = order.slice(0, limits.paths.titleLength);
-      const path = await storePath(testApp, who, { title, milestones, is_pinned: true });
-      await saveTask(who, order);
+      const path = await storePath(testApp, user, { title, milestones, is_pinned: true });
+      await saveTask(user, order);
       return { message, pathId: path.id, milestoneKey: "m1" };
     }
     case "work":
@@ -178,12 +178,12 @@ async function prepare(attack: Attack, who: TestUser, victim: Victim): Promise<o
 }
 
 /** Half of them are streamed, half are asked for whole. */
-async function ask(who: TestUser, body: object, isStreamed: boolean) {
+async function ask(user: TestUser, body: object, isStreamed: boolean) {
   if (!isStreamed) {
-    const { status, body: answer } = await who.call("askAssistant", { body });
+    const { status, body: answer } = await user.call("askAssistant", { body });
     return { status, answer: answer as AssistantAnswer, streamed: "" };
   }
-  const { status, events, ended } = await openAnswer(who.browser, body);
+  const { status, events, ended } = await openAnswer(user.browser, body);
   await ended;
   const pieces = events.filter(({ name }) => name === "token").map(({ data }) => data.text);
   const last = events.at(-1);
@@ -204,7 +204,7 @@ function cutIntoPieces(text: string): string[] {
   );
 }
 
-test("without the filter the attacks would succeed: what the model says is active on the page", () => {
+test("every attack answer has active content before it is filtered", () => {
   const harmless = ["a call of a tool", "courses of its own"];
   const inert = attacks.filter(
     ({ obeyed, name }) =>
@@ -213,7 +213,7 @@ test("without the filter the attacks would succeed: what the model says is activ
   expect([...new Set(inert.map(({ name }) => name.split(",")[0]))]).toEqual([]);
 });
 
-test("[D51] [D54] a model that obeys every attack writes nothing, leads nowhere and knows nobody else", async () => {
+test("[D51] [D54] a model that obeys every attack writes nothing, links nowhere and reveals no other user", async () => {
   expect(attacks.length).toBeGreaterThanOrEqual(200);
   const victim = await createVictim();
   const users = await seedUsers(testApp, attacks.length);
@@ -224,9 +224,14 @@ test("[D51] [D54] a model that obeys every attack writes nothing, leads nowhere 
   }
   const work = await Promise.all(
     attacks.map(async (attack, index) => {
-      const who = users[index];
-      if (!who) throw new Error("Too few learners");
-      return { attack, who, body: await prepare(attack, who, victim), isStreamed: index % 2 === 0 };
+      const user = users[index];
+      if (!user) throw new Error("Too few users");
+      return {
+        attack,
+        user,
+        body: await prepare(attack, user, victim),
+        isStreamed: index % 2 === 0,
+      };
     }),
   );
   const before = await readTables();
@@ -235,9 +240,9 @@ test("[D51] [D54] a model that obeys every attack writes nothing, leads nowhere 
   const next = work.values();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const { attack, who, body, isStreamed } of next) {
+      for (const { attack, user, body, isStreamed } of next) {
         for (const context of assistantModes) {
-          const { status, answer, streamed } = await ask(who, { ...body, context }, isStreamed);
+          const { status, answer, streamed } = await ask(user, { ...body, context }, isStreamed);
           const found = status === 200 ? findFaults(answer, streamed) : [`status ${status}`];
           if (status === 200 && answer.fallback) found.push("the model was not asked");
           if (JSON.stringify([answer, streamed]).includes(victim.canary)) found.push("a canary");

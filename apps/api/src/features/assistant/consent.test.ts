@@ -14,29 +14,29 @@ afterAll(() => stop());
 const requestsOf = (words: string) =>
   ai.received.filter(({ question }) => question.includes(words));
 
-test("[D53] who agreed to one processor is asked again for another", async () => {
-  const who = await testApp.createUser();
-  await who.call("recordConsent", { body: { kind: "ai", granted: true } });
-  expect((await who.call("getAssistant")).body.engine).toBe("ai");
+test("[D53] consent to one processor does not apply to another", async () => {
+  const user = await testApp.createUser();
+  await user.call("recordConsent", { body: { kind: "ai", granted: true } });
+  expect((await user.call("getAssistant")).body.engine).toBe("ai");
   const { model } = testApp.app.services.ai;
   if (!model) throw new Error("No model");
   const message = "Who reads this?";
   const { processor } = model;
   try {
     model.processor = "Somebody else";
-    expect((await who.call("getAssistant")).body).toMatchObject({
+    expect((await user.call("getAssistant")).body).toMatchObject({
       engine: "library",
       processor: "Somebody else",
       has_ai_consent: false,
     });
-    expect((await who.call("askAssistant", { body: { message } })).body.fallback).toBe(true);
+    expect((await user.call("askAssistant", { body: { message } })).body.fallback).toBe(true);
     expect(requestsOf(message)).toEqual([]);
-    await who.call("recordConsent", { body: { kind: "ai", granted: true } });
-    expect((await who.call("askAssistant", { body: { message } })).body.fallback).toBe(false);
+    await user.call("recordConsent", { body: { kind: "ai", granted: true } });
+    expect((await user.call("askAssistant", { body: { message } })).body.fallback).toBe(false);
   } finally {
     model.processor = processor;
   }
-  expect((await who.call("getAssistant")).body.has_ai_consent).toBe(false);
-  const { consents } = (await who.call("listConsents")).body;
+  expect((await user.call("getAssistant")).body.has_ai_consent).toBe(false);
+  const { consents } = (await user.call("listConsents")).body;
   expect(consents[0].version).toBe(`${limits.termsVersion} Somebody else`);
 });

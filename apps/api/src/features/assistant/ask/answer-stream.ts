@@ -5,22 +5,21 @@ import type { UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 
 /**
- * One answer as a stream of events. The head is written with the first piece, so that what fails before it
- * still has its true status. Each piece leaves at once; a provider that is silent for longer than `pieceMs` is
- * given up, so no proxy ever takes the silence for the end.
+ * Sends one answer as server-sent events. Headers are written with the first piece, so that earlier errors keep
+ * their own status. No heartbeat is needed: a provider is silent for at most `pieceMs`.
  */
 export function createAnswerStream(reply: FastifyReply) {
-  let isBegun = false;
+  let hasStarted = false;
   const { raw } = reply;
   const isOpen = () => !raw.writableEnded && !raw.destroyed;
 
   function send<N extends keyof AnswerEvents>(name: N, data: AnswerEvents[N]): void {
-    if (!isBegun) begin();
+    if (!hasStarted) start();
     if (isOpen()) raw.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  function begin(): void {
-    isBegun = true;
+  function start(): void {
+    hasStarted = true;
     if (!isOpen()) return;
     reply.hijack();
     raw.writeHead(200, {
@@ -41,9 +40,9 @@ export function createAnswerStream(reply: FastifyReply) {
       send("done", answer);
       end();
     },
-    /** Before the first piece the error answers for itself; later nothing is left to be returned. */
+    /** Rethrows before the first piece; later the error is sent as an event. */
     fail(error: unknown, { log, request }: Pick<UserCtx, "log" | "request">): never {
-      if (!isBegun) throw error;
+      if (!hasStarted) throw error;
       const code = error instanceof AppError ? error.code : "internal";
       if (code === "internal") log.error({ err: error }, "unexpected error");
       send("error", { code, status: errorStatus[code], requestId: request.id });

@@ -1,6 +1,6 @@
 import type { Tx } from "#api/db/tx.ts";
 
-/** The road of one path; drafts too, for a learner may ask before accepting it. */
+/** Includes drafts, since users may ask before they accept a path. */
 export function findPath(tx: Tx, params: { userId: string; id: string }) {
   return tx
     .selectFrom("learning_paths")
@@ -10,7 +10,7 @@ export function findPath(tx: Tx, params: { userId: string; id: string }) {
     .executeTakeFirst();
 }
 
-/** Courses are everybody's; these no answer names any more. */
+/** Courses that answers must not name any more. */
 export async function listDeadCourses(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom("courses")

@@ -9,56 +9,55 @@ import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
 import type { ActivePath } from "#api/core/study/current-path.service.ts";
 import { listDueTasks } from "#api/features/tasks/tasks.service.ts";
 
-type Place = { pathId?: string | undefined; milestoneKey?: string | undefined };
+type MilestoneRef = { pathId?: string | undefined; milestoneKey?: string | undefined };
 type AskContext = Pick<Ask, "milestone" | "week">;
 
 const daysAhead = 7;
-const mostSteps = 20;
-const leastSteps = 5;
+const maxSteps = 20;
+const minSteps = 5;
 
-/** What an engine may know of the learner's own things: the milestone on the chip, and for a plan the week. */
-export async function readContext(
+/** The selected milestone, and the week for a plan. */
+export async function loadContext(
   tx: Tx,
   params: {
     userId: string;
     mode: Ask["mode"];
-    place: Place;
+    milestoneRef: MilestoneRef;
     today: string;
     settings: StudySettings;
   },
 ): Promise<AskContext> {
-  const { userId, mode, place } = params;
+  const { userId, mode, milestoneRef } = params;
   const [milestone, week] = await Promise.all([
-    readMilestone(tx, { userId, place }),
-    mode === "plan_week" ? readWeek(tx, params) : null,
+    loadMilestone(tx, { userId, milestoneRef }),
+    mode === "plan_week" ? loadWeek(tx, params) : null,
   ]);
   return { milestone, week };
 }
 
-/** Only the library names courses of the catalog. */
-export async function readDeadCourses(tx: Tx): Promise<Ask["deadCourses"]> {
+export async function loadDeadCourses(tx: Tx): Promise<Ask["deadCourses"]> {
   return new Set(await queries.listDeadCourses(tx));
 }
 
-/** A path that is gone, or somebody else's, is no context; it must not keep the question from an answer. */
-async function readMilestone(
+/** Null for a deleted path and for another user's path; the question is answered without it. */
+async function loadMilestone(
   tx: Tx,
-  { userId, place }: { userId: string; place: Place },
+  { userId, milestoneRef }: { userId: string; milestoneRef: MilestoneRef },
 ): Promise<MilestoneContext | null> {
-  const { pathId, milestoneKey } = place;
+  const { pathId, milestoneKey } = milestoneRef;
   if (!pathId || !milestoneKey) return null;
-  const [path, done] = await Promise.all([
+  const [path, completed] = await Promise.all([
     queries.findPath(tx, { userId, id: pathId }),
     listPathProgress(tx, { userId, pathId }),
   ]);
   if (!path) return null;
-  const view = deriveMilestones(path, done.progress, done.sub_progress).find(
+  const view = deriveMilestones(path, completed.progress, completed.sub_progress).find(
     ({ key }) => key === milestoneKey,
   );
-  return view ? describeMilestone(path.title, view) : null;
+  return view ? toMilestoneContext(path.title, view) : null;
 }
 
-function describeMilestone(pathTitle: string, view: MilestoneView): MilestoneContext {
+function toMilestoneContext(pathTitle: string, view: MilestoneView): MilestoneContext {
   return {
     pathTitle,
     key: view.key,
@@ -76,35 +75,35 @@ function describeMilestone(pathTitle: string, view: MilestoneView): MilestoneCon
   };
 }
 
-async function readWeek(
+async function loadWeek(
   tx: Tx,
-  params: { userId: string; place: Place; today: string; settings: StudySettings },
+  params: { userId: string; milestoneRef: MilestoneRef; today: string; settings: StudySettings },
 ): Promise<WeekContext> {
-  const { userId, today, settings, place } = params;
+  const { userId, today, settings, milestoneRef } = params;
   const last = addDays(today, daysAhead - 1);
-  const [roads, tasks] = await Promise.all([
+  const [paths, tasks] = await Promise.all([
     loadActivePaths(tx, { userId }),
     listDueTasks(tx, { userId, until: last }),
   ]);
-  const road = roads.find(({ path }) => path.id === place.pathId) ?? roads[0];
-  const days = listDates(today, last).map((date) => describeDay(date, settings));
+  const active = paths.find(({ path }) => path.id === milestoneRef.pathId) ?? paths[0];
+  const days = listDates(today, last).map((date) => toWeekDay(date, settings));
   const hours = days.reduce((sum, { plannedMinutes }) => sum + plannedMinutes, 0) / 60;
   return {
     days,
-    steps: road ? listOpenSteps(road, hours) : [],
+    steps: active ? listOpenSteps(active, hours) : [],
     openTasks: tasks.map(({ title, due_date }) => ({ title, dueDate: due_date })),
   };
 }
 
-/** The week's hours spread evenly over the days that are no rest days. */
-function describeDay(date: string, settings: StudySettings): WeekContext["days"][number] {
+/** Spreads the weekly hours evenly over the study days. */
+function toWeekDay(date: string, settings: StudySettings): WeekContext["days"][number] {
   const isRest = settings.restDays.includes(weekdayOf(date));
   const studyDays = Math.max(1, 7 - new Set(settings.restDays).size);
   const minutes = (targetHoursOn(settings, date) * 60) / studyDays;
   return { date, isRest, plannedMinutes: isRest ? 0 : Math.round(minutes / 5) * 5 };
 }
 
-/** Twice what the week holds, for the learner may be faster than planned. */
+/** Lists twice what fits into the week, since users may be faster than planned. */
 function listOpenSteps({ views, plan }: ActivePath, weekHours: number): WeekContext["steps"] {
   const steps: WeekContext["steps"] = [];
   let hours = 0;
@@ -113,11 +112,11 @@ function listOpenSteps({ views, plan }: ActivePath, weekHours: number): WeekCont
     const open = view.sub_milestones.filter(({ is_completed }) => !is_completed);
     const parts = open.length > 0 ? open : [view];
     for (const part of parts) {
-      if (steps.length >= mostSteps) return steps;
-      if (steps.length >= leastSteps && hours >= 2 * weekHours) return steps;
-      const title = part.title;
-      steps.push({ milestone: view.title, title, hours: part.estimated_hours, dueDate });
-      hours += part.estimated_hours;
+      if (steps.length >= maxSteps) return steps;
+      if (steps.length >= minSteps && hours >= 2 * weekHours) return steps;
+      const { title, estimated_hours } = part;
+      steps.push({ milestone: view.title, title, hours: estimated_hours, dueDate });
+      hours += estimated_hours;
     }
   }
   return steps;

@@ -3,7 +3,7 @@ import type { AssistantMode } from "@masar/contract/assistant/constants";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Turn } from "#api/ai/ai.ts";
 
-/** The milestone a question is about: of the asking learner, and without anything that names them. */
+/** The user's milestone that a question is about, without personal data. */
 export type MilestoneContext = {
   pathTitle: string;
   key: string;
@@ -13,38 +13,37 @@ export type MilestoneContext = {
   deliverables: string[];
   completionCriteria: string[];
   steps: { title: string; isDone: boolean; hours: number }[];
-  /** Slugs of the catalog. */
+  /** Slugs of catalog courses. */
   courses: string[];
 };
 
-/** What a week is planned from. */
 export type WeekContext = {
-  /** The next seven days of the learner's calendar, today first. */
+  /** The next seven days, today first. */
   days: { date: string; isRest: boolean; plannedMinutes: number }[];
-  /** Open steps of the current path in order, as many as the week may hold and some more. */
+  /** Open subMilestones of the current path in order, more than fit into the week. */
   steps: { milestone: string; title: string; hours: number; dueDate: string | null }[];
   openTasks: { title: string; dueDate: string | null }[];
 };
 
-/** One question with everything an engine may know; nothing else of the learner reaches it. */
+/** Everything an engine (library or model) may know about a question and its user. */
 export type Ask = {
   message: string;
   mode: AssistantMode;
   language: Language;
-  /** The learner's local date. */
+  /** The user's local date. */
   today: string;
-  /** The last turns of this conversation, oldest first. */
+  /** The last turns, oldest first. */
   history: Turn[];
   milestone: MilestoneContext | null;
   week: WeekContext | null;
   work: string | null;
   hintsFirst: boolean;
-  /** Slugs of courses that no longer open. */
+  /** Slugs of courses whose links are dead. */
   deadCourses: ReadonlySet<string>;
 };
 
-/** What the library or a model makes of it, before it is stored. */
-export type Answered = Pick<
+/** The answer of the library or a model before it is stored. */
+export type EngineAnswer = Pick<
   AssistantAnswer,
   "response" | "citations" | "relatedQuestions" | "discoveredCourses"
 >;

@@ -9,8 +9,8 @@ import { getSettings } from "#api/core/user-settings/user-settings.service.ts";
 import { translate } from "#api/i18n/translate.ts";
 
 /**
- * Help for somebody in a crisis, or null for every other message. Nothing of it is stored or logged, it reaches
- * neither the library nor a model, and it counts against no budget (decision record 031).
+ * Null for messages without a sign of a crisis. The message is not stored or logged, reaches neither library nor
+ * model, and counts against no quota (decision record 031).
  */
 export async function answerCrisis(
   ctx: UserCtx,
@@ -36,7 +36,7 @@ export async function answerCrisis(
   };
 }
 
-/** Earlier turns without such messages and their answers: no model reads them later either. */
+/** Removes crisis messages and their answers, so that no model reads them as history. */
 export function dropCrisisTurns(turns: Turn[]): Turn[] {
   const isCrisis = (turn: Turn | undefined) =>
     turn?.role === "user" && findCrisis(turn.content) !== null;

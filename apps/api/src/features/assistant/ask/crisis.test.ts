@@ -52,7 +52,7 @@ describe("without a model", () => {
   });
   afterAll(() => testApp.stop());
 
-  const ask = (who: User, body: object) => who.call("askAssistant", { body });
+  const ask = (sender: User, body: object) => sender.call("askAssistant", { body });
 
   test.each(assistantModes)(
     "[N1.19] in %s a message about suicide gets a helpline and no study content",
@@ -90,7 +90,7 @@ describe("without a model", () => {
     expect(answer.events[0]?.data as AssistantAnswer).toMatchObject(supportAnswer);
   });
 
-  test("[N1.19] recognises it in the work of review_work", async () => {
+  test("[N1.19] recognizes a crisis in the work of review_work", async () => {
     const { body } = await ask(user, {
       message: "Does my work meet the criteria?",
       context: "review_work",
@@ -112,7 +112,7 @@ describe("without a model", () => {
     expect(unknown).toContain("https://findahelpline.com");
   });
 
-  test("[N1.19] still answers when the day's and the minute's questions are used up", async () => {
+  test("[N1.19] answers when the daily and the minute quota are used up", async () => {
     const other = await testApp.createUser();
     await testApp.admin.query(
       `insert into assistant_calls (user_id, id, kind, state, local_date)
@@ -155,7 +155,7 @@ describe("with a model", () => {
   });
   afterAll(() => stop());
 
-  test("[N1.19] sends nothing of the message to the model, now or as history", async () => {
+  test("[N1.19] sends the message to the model neither as question nor as history", async () => {
     const before = ai.received.length;
     const conversationId = randomUUID();
     const first = await user.call("askAssistant", {
@@ -195,7 +195,7 @@ describe("with a model", () => {
     expect(ai.received).toHaveLength(before);
   });
 
-  test("[N1.19] leaves out what an older version stored", async () => {
+  test("[N1.19] removes crisis messages that an older version stored from the history", async () => {
     const ids = newQuestionIds();
     ai.script("What is a join", { text: "Old answer." });
     await user.call("askAssistant", { body: { ...ids, message: "What is a join?" } });

@@ -21,29 +21,29 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const ask = (who: TestUser, body: object) => who.call("askAssistant", { body });
-const readLeft = async (who: TestUser) => (await who.call("getAssistant")).body.questions.left;
+const ask = (user: TestUser, body: object) => user.call("askAssistant", { body });
+const readLeft = async (user: TestUser) => (await user.call("getAssistant")).body.questions.left;
 const countAsked = (words: string) =>
   ai.received.filter(({ question }) => question.includes(words)).length;
 
-async function readTries(who: TestUser): Promise<number> {
+async function readTries(user: TestUser): Promise<number> {
   const { rows } = await testApp.admin.query("select used from rate_limits where key = $1", [
-    `ask-day:${who.id}`,
+    `ask-day:${user.id}`,
   ]);
   return rows[0]?.used ?? 0;
 }
 
 /** A question whose answer was stopped after its beginning. */
-async function stopOne(who: TestUser, message: string) {
+async function stopOne(user: TestUser, message: string) {
   const ids = newQuestionIds();
   ai.script(message, { text: "word ".repeat(200), tokensPerSecond: 20, times: 1 });
-  const answer = await openAnswer(who.browser, { ...ids, message });
+  const answer = await openAnswer(user.browser, { ...ids, message });
   await answer.waitForPieces(3);
   answer.cut();
   const countStored = async () => {
     const { rows } = await testApp.admin.query(
       "select count(*)::int as count from assistant_messages where user_id = $1 and is_stopped",
-      [who.id],
+      [user.id],
     );
     return rows[0].count;
   };
@@ -51,68 +51,68 @@ async function stopOne(who: TestUser, message: string) {
   return ids;
 }
 
-test("[D53] only what was begun counts as one of the day's tries", async () => {
-  const who = await createAgreed();
+test("[D53] counts repeated and rate-limited questions as no further tries", async () => {
+  const user = await createAgreed();
   const ids = newQuestionIds();
   ai.script("a first one", { text: "Here." });
-  expect((await ask(who, { ...ids, message: "a first one" })).status).toBe(200);
-  expect(await readTries(who)).toBe(1);
+  expect((await ask(user, { ...ids, message: "a first one" })).status).toBe(200);
+  expect(await readTries(user)).toBe(1);
   // A stored answer that is read again, and questions refused by the minute's limit, are no tries.
-  expect((await ask(who, { ...ids, message: "a first one" })).body.response).toBe("Here.");
-  await testApp.admin.query("update rate_limits set used = 10 where key = $1", [`ask:${who.id}`]);
+  expect((await ask(user, { ...ids, message: "a first one" })).body.response).toBe("Here.");
+  await testApp.admin.query("update rate_limits set used = 10 where key = $1", [`ask:${user.id}`]);
   for (let count = 0; count < 3; count++) {
-    expect((await ask(who, { message: "too soon" })).body.code).toBe("rate_limited");
+    expect((await ask(user, { message: "too soon" })).body.code).toBe("rate_limited");
   }
-  expect(await readTries(who)).toBe(1);
+  expect(await readTries(user)).toBe(1);
 });
 
-test("[D53] the day's tries end, and a refused one gives its place back", async () => {
-  const who = await createAgreed();
+test("[D53] rejects a question beyond the daily tries without using the quota", async () => {
+  const user = await createAgreed();
   await testApp.admin.query(
     "insert into rate_limits (key, used, window_ends_at) values ($1, 160, now() + interval '1 hour')",
-    [`ask-day:${who.id}`],
+    [`ask-day:${user.id}`],
   );
-  const refused = await ask(who, { message: "one try more" });
+  const refused = await ask(user, { message: "one try more" });
   expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
-  expect([countAsked("one try more"), await readLeft(who)]).toEqual([0, 40]);
+  expect([countAsked("one try more"), await readLeft(user)]).toEqual([0, 40]);
 });
 
-test("two questions that bring the same answer's id: one is refused, and neither is a fault of ours", async () => {
-  const who = await createAgreed();
+test("rejects one of two concurrent questions with the same answer id", async () => {
+  const user = await createAgreed();
   ai.script("same answer id", { text: "Here.", delayMs: 300 });
   const { answerId, conversationId } = newQuestionIds();
   const answers = await Promise.all(
-    [1, 2].map((n) => ask(who, { message: `same answer id ${n}`, answerId, conversationId })),
+    [1, 2].map((n) => ask(user, { message: `same answer id ${n}`, answerId, conversationId })),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-  expect(await readLeft(who)).toBe(39);
+  expect(await readLeft(user)).toBe(39);
 });
 
-test("[D53] a stopped question that is asked again twice at once is asked once", async () => {
-  const who = await createAgreed();
-  const ids = await stopOne(who, "a tale in parts");
+test("[D53] asks the model once when a stopped question is repeated twice at the same time", async () => {
+  const user = await createAgreed();
+  const ids = await stopOne(user, "a tale in parts");
   ai.script("a tale in parts", { text: "Short.", delayMs: 400 });
   const again = { ...ids, message: "a tale in parts" };
-  const answers = await Promise.all([ask(who, again), ask(who, again)]);
+  const answers = await Promise.all([ask(user, again), ask(user, again)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429]);
-  expect([countAsked("a tale in parts"), await readLeft(who)]).toEqual([2, 38]);
-  expect((await ask(who, again)).body.response).toBe("Short.");
+  expect([countAsked("a tale in parts"), await readLeft(user)]).toEqual([2, 38]);
+  expect((await ask(user, again)).body.response).toBe("Short.");
 });
 
-test("a beginning that is stored while the same question waits is not taken for its answer", async () => {
-  const who = await createAgreed();
-  const ids = await stopOne(who, "sent over a broken line");
+test("does not return a stopped answer that is stored while the same question waits", async () => {
+  const user = await createAgreed();
+  const ids = await stopOne(user, "sent over a broken line");
   // As it was before the first request ended: nothing stored. The second one has looked, and waits its turn.
   const { rows } = await testApp.admin.query(
     "update assistant_messages set place = place + 1000 where user_id = $1 and not is_user returning place",
-    [who.id],
+    [user.id],
   );
   expect(rows).toHaveLength(1);
   const holder = await testApp.admin.connect();
   const key = "hashtextextended('assistant_calls:' || $1::text, 0)";
-  await holder.query(`select pg_advisory_lock(${key})`, [who.id]);
+  await holder.query(`select pg_advisory_lock(${key})`, [user.id]);
   ai.script("sent over a broken line", { text: "The whole of it." });
-  const second = ask(who, { ...ids, message: "sent over a broken line" });
+  const second = ask(user, { ...ids, message: "sent over a broken line" });
   const isWaiting = async () => {
     const { rows: locks } = await testApp.admin.query(
       `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
@@ -123,39 +123,39 @@ test("a beginning that is stored while the same question waits is not taken for 
   await expect.poll(isWaiting, { timeout: 5000 }).toBe(1);
   await testApp.admin.query(
     "update assistant_messages set place = place - 1000 where user_id = $1 and not is_user",
-    [who.id],
+    [user.id],
   );
-  await holder.query(`select pg_advisory_unlock(${key})`, [who.id]);
+  await holder.query(`select pg_advisory_unlock(${key})`, [user.id]);
   holder.release();
   const { status, body } = await second;
   expect([status, body.response]).toEqual([200, "The whole of it."]);
 });
 
-test("a full conversation takes no question that only says it replaces one", async () => {
-  const who = await createAgreed();
+test("rejects a question in a full conversation when the replaced one does not exist", async () => {
+  const user = await createAgreed();
   const ids = newQuestionIds();
-  await ask(who, { ...ids, message: "hello there" });
+  await ask(user, { ...ids, message: "hello there" });
   await testApp.admin.query(
     "update assistant_conversations set messages = 200 where user_id = $1",
-    [who.id],
+    [user.id],
   );
   const { conversationId } = ids;
-  const made = await ask(who, { message: "more", conversationId, replaces: randomUUID() });
+  const made = await ask(user, { message: "more", conversationId, replaces: randomUUID() });
   expect(made.body.code).toBe("list_full");
-  const real = await ask(who, { message: "anew", conversationId, replaces: ids.questionId });
+  const real = await ask(user, { message: "anew", conversationId, replaces: ids.questionId });
   expect(real.status).toBe(200);
 });
 
-test("[D50] who shortens the time while they wait keeps the answer for the shorter one", async () => {
-  const who = await createAgreed();
+test("[D50] applies a retention that is shortened while the question is answered", async () => {
+  const user = await createAgreed();
   ai.script("while I choose", { text: "Here.", delayMs: 1500 });
-  const asking = ask(who, { message: "while I choose" });
+  const asking = ask(user, { message: "while I choose" });
   await expect.poll(() => countAsked("while I choose"), { timeout: 5000 }).toBe(1);
-  await who.call("updateSettings", { body: { chat_months: 1 } });
+  await user.call("updateSettings", { body: { chat_months: 1 } });
   expect((await asking).status).toBe(200);
   const { rows } = await testApp.admin.query(
     "select expires_at < now() + interval '32 days' as is_short from assistant_conversations where user_id = $1",
-    [who.id],
+    [user.id],
   );
   expect(rows).toEqual([{ is_short: true }]);
 });

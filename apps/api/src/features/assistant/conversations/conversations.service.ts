@@ -8,7 +8,7 @@ import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/assistant/conversations/conversations.queries.ts";
 
-/** A word more is a scan more of all that was said. */
+/** Each word costs one more scan of the folded text. */
 const maxWords = 5;
 const searchesPerMinute = 30;
 
@@ -24,14 +24,14 @@ export async function listConversations(
     await ctx.localLimiter.consume(`conversations:${userId}`, searchesPerMinute, 60);
   }
   return runSearch(ctx.tx, words, async (tx: Tx) => {
-    // One row more than a page tells whether another follows.
+    // One extra row tells whether another page follows.
     const rows = await queries.listConversations(tx, {
       userId,
       words,
       limit: limit + 1,
       ...(after ? { after } : {}),
     });
-    // An empty page must mean the end, not a cursor that is nobody's, somebody else's or gone.
+    // An empty page must mean the end, not an invalid or deleted cursor.
     if (after && rows.length === 0) {
       const cursor = await queries.findConversation(tx, { userId, id: after });
       if (!cursor) throw new AppError("not_found");
@@ -79,7 +79,7 @@ export async function reportAnswer(
     queries.reportMessage(tx, { userId: ctx.user.id, id, ...input }),
   );
   if (!reported) throw new AppError("not_found");
-  // What was said stays with the learner's rows; the log tells which prompt to look at.
+  // The log names the prompt, never the text of the answer.
   ctx.log.info({ reason: input.reason, ...reported }, "answer reported");
   return { reported: true };
 }

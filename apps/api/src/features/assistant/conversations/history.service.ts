@@ -5,24 +5,24 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 import type { Turn } from "#api/ai/ai.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import type { Answered, Ask } from "#api/features/assistant/ask/ask-types.ts";
+import type { EngineAnswer, Ask } from "#api/features/assistant/ask/ask-types.ts";
 import * as queries from "#api/features/assistant/conversations/conversations.queries.ts";
 
-/** An answer with what is kept beside it. */
-export type MadeAnswer = Answered & {
+export type NewAnswer = EngineAnswer & {
   /** Null for the library. */
   model: string | null;
   promptVersion: string | null;
   isStopped: boolean;
 };
 type Ids = { conversation: string; question: string; answer: string };
+type Replacement = { userId: string; conversation: string; replaces: string | undefined };
 
 const { historySent, conversationsPerUser, messagesPerConversation } = limits.assistant;
-/** Of each message so much is found by the search, and of a whole conversation so much. */
+/** Searchable characters per message and per conversation. */
 const foldedLength = { message: 400, conversation: 30_000 };
 
-/** The answer to a question that was asked before, under the same id. */
-export async function findAnswer(
+/** The answer to a question that was sent before with the same id. */
+export async function findStoredAnswer(
   tx: Tx,
   params: { userId: string; question: string },
 ): Promise<{
@@ -45,21 +45,21 @@ export async function findAnswer(
   };
 }
 
-/** Whether the conversation is there already; one that is full, or one more than fit, is refused. */
-export async function checkRoom(
+/** Returns whether the conversation exists. Throws when it, or the list of conversations, is full. */
+export async function checkCapacity(
   tx: Tx,
   params: { userId: string; ids: Ids; replaces: string | undefined },
 ): Promise<boolean> {
   const { userId, ids, replaces } = params;
-  const [bearers, conversation, from] = await Promise.all([
+  const [used, conversation, from] = await Promise.all([
     queries.findPlaces(tx, { userId, ids: [ids.question, ids.answer] }),
     queries.findConversation(tx, { userId, id: ids.conversation }),
-    findPlace(tx, { userId, conversation: ids.conversation, replaces }),
+    findReplacedPlace(tx, { userId, conversation: ids.conversation, replaces }),
   ]);
-  // An id may be used again only where what bears it goes.
-  for (const { conversation_id, place } of bearers) {
-    const isGoing = conversation_id === ids.conversation && from !== null && place >= from;
-    if (!isGoing) throw new AppError("validation_failed");
+  // An id may be reused only by messages that replace the ones with that id.
+  for (const { conversation_id, place } of used) {
+    const isReplaced = conversation_id === ids.conversation && from !== null && place >= from;
+    if (!isReplaced) throw new AppError("validation_failed");
   }
   if (!conversation) {
     const count = await queries.countConversations(tx, { userId });
@@ -67,38 +67,33 @@ export async function checkRoom(
     return false;
   }
   const isFull = conversation.messages + 2 > messagesPerConversation;
-  // A question that is not there makes no room.
+  // Replacing a question that does not exist frees no room.
   if (isFull && from === null) throw new AppError("list_full");
   return true;
 }
 
-/** What was said last, as our own rows have it, before the question that is asked anew. */
-export async function readHistory(
-  tx: Tx,
-  params: { userId: string; conversation: string; replaces: string | undefined },
-): Promise<Turn[]> {
-  const { userId, conversation, replaces } = params;
+/** The last stored messages before the question that is replaced. */
+export async function loadHistory(tx: Tx, params: Replacement): Promise<Turn[]> {
   const rows = await queries.listLastMessages(tx, {
-    userId,
-    conversationId: conversation,
-    before: await findPlace(tx, { userId, conversation, replaces }),
+    userId: params.userId,
+    conversationId: params.conversation,
+    before: await findReplacedPlace(tx, params),
     limit: historySent,
   });
   return rows.map(({ is_user, content }) => ({ role: is_user ? "user" : "assistant", content }));
 }
 
-/** Null also for a question that failed before it was stored: there is nothing to replace then. */
-async function findPlace(
+/** Null also for a question that failed before it was stored. */
+async function findReplacedPlace(
   tx: Tx,
-  params: { userId: string; conversation: string; replaces: string | undefined },
+  { userId, conversation, replaces }: Replacement,
 ): Promise<number | null> {
-  const { userId, conversation, replaces } = params;
   if (!replaces) return null;
   const row = await queries.findMessage(tx, { userId, id: replaces });
   return row?.is_user && row.conversation_id === conversation ? row.place : null;
 }
 
-/** Question and answer, or neither. One whose conversation was deleted meanwhile goes with it. */
+/** Saves question and answer, or neither when the conversation was deleted meanwhile. */
 export async function saveAnswer(
   tx: Tx,
   params: {
@@ -107,25 +102,25 @@ export async function saveAnswer(
     replaces: string | undefined;
     isKnownConversation: boolean;
     ask: Pick<Ask, "message" | "mode" | "milestone">;
-    asked: {
+    input: {
       context: AssistantMode;
       pathId?: string | undefined;
       milestoneKey?: string | undefined;
     };
-    made: MadeAnswer;
+    answer: NewAnswer;
     months: ChatMonths;
   },
 ): Promise<void> {
-  const { userId, ids, ask, asked, made, months, replaces } = params;
+  const { userId, ids, ask, input, answer, months, replaces } = params;
   const { conversation } = ids;
   if (!params.isKnownConversation) {
     await queries.addConversation(tx, {
       userId,
       id: conversation,
       title: ask.message,
-      context: asked.context,
-      pathId: ask.milestone ? (asked.pathId ?? null) : null,
-      milestoneKey: ask.milestone ? (asked.milestoneKey ?? null) : null,
+      context: input.context,
+      pathId: ask.milestone ? (input.pathId ?? null) : null,
+      milestoneKey: ask.milestone ? (input.milestoneKey ?? null) : null,
       months,
     });
   }
@@ -133,7 +128,7 @@ export async function saveAnswer(
   if (!locked) return;
   const before = await removeReplaced(tx, { userId, conversation, replaces, locked });
   const place = (await queries.findLastPlace(tx, { userId, conversationId: conversation })) + 1;
-  const shared = { conversation_id: conversation, context: asked.context };
+  const shared = { conversation_id: conversation, context: input.context };
   const messages: queries.NewMessage[] = [
     { ...shared, id: ids.question, place, is_user: true, content: ask.message },
     {
@@ -141,15 +136,15 @@ export async function saveAnswer(
       id: ids.answer,
       place: place + 1,
       is_user: false,
-      content: made.response,
-      citations: JSON.stringify(made.citations),
-      related_questions: JSON.stringify(made.relatedQuestions),
-      discovered_courses: JSON.stringify(made.discoveredCourses),
+      content: answer.response,
+      citations: JSON.stringify(answer.citations),
+      related_questions: JSON.stringify(answer.relatedQuestions),
+      discovered_courses: JSON.stringify(answer.discoveredCourses),
       is_course_discovery: ask.mode === "find_courses",
-      fallback: made.model === null,
-      model: made.model,
-      prompt_version: made.promptVersion,
-      is_stopped: made.isStopped,
+      fallback: answer.model === null,
+      model: answer.model,
+      prompt_version: answer.promptVersion,
+      is_stopped: answer.isStopped,
     },
   ];
   await queries.addMessages(tx, { userId, messages });
@@ -165,18 +160,13 @@ export async function saveAnswer(
   });
 }
 
-/** What is found of the messages that stay: as it was, or read anew where some of them go. */
+/** Deletes replaced messages; returns the count and the searchable text of the remaining ones. */
 async function removeReplaced(
   tx: Tx,
-  params: {
-    userId: string;
-    conversation: string;
-    replaces: string | undefined;
-    locked: { messages: number; folded: string };
-  },
+  params: Replacement & { locked: { messages: number; folded: string } },
 ): Promise<{ messages: number; folded: string }> {
   const { userId, conversation, locked } = params;
-  const place = await findPlace(tx, params);
+  const place = await findReplacedPlace(tx, params);
   if (place === null) return locked;
   const own = { userId, conversationId: conversation };
   await queries.deleteMessagesFrom(tx, { ...own, place });
@@ -185,8 +175,8 @@ async function removeReplaced(
 }
 
 function buildSearchText(before: string, messages: { content: string }[]): string {
-  const beginnings = messages.map(({ content }) => content.slice(0, foldedLength.message));
-  return `${before} ${foldText(beginnings.join("\n"))}`.trim().slice(0, foldedLength.conversation);
+  const prefixes = messages.map(({ content }) => content.slice(0, foldedLength.message));
+  return `${before} ${foldText(prefixes.join("\n"))}`.trim().slice(0, foldedLength.conversation);
 }
 
 function toAnswer(row: queries.MessageRow): AssistantAnswer {

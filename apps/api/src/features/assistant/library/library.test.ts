@@ -3,7 +3,7 @@ import { limits } from "@masar/contract/limits";
 import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
 import { guardSourceLink } from "@masar/domain/answers/answer-sources";
 import { expect, test } from "vitest";
-import type { Answered, Ask } from "#api/features/assistant/ask/ask-types.ts";
+import type { EngineAnswer, Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { askLibrary } from "../../../../test/assistant/library.ts";
 import practiceQuestions from "./practice-questions.json" with { type: "json" };
 import { replyTexts } from "./reply.ts";
@@ -20,8 +20,8 @@ const milestone = {
   courses: [],
 };
 
-/** Words that only this entry says, to know it again in an answer. */
-function readExpected(id: string, language: "en" | "ar"): string {
+/** The text that identifies an entry in an answer. */
+function getExpectedText(id: string, language: "en" | "ar"): string {
   const help = helpEntries.find((entry) => entry.id === id);
   if (help) return language === "ar" ? help.answer_ar : help.answer;
   const term = glossary.terms.find((entry) => entry.id === id);
@@ -34,11 +34,11 @@ function readExpected(id: string, language: "en" | "ar"): string {
 test.each(practiceQuestions)("[D52] $question", async ({ question, expected }) => {
   const language = /\p{Script=Arabic}/u.test(question) ? "ar" : "en";
   const { response, citations } = await askLibrary(question, { language });
-  expect(response).toContain(readExpected(expected, language));
+  expect(response).toContain(getExpectedText(expected, language));
   expect(citations.length).toBeGreaterThan(0);
 });
 
-function expectSound({ response, citations, relatedQuestions }: Answered): void {
+function expectValid({ response, citations, relatedQuestions }: EngineAnswer): void {
   expect(response).not.toBe("");
   expect(response.replace(/```[^`]*```/g, "")).not.toMatch(/\{\w+\}|undefined/);
   expect(citations.length).toBeLessThanOrEqual(limits.assistant.citations);
@@ -52,14 +52,14 @@ function expectSound({ response, citations, relatedQuestions }: Answered): void 
   }
 }
 
-test("[D52] every help entry answers its own question in both languages, with sound sources", async () => {
+test("[D52] every help entry answers its own question in both languages with valid sources", async () => {
   for (const entry of helpEntries) {
     for (const [language, question] of [
       ["en", entry.question],
       ["ar", entry.question_ar],
     ] as const) {
       const answer = await askLibrary(question, { language });
-      expectSound(answer);
+      expectValid(answer);
       expect(answer.response, question).toContain(
         language === "ar" ? entry.answer_ar : entry.answer,
       );
@@ -77,7 +77,7 @@ test("[D52] every term and pair is found by its name in both languages", async (
       const answer = await askLibrary(replyTexts[language].ask.term.replace("{name}", name), {
         language,
       });
-      expectSound(answer);
+      expectValid(answer);
       expect(answer.response, name).toContain(
         language === "ar" ? term.explanation_ar : term.explanation,
       );
@@ -97,7 +97,7 @@ test.each([
   ["ar", "ما الطقس اليوم في الرياض؟"],
   ["ar", "من فاز في مباراة الأهلي أمس؟"],
   ["ar", "كيف أطبخ كبسة؟"],
-] as const)("[D52] off topic (%s) it says so: %s", async (language, question) => {
+] as const)("[D52] (%s) says that the library has no answer to %s", async (language, question) => {
   const { response, citations, relatedQuestions } = await askLibrary(question, { language });
   expect(response).toContain(replyTexts[language].nothing.text);
   expect(citations).toEqual([]);
@@ -107,18 +107,18 @@ test.each([
 test.each([
   ["figma course", "A check opens a part of the links each night"],
   ["دورات فيغما", "يفتح فحصٌ جزءًا من الروابط كل ليلة"],
-])("[N1.40] the answer to “%s” says how links are checked", async (question, text) => {
+])("[N1.40] the answer to “%s” explains how links are checked", async (question, text) => {
   const { response } = await askLibrary(question, { mode: "find_courses" });
   expect(response).toContain(text);
 });
 
-test("[D52] courses follow topic, language, price and provider, and dead ones stay away", async () => {
+test("[D52] lists courses by topic, language, price and provider without dead links", async () => {
   const free = await askLibrary("free cybersecurity courses in Arabic", { mode: "find_courses" });
-  expectSound(free);
+  expectValid(free);
   expect(free.discoveredCourses.length).toBeGreaterThan(1);
   expect(free.discoveredCourses[0]).toMatchObject({ price: "Free" });
   const arabic = await askLibrary("دورات فلاتر من يوديمي", { mode: "find_courses", language: "ar" });
-  expectSound(arabic);
+  expectValid(arabic);
   expect(new Set(arabic.discoveredCourses.map(({ provider }) => provider))).toEqual(
     new Set(["Udemy"]),
   );
@@ -135,7 +135,7 @@ test("[D52] courses follow topic, language, price and provider, and dead ones st
   expect(none.response).toContain("I found no course");
 });
 
-test("[D52] how long a field takes is computed from its blueprint", async () => {
+test("[D52] computes how long a field takes from its blueprint", async () => {
   const english = await askLibrary(
     "How long does it take to become a data analyst at 6 hours a week?",
   );
@@ -147,7 +147,7 @@ test("[D52] how long a field takes is computed from its blueprint", async () => 
   expect(arabic.response).toContain("29 أسبوعًا");
 });
 
-test("[D52] an explanation gives hints first, and the whole at the second asking", async () => {
+test("[D52] explains with a hint first and in full when asked for it", async () => {
   const question = "What is recursion?";
   const hints = await askLibrary(question, { mode: "explain", hintsFirst: true });
   expect(hints.response).toContain("a hint first");
@@ -167,11 +167,11 @@ test("[D52] an explanation gives hints first, and the whole at the second asking
 });
 
 test.each(["en", "ar"] as const)(
-  "[D52] a quiz asks, shows the model answer and goes on (%s)",
+  "[D52] (%s) a quiz asks, shows the model answer and continues",
   async (language) => {
     const start = language === "ar" ? "اختبرني في SQL" : "Quiz me on SQL";
     const first = await askLibrary(start, { mode: "quiz_me", language });
-    expectSound(first);
+    expectValid(first);
     const history: Ask["history"] = [
       { role: "user", content: start },
       { role: "assistant", content: first.response },
@@ -192,7 +192,7 @@ test.each(["en", "ar"] as const)(
   },
 );
 
-test("[D52] a quiz at a milestone asks about its skills; without a topic it asks for one", async () => {
+test("[D52] a quiz is about the current milestone, or asks for a topic without one", async () => {
   const here = await askLibrary("ask me something", { mode: "quiz_me", milestone });
   expect(here.response).toContain(milestone.title);
   const nowhere = await askLibrary("start", { mode: "quiz_me" });
@@ -218,11 +218,11 @@ const week = {
 };
 
 test.each(["en", "ar"] as const)(
-  "[D52] a week is planned on study days, within their minutes (%s)",
+  "[D52] (%s) plans a week on study days within their minutes",
   async (language) => {
     const plan = language === "ar" ? "خطة الأسبوع" : "plan my week";
     const answer = await askLibrary(plan, { mode: "plan_week", language, week });
-    expectSound(answer);
+    expectValid(answer);
     const { tasks } = readAnswerBlocks(answer.response);
     expect(tasks.map(({ date }) => date)).toEqual([
       "2026-11-15",
@@ -242,7 +242,7 @@ test.each(["en", "ar"] as const)(
 );
 
 test.each(["en", "ar"] as const)(
-  "[D52] work is held against the milestone's criteria, not judged (%s)",
+  "[D52] (%s) lists the milestone's criteria for submitted work without judging it",
   async (language) => {
     const own = await askLibrary("review", {
       mode: "review_work",
@@ -260,7 +260,7 @@ test.each(["en", "ar"] as const)(
   },
 );
 
-test("[D52] the question's language wins where it is clear", async () => {
+test("[D52] answers in the language of the question where it is clear", async () => {
   expect((await askLibrary("ما معنى API؟", { language: "en" })).response).toContain("واجهة برمجة");
   expect((await askLibrary("What is an API?", { language: "ar" })).response).toContain(
     "agreed way",
@@ -268,7 +268,7 @@ test("[D52] the question's language wins where it is clear", async () => {
   expect((await askLibrary("API", { language: "ar" })).response).toContain("واجهة برمجة");
 });
 
-test("[D52] an answer takes some milliseconds, and is the same each time", async () => {
+test("[D52] answers within 20 ms on average and identically each time", async () => {
   const questions = practiceQuestions.map(({ question }) => question);
   for (const question of questions) await askLibrary(question);
   const start = performance.now();
@@ -277,15 +277,18 @@ test("[D52] an answer takes some milliseconds, and is the same each time", async
   expect(await askLibrary(questions[0] ?? "")).toEqual(await askLibrary(questions[0] ?? ""));
 });
 
-test.each(["en", "ar"] as const)("[D52] what it suggests it can answer (%s)", async (language) => {
-  const { suggested, week: plan, work, explain, nothing } = replyTexts[language];
-  const questions = [...suggested, ...plan.related, ...work.related, ...explain.related];
-  for (const question of questions) {
-    const answer = await askLibrary(question, { language });
-    expect(answer.response, question).not.toContain(nothing.text);
-    for (const next of answer.relatedQuestions) {
-      const { response } = await askLibrary(next, { language });
-      expect(response, next).not.toContain(nothing.text);
+test.each(["en", "ar"] as const)(
+  "[D52] (%s) answers every question that it suggests",
+  async (language) => {
+    const { suggested, week: plan, work, explain, nothing } = replyTexts[language];
+    const questions = [...suggested, ...plan.related, ...work.related, ...explain.related];
+    for (const question of questions) {
+      const answer = await askLibrary(question, { language });
+      expect(answer.response, question).not.toContain(nothing.text);
+      for (const next of answer.relatedQuestions) {
+        const { response } = await askLibrary(next, { language });
+        expect(response, next).not.toContain(nothing.text);
+      }
     }
-  }
-});
+  },
+);

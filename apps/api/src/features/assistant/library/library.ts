@@ -1,6 +1,6 @@
 import { catalog } from "@masar/catalog/catalog";
 import { foldText } from "@masar/domain/text/fold-arabic";
-import type { Answered, Ask } from "#api/features/assistant/ask/ask-types.ts";
+import type { EngineAnswer, Ask } from "#api/features/assistant/ask/ask-types.ts";
 import {
   addOtherSides,
   answerContrast,
@@ -277,7 +277,7 @@ const answerByMode: Record<Ask["mode"], (reply: Reply, question: Question, ask: 
 };
 
 /** Answers from the catalog, blueprints, glossary and help; the same question always gets the same answer. */
-export async function answerFromLibrary(ask: Ask): Promise<Answered> {
+export async function answerFromLibrary(ask: Ask): Promise<EngineAnswer> {
   const question = readQuestion(ask.message, ask.language);
   const reply = createReply(question.language);
   if (!answerSmallTalk(reply, question, ask)) answerByMode[ask.mode](reply, question, ask);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Citation } from "@masar/contract/assistant/schemas";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings/schemas";
-import type { Answered } from "#api/features/assistant/ask/ask-types.ts";
+import type { EngineAnswer } from "#api/features/assistant/ask/ask-types.ts";
 
 type ReplyTexts = typeof import("./reply-texts.en.json");
 
@@ -23,7 +23,7 @@ export type Reply = {
   parts: string[];
   related: string[];
   citations: Citation[];
-  courses: Answered["discoveredCourses"];
+  courses: EngineAnswer["discoveredCourses"];
 };
 
 export function createReply(language: Language): Reply {
@@ -31,7 +31,7 @@ export function createReply(language: Language): Reply {
   return { language, texts, parts: [], related: [], citations: [], courses: [] };
 }
 
-export function toAnswer({ parts, citations, related, courses }: Reply): Answered {
+export function toAnswer({ parts, citations, related, courses }: Reply): EngineAnswer {
   return {
     response: joinParts(parts).slice(0, limits.assistant.answerLength),
     citations,

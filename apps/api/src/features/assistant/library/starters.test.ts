@@ -18,7 +18,7 @@ const starters = (["en", "ar"] as const).flatMap((language) => {
 });
 
 test.each(starters)(
-  "[D52] a starter is answered ($mode): $message",
+  "[D52] answers the $mode starter $message",
   async ({ language, mode, message }) => {
     const { response, citations, discoveredCourses } = await askLibrary(message, {
       mode,
@@ -27,7 +27,7 @@ test.each(starters)(
     const { nothing, quiz, week, work, courses } = replyTexts[language];
     expect(response).not.toContain(nothing.text);
     expect(response).not.toContain(courses.none.slice(0, 30));
-    // Without a milestone a quiz asks back; whatever else is answered names its source.
+    // Without a milestone a quiz asks for a topic; every other answer has a source.
     if (response !== quiz.none) expect(citations.length).toBeGreaterThan(0);
     if (mode === "find_courses") expect(discoveredCourses.length).toBeGreaterThan(1);
     if (mode === "plan_week") expect(response).toContain(week.noPath);

@@ -16,12 +16,12 @@ afterAll(async () => {
   await ai.stop();
 });
 
-test("[R7.08] a model that cannot search is given the library's courses, and they stand below its answer", async () => {
-  const who = await testApp.createUser();
-  await who.call("recordConsent", { body: { kind: "ai", granted: true } });
+test("[R7.08] a model without search gets the courses of the library, and they are listed with its answer", async () => {
+  const user = await testApp.createUser();
+  await user.call("recordConsent", { body: { kind: "ai", granted: true } });
   ai.script("courses about Python", { text: "The first is for beginners." });
   const ask = (context: string) =>
-    who.call("askAssistant", { body: { message: "courses about Python", context } });
+    user.call("askAssistant", { body: { message: "courses about Python", context } });
   const { status, body } = await ask("find_courses");
   expect([status, body.fallback, body.isCourseDiscovery]).toEqual([200, false, true]);
   expect(body.response).toBe("The first is for beginners.");

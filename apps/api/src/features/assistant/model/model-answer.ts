@@ -7,62 +7,62 @@ import {
   renumberMarks,
   type SearchResult,
 } from "@masar/domain/answers/answer-sources";
-import { AiError, type AiModel, type TextAsk } from "#api/ai/ai.ts";
+import { AiError, type AiModel, type TextRequest } from "#api/ai/ai.ts";
 import type { Meter } from "#api/ai/meter.ts";
-import type { Answered } from "#api/features/assistant/ask/ask-types.ts";
+import type { EngineAnswer } from "#api/features/assistant/ask/ask-types.ts";
 import { cleanLine } from "#api/features/assistant/ask/clean-text.ts";
-import { isSearching, type ModelQuestion } from "#api/features/assistant/model/model-question.ts";
+import { usesSearch, type ModelQuestion } from "#api/features/assistant/model/model-question.ts";
 
-export type Piece = (text: string) => void;
-type FromModel = Answered & { isStopped: boolean };
+export type OnPiece = (text: string) => void;
+type ModelAnswer = EngineAnswer & { isStopped: boolean };
 
 const { answerLength, messageLength, ...caps } = limits.assistant;
-/** A long piece is taken in parts, so that an answer ends near its longest length. */
+/** Long pieces are processed in chunks, so that an answer ends near its maximum length. */
 const chunkLength = 1000;
-const mostGiven = 4 * answerLength;
+const maxReceived = 4 * answerLength;
 
 /**
- * Asks a model and hands on what it says as it says it, already safe to show. Who stops it gets what was said
- * until then; a model that says nothing, or fails on its way, is an `AiError`.
+ * Streams the filtered answer of a model. Stopping returns the text so far; an empty answer or a failure in
+ * between throws an `AiError`.
  */
 export async function answerFromModel(
   model: AiModel,
   ask: ModelQuestion,
-  given: { textAsk: TextAsk; meter: Meter; onPiece: Piece; signal: AbortSignal },
-): Promise<FromModel> {
-  const text = collectText(given.onPiece);
-  // Ended by us as well: beyond the longest answer nothing is read.
-  const enough = new AbortController();
-  const signal = AbortSignal.any([given.signal, enough.signal]);
+  call: { request: TextRequest; meter: Meter; onPiece: OnPiece; signal: AbortSignal },
+): Promise<ModelAnswer> {
+  const text = collectText(call.onPiece);
+  // Stop reading when the answer has its maximum length.
+  const fullSignal = new AbortController();
+  const signal = AbortSignal.any([call.signal, fullSignal.signal]);
   let results: SearchResult[] = [];
   let related: string[] = [];
   let isStopped = false;
   try {
-    for await (const piece of model.streamText(given.textAsk, signal, given.meter)) {
+    for await (const piece of model.streamText(call.request, signal, call.meter)) {
       if (piece.type === "text") text.push(piece.text);
       else if (piece.type === "sources") results = piece.results;
       else related = piece.questions;
-      if (text.isFull()) enough.abort();
+      if (text.isFull()) fullSignal.abort();
     }
   } catch (error) {
     if (!signal.aborted) throw error;
-    isStopped = given.signal.aborted;
+    isStopped = call.signal.aborted;
   }
-  const said = text.end();
-  if (said.trim() === "") throw new AiError(isStopped ? "aborted" : "invalid");
-  return { ...composeAnswer(ask, { said, results, related }), isStopped };
+  const response = text.end();
+  if (response.trim() === "") throw new AiError(isStopped ? "aborted" : "invalid");
+  return { ...composeAnswer(ask, { response, results, related }), isStopped };
 }
 
-/** What leaves the filter is cut by `cutAnswer` alone: any other cut could open what it has closed. */
-function collectText(onPiece: Piece) {
+/** Only `truncateAnswer` may cut filtered text: another cut could reopen markup that the filter has closed. */
+function collectText(onPiece: OnPiece) {
   const filter = createAnswerFilter();
-  let said = "";
-  let given = 0;
-  // A model whose words are all taken out would otherwise be read on and on.
-  const isFull = () => said.length >= answerLength || given >= mostGiven;
-  const take = (safe: string) => {
+  let response = "";
+  let received = 0;
+  // `received` ends an answer of which the filter removes everything.
+  const isFull = () => response.length >= answerLength || received >= maxReceived;
+  const append = (safe: string) => {
     if (safe === "") return;
-    said += safe;
+    response += safe;
     onPiece(safe);
   };
   return {
@@ -70,29 +70,29 @@ function collectText(onPiece: Piece) {
     push(piece: string): void {
       for (let at = 0; at < piece.length && !isFull(); at += chunkLength) {
         const chunk = piece.slice(at, at + chunkLength);
-        given += chunk.length;
-        take(filter.push(chunk));
+        received += chunk.length;
+        append(filter.push(chunk));
       }
     },
     end(): string {
-      take(filter.end());
-      return said;
+      append(filter.end());
+      return response;
     },
   };
 }
 
-/** Citations and courses come from what the search has read, never from what the model says. */
+/** Citations and courses come from the search results, never from the text of the model. */
 function composeAnswer(
   ask: ModelQuestion,
-  { said, results, related }: { said: string; results: SearchResult[]; related: string[] },
-): Answered {
-  const found = isSearching(ask.mode) ? results : [];
+  { response, results, related }: { response: string; results: SearchResult[]; related: string[] },
+): EngineAnswer {
+  const found = usesSearch(ask.mode) ? results : [];
   const { citations, places } = readSources(found);
   const questions = related.flatMap((question) => cleanLine(question, messageLength) ?? []);
   return {
-    // Marks can grow: [1,2] becomes [1][2].
+    // Renumbering can lengthen the text: [1,2] becomes [1][2].
     response: truncateAnswer(
-      renumberMarks(truncateAnswer(said, answerLength), places),
+      renumberMarks(truncateAnswer(response, answerLength), places),
       answerLength,
     ).trim(),
     citations: citations.slice(0, caps.citations),

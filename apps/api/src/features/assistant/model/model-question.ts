@@ -3,27 +3,27 @@ import type { DiscoveredCourse } from "@masar/contract/assistant/schemas";
 import { limits } from "@masar/contract/limits";
 import { searchHosts } from "@masar/domain/answers/answer-sources";
 import { hideContacts } from "@masar/domain/text/model-text";
-import type { TextAsk, Turn } from "#api/ai/ai.ts";
+import type { TextRequest, Turn } from "#api/ai/ai.ts";
 import type { Ask, MilestoneContext, WeekContext } from "#api/features/assistant/ask/ask-types.ts";
 import { cleanText } from "#api/features/assistant/ask/clean-text.ts";
-import { promptOf } from "#api/features/assistant/model/prompts.ts";
+import { getPrompt } from "#api/features/assistant/model/prompts.ts";
 
-/** A model searches for itself, so it needs nothing of the catalog. */
+/** Only the library names courses of the catalog. */
 export type ModelQuestion = Omit<Ask, "deadCourses">;
-/** Where the earlier turns come from: what a client says an assistant said is only quoted. */
-export type History = "own" | "quoted";
+/** `own` turns are stored rows; turns sent by a client are only quoted. */
+export type HistorySource = "own" | "quoted";
 
 /**
- * What a model is told. The system text is ours alone; whatever a learner wrote stands in parts between lines
- * with a code made for this call, so that no text can end its part and pretend to be another.
+ * The system text is fixed. User text is enclosed in lines with a random code of this call, so that no text can
+ * close its part and pose as another one.
  */
-export function writeModelAsk(
+export function buildModelRequest(
   ask: ModelQuestion & { courses?: DiscoveredCourse[] },
-  from: History,
-): TextAsk {
+  from: HistorySource,
+): TextRequest {
   const code = randomBytes(9).toString("base64url");
   const part = (name: string, text: string | null) =>
-    text ? `[[${code} ${name}]]\n${makeReadable(text)}\n[[/${code} ${name}]]` : null;
+    text ? `[[${code} ${name}]]\n${cleanForModel(text)}\n[[/${code} ${name}]]` : null;
   const message = [
     `Code: ${code}`,
     part("facts", describeFacts(ask)),
@@ -36,20 +36,20 @@ export function writeModelAsk(
   ];
   const turns = from === "own" ? alternate(ask.history, (text) => part("earlier", text) ?? "") : [];
   return {
-    system: promptOf(ask.mode).system,
+    system: getPrompt(ask.mode).system,
     turns: [...turns, { role: "user", content: message.filter(Boolean).join("\n\n") }],
-    searchHosts: isSearching(ask.mode) ? searchHosts : null,
+    searchHosts: usesSearch(ask.mode) ? searchHosts : null,
     language: ask.language,
     maxTokens: limits.ai.answerTokens,
   };
 }
 
-/** Everything that leaves for a model: nothing hidden in it, and nothing by which somebody could be reached. */
-function makeReadable(text: string): string {
+/** Removes hidden characters and contact data. */
+function cleanForModel(text: string): string {
   return hideContacts(cleanText(text));
 }
 
-export function isSearching(mode: Ask["mode"]): boolean {
+export function usesSearch(mode: Ask["mode"]): boolean {
   return mode === "general" || mode === "find_courses";
 }
 
@@ -123,13 +123,13 @@ function quoteTurns(history: Turn[]): string {
     .join("\n");
 }
 
-/** Providers take turns only in turn: a learner's first, then one of each. */
+/** Providers require alternating roles that start with the user. */
 function alternate(history: Turn[], quote: (text: string) => string): Turn[] {
   const turns: Turn[] = [];
   for (const { role, content } of history) {
-    const wanted = turns.length % 2 === 0 ? "user" : "assistant";
-    if (role !== wanted) continue;
-    turns.push({ role, content: role === "user" ? quote(content) : makeReadable(content) });
+    const nextRole = turns.length % 2 === 0 ? "user" : "assistant";
+    if (role !== nextRole) continue;
+    turns.push({ role, content: role === "user" ? quote(content) : cleanForModel(content) });
   }
   return turns.length % 2 === 0 ? turns : turns.slice(0, -1);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type AssistantMode, assistantModes } from "@masar/contract/assistant/constants";
-import { promptOf } from "#api/features/assistant/model/prompts.ts";
+import { getPrompt } from "#api/features/assistant/model/prompts.ts";
 
 /** What each prompt must say, whatever its words: a version that forgets one of these is a mistake. */
 const must: Record<AssistantMode, RegExp[]> = {
@@ -24,13 +24,13 @@ const forAll = [
   /Never invent a course/,
 ];
 
-test.each(assistantModes)("[D51] the prompt of %s has a version and says what it must", (mode) => {
-  const { system, version } = promptOf(mode);
+test.each(assistantModes)("[D51] the prompt of %s has a version and its required rules", (mode) => {
+  const { system, version } = getPrompt(mode);
   expect(version).toMatch(new RegExp(`^${mode} \\d+\\.\\d+$`));
   for (const rule of [...forAll, ...must[mode]]) expect(system).toMatch(rule);
   expect(system).not.toMatch(/^version:/m);
 });
 
 test("[D51] the six prompts differ", () => {
-  expect(new Set(assistantModes.map((mode) => promptOf(mode).system)).size).toBe(6);
+  expect(new Set(assistantModes.map((mode) => getPrompt(mode).system)).size).toBe(6);
 });

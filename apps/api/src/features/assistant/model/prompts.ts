@@ -5,13 +5,13 @@ import { type AssistantMode, assistantModes } from "@masar/contract/assistant/co
 type PromptFile = { version: string; text: string };
 export type Prompt = { system: string; version: string };
 
-/** THE PROMPTS, one file for each mode behind what holds for all; read once, when the process starts. */
-const common = readPrompt("common");
+/** One file per mode, appended to the common one; loaded at process start. */
+const common = loadPrompt("common");
 const prompts = Object.fromEntries(
-  assistantModes.map((mode) => [mode, combine(mode, readPrompt(mode))]),
+  assistantModes.map((mode) => [mode, combine(mode, loadPrompt(mode))]),
 ) as Record<AssistantMode, Prompt>;
 
-export function promptOf(mode: AssistantMode): Prompt {
+export function getPrompt(mode: AssistantMode): Prompt {
   return prompts[mode];
 }
 
@@ -22,7 +22,7 @@ function combine(mode: AssistantMode, own: PromptFile): Prompt {
   };
 }
 
-function readPrompt(name: string): PromptFile {
+function loadPrompt(name: string): PromptFile {
   const file = readFileSync(join(import.meta.dirname, "prompts", `${name}.md`), "utf8");
   const [, version, text] = /^version: (\d+)\n\n([\s\S]+)$/.exec(file) ?? [];
   if (!version || !text) throw new Error(`The prompt ${name} does not begin with its version`);

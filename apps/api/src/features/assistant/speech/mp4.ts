@@ -1,17 +1,13 @@
 type Box = { kind: string; start: number; end: number };
 
-/** What has other boxes inside, on the way to the samples. */
 const containers = new Set(["moov", "trak", "mdia", "minf", "stbl", "moof", "traf"]);
-/** Samples of sound in one packet of AAC. */
+/** Samples per AAC packet. */
 const aacFrame = 1024;
 
-/** No recorder has another rate; the timescale is a claim, and a large one would make any recording short. */
+/** The timescale is not trusted: a large one would make any recording short. */
 const sampleRates = { lowest: 8000, highest: 48_000 };
 
-/**
- * How long an MP4 recording plays, in seconds: counted from its packets, whole or in fragments, never from the
- * lengths its tables claim. Null when it is no such recording.
- */
+/** Seconds of an MP4 recording, counted by its packets and not by its length tables. Null for other files. */
 export function measureMp4(bytes: Uint8Array): number | null {
   if (readText(bytes, 4) !== "ftyp") return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -19,7 +15,7 @@ export function measureMp4(bytes: Uint8Array): number | null {
   try {
     readBoxes(0, bytes.length);
   } catch {
-    // A box that points outside of the file.
+    // A box points outside of the file.
     return null;
   }
   const { timescale, packets, isSound } = found;
@@ -34,7 +30,7 @@ export function measureMp4(bytes: Uint8Array): number | null {
       const end = size === 0 ? to : at + size;
       const box: Box = { kind: readText(bytes, at + 4), start: at + 8, end };
       if (size === 1 || end <= at || end > to) {
-        // Only the sound itself may be larger than four gigabytes, or cut off.
+        // Only the media data may be cut off or larger than four gigabytes.
         if (box.kind === "mdat") return;
         throw new RangeError(box.kind);
       }

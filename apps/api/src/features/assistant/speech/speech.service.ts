@@ -10,13 +10,13 @@ import { withSpend } from "#api/ai/spend.ts";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
-import { readRecording } from "#api/features/assistant/speech/recording.ts";
+import { parseRecording } from "#api/features/assistant/speech/recording.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 
-/** Time comes back when nobody heard the recording; this many tries a day end that too. */
+/** Failed recordings do not use up seconds, but count as tries. */
 const triesPerDay = 240;
 
-/** A recording becomes text and is forgotten: no row and no log line holds any of it. */
+/** The recording and its text are neither stored nor logged. */
 export async function speechToText(
   ctx: UserCtx,
   input: ParsedOf<"speechToText">["body"],
@@ -27,7 +27,7 @@ export async function speechToText(
   const { processor, model } = transcriber;
   const userId = ctx.user.id;
   await ctx.sharedLimiter.consume(`speech:${userId}`, limits.voice.perMinute, 60);
-  const { bytes, mimeType, seconds } = readRecording(input.audio);
+  const { bytes, mimeType, seconds } = parseRecording(input.audio);
   const call = { userId, id: randomUUID() };
   await ctx.tx(async (tx) => {
     if (!(await hasConsent(tx, { userId, kind: "recording", processor })))
@@ -37,7 +37,8 @@ export async function speechToText(
     await reserveCall(tx, { ...call, kind: "speech", localDate, audioSeconds: Math.ceil(seconds) });
   });
   const meter = createMeter();
-  const end = (tx: Tx) => finishCall(tx, { ...call, state: meter.hasWorked ? "done" : "failed" });
+  const finish = (tx: Tx) =>
+    finishCall(tx, { ...call, state: meter.hasWorked ? "done" : "failed" });
   try {
     await ctx.sharedLimiter.consume(`speech-day:${userId}`, triesPerDay, 24 * 3600);
     const recording = { bytes, mimeType, language: ctx.user.language };
@@ -49,7 +50,7 @@ export async function speechToText(
   } catch (error) {
     throw error instanceof AiError ? new AppError("speech_unavailable") : error;
   } finally {
-    // Whoever hangs up was heard all the same. Should this fail, the call ends by its age.
-    await ctx.tx(end).catch((err: unknown) => ctx.log.warn({ err }, "a call was not ended"));
+    // An aborted call counts too if the provider worked on it. If this fails, the call expires by its age.
+    await ctx.tx(finish).catch((err: unknown) => ctx.log.warn({ err }, "a call was not ended"));
   }
 }

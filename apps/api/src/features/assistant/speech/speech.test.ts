@@ -30,7 +30,7 @@ async function createSpeaker(language: "en" | "ar" = "en") {
 }
 
 describe("speech to text", () => {
-  test("[R7.09] a recording becomes text in the learner's language, and nothing of it is kept", async () => {
+  test("[R7.09] transcribes a recording in the user's language and stores nothing of it", async () => {
     ai.script("speech:en", { text: "  what is a join  " });
     const user = await createSpeaker();
     const answer = await user.call("speechToText", { body: spoken });
@@ -47,7 +47,7 @@ describe("speech to text", () => {
     expect(kept).toEqual([{ count: 0 }]);
   });
 
-  test("[R7.09] Safari's MP4 is taken by its bytes, whatever it is called", async () => {
+  test("[R7.09] accepts Safari's MP4 by its bytes, whatever its declared type", async () => {
     ai.script("speech:ar", { text: "ما هو الربط" });
     const user = await createSpeaker("ar");
     const answer = await user.call("speechToText", {
@@ -57,7 +57,7 @@ describe("speech to text", () => {
     expect(ai.received.some(({ question }) => question.includes("audio/mp4"))).toBe(true);
   });
 
-  test("without consent the voice goes nowhere", async () => {
+  test("sends nothing without consent", async () => {
     const user = await testApp.createUser();
     const before = ai.received.length;
     const answer = await user.call("speechToText", { body: spoken });
@@ -65,7 +65,7 @@ describe("speech to text", () => {
     expect(ai.received.length).toBe(before);
   });
 
-  test("[R5.11] what is too long or no recording is refused before anybody hears it", async () => {
+  test("[R5.11] rejects files that are too long or no recording before they are sent", async () => {
     const user = await createSpeaker();
     const before = ai.received.length;
     const long = { audio: base64(makeWebm(150, { packetBytes: 10 })) };
@@ -76,7 +76,7 @@ describe("speech to text", () => {
     expect(ai.received.length).toBe(before);
   });
 
-  test("five a minute and an hour a day are the limit; a failed one gives its time back", async () => {
+  test("allows five recordings a minute and an hour a day, without failed ones", async () => {
     const user = await createSpeaker();
     ai.script("speech:en", { fault: "error_500" });
     const failed = await user.call("speechToText", { body: spoken });
@@ -98,7 +98,7 @@ describe("speech to text", () => {
     expect([often.status, often.body.code]).toEqual([429, "rate_limited"]);
   });
 
-  test("[R5.11] who hangs up was heard all the same, and it counts", async () => {
+  test("[R5.11] counts a recording whose client disconnects", async () => {
     const user = await createSpeaker();
     const { port } = await listenForAnswers(testApp);
     ai.script("speech:en", { text: "hello", delayMs: 3000, times: 1 });
@@ -130,7 +130,7 @@ describe("speech to text", () => {
     expect((await user.call("getAssistant")).body.speech_seconds.left).toBe(3500);
   });
 
-  test("the day's tries end, and no time is taken for one that is refused", async () => {
+  test("rejects recordings beyond the daily tries without using seconds", async () => {
     const user = await createSpeaker();
     await testApp.admin.query(
       "insert into rate_limits (key, used, window_ends_at) values ($1, 240, now() + interval '1 hour')",
@@ -143,7 +143,7 @@ describe("speech to text", () => {
     expect((await user.call("getAssistant")).body.speech_seconds.left).toBe(3600);
   });
 
-  test("who agreed that one company hears them has not agreed to another", async () => {
+  test("asks for consent again when the processor changes", async () => {
     const user = await createSpeaker();
     const { transcriber } = testApp.app.services.ai;
     if (!transcriber) throw new Error("No transcriber");
@@ -154,7 +154,7 @@ describe("speech to text", () => {
     expect([answer.status, answer.body.code]).toEqual([403, "consent_needed"]);
   });
 
-  test("where nobody turns speech into text it says so", async () => {
+  test("returns speech_unavailable without a transcriber", async () => {
     const plain = await startTestApp({ worker: true });
     try {
       const user = await plain.createUser();

@@ -1,4 +1,4 @@
-/** Element ids of EBML and Matroska, as they stand in the file. */
+/** Element ids of EBML and Matroska. */
 const ids = {
   segment: 0x18538067,
   cluster: 0x1f43b675,
@@ -12,8 +12,8 @@ const ids = {
 const containers = new Set([ids.segment, ids.cluster, ids.blockGroup, ids.tracks, ids.trackEntry]);
 
 /**
- * How long a WebM recording plays, in seconds: the sum of its Opus packets, each by its own first byte. A
- * recorder writes no length into the header, and a header could claim any. Null when it is no such recording.
+ * Seconds of a WebM recording: the sum of its Opus packets, since recorders write no length into the header and
+ * a header could claim any. Null for other files.
  */
 export function measureWebm(bytes: Uint8Array): number | null {
   if (readNumber(bytes, 0, 4) !== 0x1a45dfa3) return null;
@@ -24,13 +24,13 @@ export function measureWebm(bytes: Uint8Array): number | null {
   while (at < bytes.length) {
     const element = readElement(bytes, at);
     if (!element) {
-      // The last block of a recording that was stopped may be cut: what is whole before it counts. Anything
-      // else a recogniser might read where we cannot, and it would be longer than measured.
+      // The last block of a stopped recording may be cut. Anything else is rejected, because a transcriber might
+      // read on where this parser cannot.
       if (isCutBlock(bytes, at)) break;
       return null;
     }
     if (containers.has(element.id)) {
-      // Their contents follow at once; unknown sizes need no end then.
+      // Continue with the content, so that unknown sizes need no end.
       at = element.start;
       continue;
     }
@@ -46,15 +46,15 @@ export function measureWebm(bytes: Uint8Array): number | null {
   return isOpus && milliseconds > 0 ? milliseconds / 1000 : null;
 }
 
-/** No recorder writes a larger block. */
-const largestBlock = 8192;
-const largestHead = 12;
+/** The largest block that recorders write. */
+const maxBlockBytes = 8192;
+const maxHeadBytes = 12;
 
 function isCutBlock(bytes: Uint8Array, at: number): boolean {
   const rest = bytes.length - at;
   const id = readVariable(bytes, at, 4, false)?.value;
   const isBlock = id === ids.simpleBlock || id === ids.block;
-  return rest < largestHead || (isBlock && rest < largestBlock);
+  return rest < maxHeadBytes || (isBlock && rest < maxBlockBytes);
 }
 
 type Element = { id: number; start: number; end: number };
@@ -66,28 +66,28 @@ function readElement(bytes: Uint8Array, at: number): Element | null {
   if (!size) return null;
   const start = at + id.length + size.length;
   const end = size.isUnknown ? bytes.length : start + size.value;
-  // Containers may be cut off; what is read whole must be there.
+  // Only containers may be cut off.
   if (end > bytes.length && !containers.has(id.value)) return null;
   return { id: id.value, start, end };
 }
 
-/** A number whose first byte says how many follow; ids keep that mark, sizes do not. */
-function readVariable(bytes: Uint8Array, at: number, most: number, isSize: boolean) {
+/** An EBML number; its first byte gives the length, and ids keep that marker bit. */
+function readVariable(bytes: Uint8Array, at: number, maxLength: number, isSize: boolean) {
   const first = bytes[at];
   if (first === undefined || first === 0) return null;
   const length = Math.clz32(first) - 23;
-  if (length > most || at + length > bytes.length) return null;
+  if (length > maxLength || at + length > bytes.length) return null;
   let value = isSize ? first & (0xff >> length) : first;
   let isUnknown = isSize && value === 0xff >> length;
-  for (let place = 1; place < length; place++) {
-    const next = bytes[at + place] ?? 0;
+  for (let offset = 1; offset < length; offset++) {
+    const next = bytes[at + offset] ?? 0;
     value = value * 256 + next;
     isUnknown &&= next === 0xff;
   }
   return { value, length, isUnknown };
 }
 
-/** Milliseconds of the one packet of a block; recorders never lace several into one. */
+/** Milliseconds of the only packet of a block; null with lacing, which recorders do not use. */
 function readPacket(block: Uint8Array): number | null {
   const track = readVariable(block, 0, 8, true);
   if (!track) return null;
@@ -102,7 +102,7 @@ const frameMilliseconds = {
   celt: [2.5, 5, 10, 20],
 };
 
-/** RFC 6716, section 3.1: the first byte tells length and number of the frames. */
+/** RFC 6716, section 3.1: the first byte gives the length and number of frames. */
 function measureOpus(packet: Uint8Array): number | null {
   const first = packet[0];
   if (first === undefined) return null;
