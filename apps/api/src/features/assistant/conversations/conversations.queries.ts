@@ -19,7 +19,7 @@ const columns = [
   "updated_at",
 ] as const;
 
-/** A page by keyset: the one that was last spoken in first. All the folded words must occur. */
+/** Keyset page, newest first. All folded words must occur. */
 export function listConversations(
   tx: Tx,
   params: { userId: string; words: string[]; after?: string; limit: number },
@@ -29,7 +29,7 @@ export function listConversations(
     .selectFrom("assistant_conversations")
     .select(columns)
     .where("user_id", "=", userId);
-  // Folded text holds letters, digits and spaces alone, so no word can be a pattern.
+  // Folded words have only letters and digits, so none can be a LIKE pattern.
   for (const word of words) query = query.where("folded", "like", `%${word}%`);
   if (after) {
     query = query.where(
@@ -40,22 +40,21 @@ export function listConversations(
   return query.orderBy("updated_at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
-export function findConversation(tx: Tx, params: Own) {
+function selectConversation(tx: Tx, { userId, id }: Own) {
   return tx
     .selectFrom("assistant_conversations")
-    .select(columns)
-    .where("user_id", "=", params.userId)
-    .where("id", "=", params.id)
-    .executeTakeFirst();
+    .where("user_id", "=", userId)
+    .where("id", "=", id);
 }
 
-/** Whoever writes into a conversation holds its row first, so that its places come one after another. */
+export function findConversation(tx: Tx, params: Own) {
+  return selectConversation(tx, params).select(columns).executeTakeFirst();
+}
+
+/** Writers lock the row first, so that the places of messages are consecutive. */
 export function lockConversation(tx: Tx, params: Own) {
-  return tx
-    .selectFrom("assistant_conversations")
+  return selectConversation(tx, params)
     .select(["title", "messages", "folded"])
-    .where("user_id", "=", params.userId)
-    .where("id", "=", params.id)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -94,7 +93,7 @@ export async function addConversation(
     .execute();
 }
 
-/** It was spoken in: it comes first in the list, and its time begins anew. */
+/** Moves the conversation to the top of the list and restarts its retention. */
 export async function touchConversation(
   tx: Tx,
   params: Own & {
@@ -138,58 +137,46 @@ export async function deleteConversations(tx: Tx, params: { userId: string }): P
   await tx.deleteFrom("assistant_conversations").where("user_id", "=", params.userId).execute();
 }
 
-/** Oldest first. */
-export function listMessages(tx: Tx, params: { userId: string; conversationId: string }) {
+type OwnConversation = { userId: string; conversationId: string };
+
+function selectMessages(tx: Tx, { userId, conversationId }: OwnConversation) {
   return tx
     .selectFrom("assistant_messages")
-    .selectAll()
-    .where("user_id", "=", params.userId)
-    .where("conversation_id", "=", params.conversationId)
-    .orderBy("place")
-    .execute();
+    .where("user_id", "=", userId)
+    .where("conversation_id", "=", conversationId);
 }
 
-/** Of each message so many characters, oldest first. */
-export function listMessagePrefixes(
-  tx: Tx,
-  params: { userId: string; conversationId: string; length: number },
-) {
-  return tx
-    .selectFrom("assistant_messages")
+/** Oldest first. */
+export function listMessages(tx: Tx, params: OwnConversation) {
+  return selectMessages(tx, params).selectAll().orderBy("place").execute();
+}
+
+/** The first `length` characters of each message, oldest first. */
+export function listMessagePrefixes(tx: Tx, params: OwnConversation & { length: number }) {
+  return selectMessages(tx, params)
     .select(sql<string>`left(content, ${params.length}::int)`.as("content"))
-    .where("user_id", "=", params.userId)
-    .where("conversation_id", "=", params.conversationId)
     .orderBy("place")
     .execute();
 }
 
 /** Zero in a conversation without messages. */
-export async function findLastPlace(
-  tx: Tx,
-  params: { userId: string; conversationId: string },
-): Promise<number> {
-  const row = await tx
-    .selectFrom("assistant_messages")
+export async function findLastPlace(tx: Tx, params: OwnConversation): Promise<number> {
+  const row = await selectMessages(tx, params)
     .select("place")
-    .where("user_id", "=", params.userId)
-    .where("conversation_id", "=", params.conversationId)
     .orderBy("place", "desc")
     .limit(1)
     .executeTakeFirst();
   return row?.place ?? 0;
 }
 
-/** The last ones that say something, oldest first. */
+/** The last messages that are not blank, oldest first. */
 export async function listLastMessages(
   tx: Tx,
-  params: { userId: string; conversationId: string; before: number | null; limit: number },
+  params: OwnConversation & { before: number | null; limit: number },
 ) {
   const { before } = params;
-  const rows = await tx
-    .selectFrom("assistant_messages")
+  const rows = await selectMessages(tx, params)
     .select(["is_user", "content"])
-    .where("user_id", "=", params.userId)
-    .where("conversation_id", "=", params.conversationId)
     .where(sql<boolean>`content ~ '\\S'`)
     .$if(before !== null, (query) => query.where("place", "<", before ?? 0))
     .orderBy("place", "desc")
@@ -216,22 +203,16 @@ export function findPlaces(tx: Tx, params: { userId: string; ids: string[] }) {
     .execute();
 }
 
-export function findMessageAt(
-  tx: Tx,
-  params: { userId: string; conversationId: string; place: number },
-) {
-  return tx
-    .selectFrom("assistant_messages")
+export function findMessageAt(tx: Tx, params: OwnConversation & { place: number }) {
+  return selectMessages(tx, params)
     .selectAll()
-    .where("user_id", "=", params.userId)
-    .where("conversation_id", "=", params.conversationId)
     .where("place", "=", params.place)
     .executeTakeFirst();
 }
 
 export async function deleteMessagesFrom(
   tx: Tx,
-  params: { userId: string; conversationId: string; place: number },
+  params: OwnConversation & { place: number },
 ): Promise<void> {
   await tx
     .deleteFrom("assistant_messages")
@@ -251,7 +232,7 @@ export async function addMessages(
     .execute();
 }
 
-/** Said twice, the later words stand; when it was first said stays. */
+/** A second report replaces the first, but keeps its time. */
 export function reportMessage(tx: Tx, params: Own & { reason: ReportReason; comment: string }) {
   return tx
     .updateTable("assistant_messages")
