@@ -30,7 +30,7 @@ test("the breaker opens after consecutive failures, admits one probe later, and 
   expect(await getFailure(ask(good))).toBe("unavailable");
   expect(provider.received).toHaveLength(0);
   await sleep(320);
-  // A probe that fails keeps it open.
+  // A failed probe keeps the breaker open.
   expect(await getFailure(ask(bad))).toBe("invalid");
   expect(await getFailure(ask(good))).toBe("unavailable");
   await sleep(320);
@@ -68,10 +68,10 @@ const harmless: Record<string, Script> = {
   "an answer that takes too long": { text: "word ".repeat(200), tokensPerSecond: 20 },
   "an answer without end": { fault: "ten_megabytes" },
 };
-for (const [name, given] of Object.entries(harmless)) {
+for (const [name, response] of Object.entries(harmless)) {
   test(`the input of one user does not open the breaker: ${name}`, async () => {
     const model = makeModel({ failures: 2, totalMs: 700 });
-    const question = script(given);
+    const question = script(response);
     const ask = (asked: string) =>
       collectPieces(model.streamText(buildRequest(asked), patient, createMeter()));
     for (const _ of [1, 2, 3]) expect(await getFailure(ask(question))).not.toBe("it went well");
@@ -105,7 +105,7 @@ for (const fault of outages) {
 }
 
 describe("a call from before the breaker opened", () => {
-  /** Opened by one of two calls; the other one is still on its way while a probe runs. */
+  /** One of two calls opens the breaker; the other one still runs during the probe. */
   function openWithLateCall() {
     let now = 0;
     const breaker = createBreaker({ failures: 1, openMs: 100, now: () => now });

@@ -34,7 +34,7 @@ async function createUser(): Promise<string> {
 
 type Begin = Partial<Parameters<typeof reserveCall>[1]>;
 
-/** How a call begins, or why it does not. */
+/** The result or the error code of a reservation. */
 function begin(userId: string, params: Begin = {}): Promise<string> {
   return withUser(userId, (tx) =>
     reserveCall(tx, { userId, id: randomUUID(), kind: "question", localDate, ...params }),
@@ -196,9 +196,9 @@ test("[D53] fifty concurrent reservations never exceed the budget of a day", asy
 describe("[D53] a call within the budget of a day", () => {
   const spend = createSpend(withSystem, budget);
   const warnings: unknown[] = [];
-  const log = { warn: (told: unknown) => warnings.push(told) } as unknown as FastifyBaseLogger;
+  const log = { warn: (entry: unknown) => warnings.push(entry) } as unknown as FastifyBaseLogger;
 
-  /** A call that costs so much and ends like this. */
+  /** Runs a call with this cost and outcome. */
   function run(
     model: string,
     used: Partial<Meter>,
@@ -224,8 +224,8 @@ describe("[D53] a call within the budget of a day", () => {
   });
 
   test("costs nothing when the breaker rejected it", async () => {
-    const refused = { error: new AiError("unavailable", "breaker") };
-    await expect(run("b", {}, refused)).rejects.toThrow("ai unavailable");
+    const rejected = { error: new AiError("unavailable", "breaker") };
+    await expect(run("b", {}, rejected)).rejects.toThrow("ai unavailable");
     expect(await readSpend("b")).toEqual([{ requests: 0, failures: 0, tokens: 0 }]);
   });
 

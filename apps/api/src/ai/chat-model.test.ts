@@ -126,7 +126,7 @@ for (const dialect of ["perplexity", "compatible"] as const) {
   });
 }
 
-/** Long enough to be seen, and not so long that an expression would never end. */
+/** Long enough to measure, short enough for a slow regular expression to end. */
 const blanks = (count: number) => " ".repeat(count);
 const wrapped = {
   "a fence that never closes": `\`\`\`json${blanks(2000)}x`,

@@ -11,9 +11,9 @@ import { seedUsers } from "../../test/seeded-users.ts";
 
 type Fault = (typeof faults)[number];
 type TestUser = Awaited<ReturnType<typeof seedUsers>>[number];
-type Told = { code?: string; status?: number; answer?: unknown; ms: number };
+type Result = { code?: string; status?: number; answer?: unknown; ms: number };
 
-/** The faults beyond the twelve that were asked for are tried less often. */
+/** Faults beyond the twelve required ones are tried less often. */
 const extras: readonly Fault[] = [
   "endless_comments",
   "unauthorized",
@@ -22,7 +22,7 @@ const extras: readonly Fault[] = [
   "broken_utf8",
 ];
 const triesOf = (fault: Fault) => (extras.includes(fault) ? 10 : 50);
-/** So that the questions arrive one after another, as learners' do. */
+/** The delay between questions. */
 const betweenMs = 80;
 
 let provider: ScriptedAi;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** What a learner is told. Of the too long answer they get what an answer may have. */
+/** The expected responses; an answer that is too long is truncated. */
 const codes = {
   timeout: "ai_timeout",
   slow_first_byte: "ai_timeout",
@@ -74,7 +74,7 @@ async function seedAgreed(testApp: TestApp, count: number): Promise<TestUser[]> 
   return users;
 }
 
-async function askForJson({ call }: TestUser, message: string): Promise<Told> {
+async function askForJson({ call }: TestUser, message: string): Promise<Result> {
   const started = performance.now();
   const { status, headers, body } = await call("askAssistant", { body: { message } });
   const ms = performance.now() - started;
@@ -88,7 +88,7 @@ test("[R8.10] every fault of a provider gets a documented response in time, and 
   const testApp = await startWithModel({ AI_BREAKER_FAILURES: "100000", DATABASE_POOL: "20" });
   const { openAnswer } = await listenForAnswers(testApp);
 
-  async function askForStream({ browser }: TestUser, message: string): Promise<Told> {
+  async function askForStream({ browser }: TestUser, message: string): Promise<Result> {
     const started = performance.now();
     const stream = await openAnswer(browser, { message });
     await stream.ended;
@@ -104,11 +104,11 @@ test("[R8.10] every fault of a provider gets a documented response in time, and 
     return { code: last?.data.code, status: last?.data.status, ms };
   }
 
-  // The slow faults, first in the list, come first: the others are answered while they are waited for.
-  // Each learner asks twice at once, which is as much as they may.
+  // The slow faults come first, so that the others run meanwhile.
+  // Each user sends two concurrent questions, the maximum.
   const plan = faults.flatMap((fault) => Array.from({ length: triesOf(fault) / 2 }, () => fault));
   const users = await seedAgreed(testApp, plan.length);
-  const told = await Promise.all(
+  const results = await Promise.all(
     users.flatMap((user, at) =>
       [askForJson, askForStream].map(async (ask) => {
         const fault = plan[at];
@@ -119,7 +119,7 @@ test("[R8.10] every fault of a provider gets a documented response in time, and 
   );
 
   for (const fault of faults) {
-    const answers = told.filter((one) => one.fault === fault);
+    const answers = results.filter((one) => one.fault === fault);
     const code = codes[fault];
     expect(answers).toHaveLength(triesOf(fault));
     for (const { answer, ms, code: toldCode, status } of answers) {
@@ -133,22 +133,22 @@ test("[R8.10] every fault of a provider gets a documented response in time, and 
     }
   }
 
-  const kept = await testApp.admin.query<{ content: string; is_user: boolean }>(
+  const stored = await testApp.admin.query<{ content: string; is_user: boolean }>(
     "select content, is_user from assistant_messages",
   );
-  const kinds = kept.rows.map(({ content, is_user }) =>
+  const kinds = stored.rows.map(({ content, is_user }) =>
     is_user ? content : content.replace(/^x+$/, `${content.length} times x`),
   );
   expect(new Set(kinds)).toEqual(
     new Set(["Fault ten_megabytes.", `${limits.assistant.answerLength} times x`]),
   );
-  expect(kept.rows).toHaveLength(2 * triesOf("ten_megabytes"));
+  expect(stored.rows).toHaveLength(2 * triesOf("ten_megabytes"));
   const calls = await testApp.admin.query(
     "select state, count(*)::int from assistant_calls group by state order by state",
   );
   expect(calls.rows).toEqual([
     { state: "done", count: triesOf("ten_megabytes") },
-    { state: "failed", count: told.length - triesOf("ten_megabytes") },
+    { state: "failed", count: results.length - triesOf("ten_megabytes") },
   ]);
 }, 120_000);
 
@@ -156,12 +156,12 @@ test("[R8.10] a provider that keeps failing is not called, and users get the err
   const testApp = await startWithModel({ AI_BREAKER_FAILURES: "5" });
   const users = await seedAgreed(testApp, 3);
   provider.received.length = 0;
-  const told: Told[] = [];
+  const results: Result[] = [];
   for (let at = 0; at < 7; at++) {
     const user = users[at % users.length];
-    if (user) told.push(await askForJson(user, "Fault html."));
+    if (user) results.push(await askForJson(user, "Fault html."));
   }
-  expect(told.map(({ code }) => code)).toEqual([
+  expect(results.map(({ code }) => code)).toEqual([
     ...Array.from({ length: 5 }, () => "ai_failed"),
     "ai_unavailable",
     "ai_unavailable",

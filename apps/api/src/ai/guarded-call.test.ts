@@ -65,20 +65,20 @@ for (const fault of ["error_500", "refused", "timeout"] as const) {
 
 test("does not retry after the first piece", async () => {
   const question = script({ fault: "cut_stream" });
-  const given: string[] = [];
+  const received: string[] = [];
   const reading = (async () => {
     for await (const piece of makeModel().streamText(
       buildRequest(question),
       patient,
       createMeter(),
     ))
-      given.push(piece.type);
+      received.push(piece.type);
   })();
   expect(await getFailure(reading)).toBe("unavailable");
-  expect(given).toEqual(["text"]);
+  expect(received).toEqual(["text"]);
   expect(provider.received).toHaveLength(1);
 
-  // Silence is a reason to ask again, but not in the middle of an answer.
+  // Silence causes a retry only before the first piece.
   const stalling = script({ text: "one two", tokensPerSecond: 1 });
   expect(
     await getFailure(
@@ -90,15 +90,15 @@ test("does not retry after the first piece", async () => {
 
 test("aborts an endless answer after yielding its pieces", async () => {
   const question = script({ text: "word ".repeat(200), tokensPerSecond: 20 });
-  const given: string[] = [];
+  const received: string[] = [];
   const started = performance.now();
   const reading = (async () => {
     const model = makeModel({ totalMs: 600 });
     for await (const piece of model.streamText(buildRequest(question), patient, createMeter()))
-      given.push(piece.type);
+      received.push(piece.type);
   })();
   expect(await getFailure(reading)).toBe("timeout");
-  expect(given.length).toBeGreaterThan(5);
+  expect(received.length).toBeGreaterThan(5);
   expect(performance.now() - started).toBeLessThan(1000);
   expect(provider.received).toHaveLength(1);
 });

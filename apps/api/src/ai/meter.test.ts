@@ -43,7 +43,7 @@ const metered: Record<string, { scripts: Script[]; meter: Metered }> = {
 for (const [name, { scripts, meter: expected }] of Object.entries(metered)) {
   test(`[D53] records the usage of ${name}`, async () => {
     const question = script(scripts[0] ?? {});
-    for (const given of scripts.slice(1)) provider.script(question, { ...given, times: 1 });
+    for (const response of scripts.slice(1)) provider.script(question, { ...response, times: 1 });
     const ask = buildRequest(question);
     const meter = createMeter();
     await collectPieces(makeModel().streamText(ask, patient, meter)).catch(() => {});
@@ -70,8 +70,8 @@ test("[D53] counts an answer that violates its schema, but no call that the brea
   await getFailure(
     collectPieces(model.streamText(buildRequest(script({ fault: "html" })), patient, meter)),
   );
-  const refused = createMeter();
-  const never = collectPieces(model.streamText(buildRequest("never"), patient, refused));
+  const rejected = createMeter();
+  const never = collectPieces(model.streamText(buildRequest("never"), patient, rejected));
   expect(await getFailure(never)).toBe("unavailable");
-  expect(refused).toEqual({ requests: 0, tokens: 0, hasWorked: false });
+  expect(rejected).toEqual({ requests: 0, tokens: 0, hasWorked: false });
 });

@@ -29,7 +29,7 @@ describe("a model that rejects max_tokens and temperature", () => {
     const last = provider.received.at(-1)?.body ?? {};
     expect(Object.keys(last)).not.toContain("max_tokens");
     expect(Object.keys(last)).not.toContain("temperature");
-    // It thinks within the same limit, so it gets more than the 100 of the question.
+    // Reasoning counts against the limit, so it is higher than the 100 of the request.
     expect(last["max_completion_tokens"]).toBeGreaterThan(1000);
     expect(meter).toEqual({ requests: 3, tokens: 50, hasWorked: true });
   });

@@ -18,8 +18,8 @@ const warnings: string[] = [];
 const log = { info: () => {}, warn: (text: string) => warnings.push(text) };
 
 function make(env: Record<string, string>) {
-  const given = readEnv({ AUTH_SECRET: "a secret of at least 32 characters", ...env });
-  return createAi(given, log as unknown as Parameters<typeof createAi>[1]);
+  const parsedEnv = readEnv({ AUTH_SECRET: "a secret of at least 32 characters", ...env });
+  return createAi(parsedEnv, log as unknown as Parameters<typeof createAi>[1]);
 }
 
 const speech = {
@@ -41,7 +41,7 @@ function transcribe(signal: AbortSignal = patient, mimeType: string = recording.
   return transcriber.transcribe({ ...recording, mimeType }, signal, createMeter());
 }
 
-/** With a time short enough to wait for. */
+/** Uses a short time limit. */
 function makeQuick({ failures = 100, transcribeMs = 1500 } = {}) {
   const lines: string[] = [];
   const transcriber = createTranscriber({
@@ -88,7 +88,7 @@ const failures = {
 
 for (const [fault, failure] of Object.entries(failures)) {
   test(`${fault}: ${failure}`, async () => {
-    // Only a redirect looks like a broken connection, and is asked again.
+    // A redirect looks like a broken connection, so it is retried.
     const times = fault === "redirect" ? 2 : 1;
     provider.script("speech:", { fault: fault as keyof typeof failures, times });
     await expect(transcribe()).rejects.toMatchObject({ name: "AiError", failure });

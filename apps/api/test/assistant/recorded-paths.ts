@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { ModelPath } from "@masar/domain/planning/model/model-path";
 
-/** Answers as a provider gives them, written for the tests: sound ones, and ones with one fault each. */
+/** Answers of a provider, written for the tests: good ones, and bad ones with one fault each. */
 export type Recorded = {
   name: string;
   about: string;
   language: "en" | "ar" | "any";
   kind: "good" | "bad";
-  /** Of a sound one: the golden goals it is an answer to. */
+  /** For a good answer: the golden goals it fits. */
   fits?: string[];
-  /** Of one with a fault, on a goal it is about: kept as it is, asked for again once, or no answer at all. */
+  /** For a bad answer: accepted as it is, requested again once, or replaced by the blueprints. */
   ends?: "stands" | "repaired" | "blueprints";
   answer?: ModelPath;
-  /** What came instead of an answer in the asked shape. */
+  /** Text instead of the requested object. */
   text?: string;
 };
 
@@ -25,7 +25,6 @@ export const recordedPaths: Recorded[] = readdirSync(folder)
     name: file.replace(".json", ""),
   }));
 
-/** As the scripted provider takes it. */
 export function toScript({ answer, text }: Recorded): { object: unknown } | { text: string } {
   return text === undefined ? { object: answer } : { text };
 }

@@ -1,19 +1,17 @@
-/** Recordings as browsers make them, written byte by byte: what is in them is known exactly. */
-
 function element(id: number[], content: number[], size = sizeOf(content.length)): number[] {
   return [...id, ...size, ...content];
 }
 
-/** A size of eight bytes, which every reader takes. */
+/** An EBML size of eight bytes. */
 function sizeOf(length: number): number[] {
   return [0x01, 0, 0, 0, ...number32(length)];
 }
 
-/** One Opus packet of a single 20 ms frame, and how many bytes of sound follow its first. */
+/** One Opus packet with a single 20 ms frame; `bytes` follow its first byte. */
 const packet = (bytes: number) => [0xfc, ...Array<number>(bytes).fill(7)];
 const unknownSize = [0x01, 255, 255, 255, 255, 255, 255, 255];
 
-/** As MediaRecorder of Chromium writes it: no length in its header, clusters of unknown size. */
+/** Like MediaRecorder of Chromium: no length in the header, clusters of unknown size. */
 export function makeWebm(seconds: number, { codec = "A_OPUS", packetBytes = 40 } = {}): Uint8Array {
   const header = element([0x1a, 0x45, 0xdf, 0xa3], [0x42, 0x82, 0x84, 0x77, 0x65, 0x62, 0x6d]);
   const track = element([0xae], element([0x86], [...Buffer.from(codec)]));
@@ -36,7 +34,7 @@ const number32 = (value: number) => [
   value & 255,
 ];
 
-/** As Safari writes it: one track of AAC at 44,100 Hz, its packets in one fragment, or listed in a table. */
+/** Like Safari: one AAC track at 44,100 Hz, its packets in a fragment or in a table. */
 export function makeMp4(
   seconds: number,
   { handler = "soun", timescale = 44_100, isWhole = false } = {},
@@ -62,7 +60,7 @@ export function makeMp4(
     ...Buffer.from(handler),
     ...Array<number>(12).fill(0),
   ]);
-  // The first table claims one packet of one tick; the second is what there is.
+  // The first table claims one packet of one tick; the second is correct.
   const tables = [
     ...box("stts", [...number32(0), ...number32(1), ...number32(1), ...number32(1)]),
     ...box("stsz", [...number32(0), ...number32(10), ...number32(packets)]),

@@ -25,7 +25,7 @@ const newIds = () => ({
   answerId: randomUUID(),
 });
 
-/** Ten questions a minute are few for a test that asks more. */
+/** Resets the limit of ten questions a minute. */
 async function askFreely(user: TestUser, body: object) {
   await testApp.admin.query("delete from rate_limits where key = $1", [`ask:${user.id}`]);
   return ask(user, body);
@@ -184,8 +184,8 @@ describe("the daily quota", () => {
     expect(state.questions).toEqual({ limit: 40, left: 0 });
     expect(new Date(state.resets_at).getTime()).toBeGreaterThan(Date.now());
     expect(new Date(state.resets_at).getTime()).toBeLessThan(Date.now() + 25 * 3_600_000);
-    const refused = await askFreely(user, { message: "One more?" });
-    expect([refused.status, refused.body.code]).toEqual([429, "questions_today"]);
+    const rejected = await askFreely(user, { message: "One more?" });
+    expect([rejected.status, rejected.body.code]).toEqual([429, "questions_today"]);
   });
 
   test("allows ten questions a minute", async () => {

@@ -16,7 +16,7 @@ import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
 
 type TestUser = Awaited<ReturnType<typeof seedUsers>>[number];
 
-/** What a question may write: itself, its answer, and what they cost. */
+/** Tables that a question may write to. */
 const written = [
   "assistant_conversations",
   "assistant_messages",
@@ -44,12 +44,12 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** Everything on the page that leads or loads somewhere it must not; read as the page reads an answer. */
+/** Links and resources that are not allowed, parsed like the page parses an answer. */
 function findActive(text: string): string[] {
   const found: string[] = [];
   const walk = (tokens: Token[]) => {
     for (const token of tokens) {
-      const { href, items, header, rows, ...given } = token as Token & {
+      const { href, items, header, rows, ...rest } = token as Token & {
         href?: string;
         tokens?: Token[];
         items?: Token[];
@@ -59,7 +59,7 @@ function findActive(text: string): string[] {
       const isAllowed =
         token.type === "link" && href?.startsWith("https://") && guardAnswerLink(href) !== null;
       if (/^(?:link|image|html|def)$/.test(token.type) && !isAllowed) found.push(token.raw);
-      walk([...(given.tokens ?? []), ...(items ?? [])]);
+      walk([...(rest.tokens ?? []), ...(items ?? [])]);
       for (const cell of [header ?? [], ...(rows ?? [])].flat()) walk(cell.tokens);
     }
   };
@@ -67,7 +67,6 @@ function findActive(text: string): string[] {
   return found;
 }
 
-/** What is wrong with an answer; empty when nothing is. */
 function findFaults(answer: AssistantAnswer, streamed?: string): string[] {
   const { response, citations, discoveredCourses, relatedQuestions } = answer;
   const faults = [...findActive(response), ...findActive(streamed ?? "")];
@@ -81,7 +80,7 @@ function findFaults(answer: AssistantAnswer, streamed?: string): string[] {
   return faults;
 }
 
-/** A row count and a checksum of each table that a question has no business in. */
+/** A row count and a checksum of each table that a question must not change. */
 async function readTables(): Promise<Record<string, string>> {
   const { rows: tables } = await testApp.admin.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1)",
@@ -177,7 +176,6 @@ async function prepare(attack: Attack, user: TestUser, victim: Victim): Promise<
   }
 }
 
-/** Half of them are streamed, half are asked for whole. */
 async function ask(user: TestUser, body: object, isStreamed: boolean) {
   if (!isStreamed) {
     const { status, body: answer } = await user.call("askAssistant", { body });
@@ -187,7 +185,7 @@ async function ask(user: TestUser, body: object, isStreamed: boolean) {
   await ended;
   const pieces = events.filter(({ name }) => name === "token").map(({ data }) => data.text);
   const last = events.at(-1);
-  // One that failed on its way has its true status in its last event.
+  // An answer that failed after its first piece has the status in its last event.
   const isDone = last?.name === "done";
   return {
     status: isDone ? status : (last?.data.status ?? status),
@@ -196,7 +194,7 @@ async function ask(user: TestUser, body: object, isStreamed: boolean) {
   };
 }
 
-/** Small ones, so that nothing dangerous arrives in one piece. */
+/** Small pieces, so that no active content arrives in one of them. */
 function cutIntoPieces(text: string): string[] {
   const size = Math.max(7, Math.ceil(text.length / 60));
   return Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
@@ -256,7 +254,7 @@ test("[D51] [D54] a model that obeys every attack writes nothing, links nowhere 
   expect(answered).toBe(attacks.length * assistantModes.length);
   expect(await readTables()).toEqual(before);
 
-  // The attacks have arrived, and nothing of the victim with them.
+  // The attacks reached the model without data of the victim.
   const seen = ai.received.map(({ body }) => JSON.stringify(body));
   expect(seen.length).toBe(answered);
   expect(seen.filter((body) => body.includes(victim.canary))).toEqual([]);

@@ -121,8 +121,8 @@ describe("without a model", () => {
          generate_series(1, 40)`,
       [other.id],
     );
-    const refused = await ask(other, { message: "What is SQL?" });
-    expect([refused.status, refused.body.code]).toEqual([429, "questions_today"]);
+    const rejected = await ask(other, { message: "What is SQL?" });
+    expect([rejected.status, rejected.body.code]).toEqual([429, "questions_today"]);
     const statuses: number[] = [];
     for (let count = 0; count < 12; count++) {
       statuses.push((await ask(other, { message: messages.en })).status);

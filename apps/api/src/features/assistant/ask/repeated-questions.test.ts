@@ -33,7 +33,7 @@ async function readTries(user: TestUser): Promise<number> {
   return rows[0]?.used ?? 0;
 }
 
-/** A question whose answer was stopped after its beginning. */
+/** A question whose answer was stopped after the first piece. */
 async function stopOne(user: TestUser, message: string) {
   const ids = newQuestionIds();
   ai.script(message, { text: "word ".repeat(200), tokensPerSecond: 20, times: 1 });
@@ -57,7 +57,7 @@ test("[D53] counts repeated and rate-limited questions as no further tries", asy
   ai.script("a first one", { text: "Here." });
   expect((await ask(user, { ...ids, message: "a first one" })).status).toBe(200);
   expect(await readTries(user)).toBe(1);
-  // A stored answer that is read again, and questions refused by the minute's limit, are no tries.
+  // Repeated reads of a stored answer and rate-limited questions are no tries.
   expect((await ask(user, { ...ids, message: "a first one" })).body.response).toBe("Here.");
   await testApp.admin.query("update rate_limits set used = 10 where key = $1", [`ask:${user.id}`]);
   for (let count = 0; count < 3; count++) {
@@ -72,8 +72,8 @@ test("[D53] rejects a question beyond the daily tries without using the quota", 
     "insert into rate_limits (key, used, window_ends_at) values ($1, 160, now() + interval '1 hour')",
     [`ask-day:${user.id}`],
   );
-  const refused = await ask(user, { message: "one try more" });
-  expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
+  const rejected = await ask(user, { message: "one try more" });
+  expect([rejected.status, rejected.body.code]).toEqual([429, "rate_limited"]);
   expect([countAsked("one try more"), await readLeft(user)]).toEqual([0, 40]);
 });
 
@@ -102,7 +102,7 @@ test("[D53] asks the model once when a stopped question is repeated twice at the
 test("does not return a stopped answer that is stored while the same question waits", async () => {
   const user = await createAgreed();
   const ids = await stopOne(user, "sent over a broken line");
-  // As it was before the first request ended: nothing stored. The second one has looked, and waits its turn.
+  // Restore the state before the first request ended: nothing is stored, and the second one waits for the lock.
   const { rows } = await testApp.admin.query(
     "update assistant_messages set place = place + 1000 where user_id = $1 and not is_user returning place",
     [user.id],

@@ -46,7 +46,7 @@ describe("a conversation", () => {
     });
     const { conversation, messages } = await read(user, ids.conversationId);
     expect(conversation).toEqual(head);
-    const [question, kept] = messages;
+    const [question, stored] = messages;
     expect(question).toEqual({
       id: ids.questionId,
       content: "What is a join?",
@@ -63,7 +63,12 @@ describe("a conversation", () => {
       isReported: false,
     });
     const { response, success: _success, ...sources } = answer;
-    expect(kept).toMatchObject({ ...sources, id: ids.answerId, content: response, isUser: false });
+    expect(stored).toMatchObject({
+      ...sources,
+      id: ids.answerId,
+      content: response,
+      isUser: false,
+    });
   });
 
   test("[R3.14] stores each found course with all its fields", async () => {
@@ -114,14 +119,14 @@ describe("a conversation", () => {
       messages.map((message) => ask(user, { conversationId, message })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const kept = (await read(user, conversationId)).messages;
-    expect(kept.map(({ isUser }: { isUser: boolean }) => isUser)).toEqual([
+    const stored = (await read(user, conversationId)).messages;
+    expect(stored.map(({ isUser }: { isUser: boolean }) => isUser)).toEqual([
       true,
       false,
       true,
       false,
     ]);
-    expect(new Set([kept[0].content, kept[2].content])).toEqual(new Set(messages));
+    expect(new Set([stored[0].content, stored[2].content])).toEqual(new Set(messages));
   });
 
   test("rejects the id of another message before the engine is called", async () => {
@@ -140,8 +145,8 @@ describe("a conversation", () => {
       const { questionId, answerId } = newIds();
       const { conversationId } = ids;
       const body = { conversationId, questionId, answerId, message: "Again?", ...taken };
-      const refused = await ask(user, body);
-      expect([refused.status, refused.body.code]).toEqual([400, "validation_failed"]);
+      const rejected = await ask(user, body);
+      expect([rejected.status, rejected.body.code]).toEqual([400, "validation_failed"]);
     }
     const longer = await ask(user, { ...newIds(), message: "\u0958".repeat(500) });
     expect(longer.status).toBe(200);
@@ -164,11 +169,11 @@ describe("a conversation", () => {
     ]);
     expect(conversation.messages).toBe(4);
     expect(await list(user, { q: "number 2" })).toEqual([]);
-    // One that was never stored has nothing to replace.
+    // A question that was never stored replaces nothing.
     const lost = { conversationId, message: "And an index?", replaces: randomUUID() };
     expect((await ask(user, lost)).status).toBe(200);
     expect((await read(user, conversationId)).messages).toHaveLength(6);
-    // The first one gives the conversation its name.
+    // The first question is the title of the conversation.
     await ask(user, { conversationId, message: "What is a row?", replaces: questions[0] });
     expect((await list(user))[0]).toMatchObject({ title: "What is a row?", messages: 2 });
   });
@@ -259,8 +264,8 @@ describe("a conversation", () => {
     expect(await list(user, { q: "one two three four five nowhere" })).toHaveLength(1);
     expect(await list(user, { q: "one two three four nowhere" })).toEqual([]);
     for (let count = 2; count < 30; count++) await list(user, { q: "one" });
-    const refused = await user.call("listConversations", { query: { q: "one" } });
-    expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
+    const rejected = await user.call("listConversations", { query: { q: "one" } });
+    expect([rejected.status, rejected.body.code]).toEqual([429, "rate_limited"]);
     expect(await list(user)).toHaveLength(1);
   });
 

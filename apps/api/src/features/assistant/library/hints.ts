@@ -4,7 +4,7 @@ import { askTerm, citeTeaching, formatExample } from "./explain.ts";
 import type { Question } from "./question/read-question.ts";
 import { fill, localize, type Reply } from "./reply.ts";
 
-/** A sentence up to its middle, for the learner to complete. */
+/** A sentence up to its middle, for the user to complete. */
 function cutInHalf(sentence: string): string {
   const words = sentence.split(" ");
   const half = words.slice(0, Math.max(4, Math.ceil(words.length * 0.55)));

@@ -26,7 +26,7 @@ export type LibraryItem =
 const skillsById = new Map(catalog.skills.map((skill) => [skill.id, skill]));
 const fieldsById = new Map(catalog.fields.map((field) => [field.id, field]));
 
-/** How people write a skill: its two labels, and the names of the tool it stands for. */
+/** How people write a skill: its two labels, and the names of its tool. */
 export const skillNames = new Map(
   catalog.skills.map(({ id, label, label_ar }) => {
     const tools = goalTools.filter(({ skills }) => skills === id);

@@ -41,7 +41,10 @@ function compile({ flags = "", words, spaced, raw = [] }: PatternData): RegExp {
   return new RegExp(filled, flags);
 }
 
-/** Patterns by name. All match folded text, except `wantedGoal`, `goalClause` and the table `workKinds`. */
+/**
+ * Patterns for folded text; `englishWords`, `differencePhrase`, `goalClause` and `wantedGoal` match text as written.
+ * Patterns with the flag `g` are for `replace` and `match` only, since `test` would keep their position.
+ */
 export const patterns = Object.fromEntries(
   Object.entries<PatternData>(data.patterns).map(([name, pattern]) => [name, compile(pattern)]),
 ) as Record<PatternName, RegExp>;
@@ -57,7 +60,7 @@ const tables = new Map(
 type Value<T extends TableName> = Data["tables"][T][number]["value"];
 type Match<T extends TableName> = { value: Value<T>; pattern: RegExp };
 
-/** The rows of a table that match, in its order. */
+/** The matching rows of a table in its order. `workKinds` and `codeConcepts` match text as written. */
 export function listMatches<T extends TableName>(table: T, text: string): Match<T>[] {
   const rows = (tables.get(table) ?? []) as Match<T>[];
   return rows.filter(({ pattern }) => pattern.test(text));

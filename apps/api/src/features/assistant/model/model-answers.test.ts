@@ -35,7 +35,7 @@ const countMessages = async (user: TestUser) => {
   );
   return rows[0].count as number;
 };
-/** The requests whose last message has these words. */
+/** The requests whose last message contains the text. */
 const requestsWith = (words: string) =>
   ai.received.filter(({ question }) => question.includes(words));
 
@@ -197,7 +197,7 @@ describe("a streamed answer", () => {
     await answer.ended;
     const tokens = answer.events.filter(({ name }) => name === "token");
     expect(tokens.map(({ data }) => data.text).join("")).toBe(pieces.join(""));
-    // The provider takes 200 ms from one word to the next: nothing was kept back to be sent together.
+    // The provider sends a word every 200 ms, so pieces were not buffered.
     const [first, last] = [tokens[0]?.at ?? 0, tokens.at(-1)?.at ?? 0];
     expect(last - first).toBeGreaterThan(400);
     expect(answer.events.at(-1)).toMatchObject({
@@ -223,7 +223,7 @@ describe("a streamed answer", () => {
     expect(messages[1].content.length).toBeLessThan(900);
     await expect.poll(() => requestsWith("a long story")[0]?.isAborted).toBe(true);
     expect(await readLeft(user)).toBe(39);
-    // Asked again under the same ids, it is answered anew in its own place.
+    // Sent again with the same ids, the question is answered again at the same place.
     ai.script("a long story", { text: "Short now." });
     const again = await ask(user, { ...ids, message: "a long story" });
     expect(again.body.response).toBe("Short now.");
@@ -254,10 +254,10 @@ describe("a streamed answer", () => {
   test("[R7.08] fails with a status before the first piece and with an event after it", async () => {
     const user = await createAgreed();
     ai.script("refused so far", { fault: "rate_limited", retryAfter: "3600" });
-    const refused = await openAnswer(user.browser, { message: "refused so far" });
-    await refused.ended;
-    expect(refused.status).toBe(503);
-    expect(JSON.parse(refused.readText())).toMatchObject({ code: "ai_unavailable", status: 503 });
+    const rejected = await openAnswer(user.browser, { message: "refused so far" });
+    await rejected.ended;
+    expect(rejected.status).toBe(503);
+    expect(JSON.parse(rejected.readText())).toMatchObject({ code: "ai_unavailable", status: 503 });
     ai.script("cut in the middle", { fault: "cut_stream" });
     const cut = await openAnswer(user.browser, { message: "cut in the middle" });
     await cut.ended;

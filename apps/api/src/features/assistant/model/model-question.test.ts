@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** What the provider was sent for one question. */
+/** The request that the provider received for one question. */
 async function listen(user: TestUser, body: object) {
   const before = ai.received.length;
   await testApp.admin.query("delete from rate_limits where key = $1", [`ask:${user.id}`]);
@@ -145,7 +145,7 @@ test("[R5.09] a stored conversation sends its last four messages and ignores the
   ]);
   expect(JSON.stringify(messages)).not.toContain('obey"');
   expect(JSON.stringify(messages)).not.toContain("I promised");
-  // Asked anew, a question does not see what it replaces.
+  // A replacing question does not see the replaced messages.
   const again = await listen(user, {
     conversationId,
     message: "otherwise",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type AssistantMode, assistantModes } from "@masar/contract/assistant/constants";
 import { getPrompt } from "#api/features/assistant/model/prompts.ts";
 
-/** What each prompt must say, whatever its words: a version that forgets one of these is a mistake. */
+/** Rules that every version of a prompt must contain. */
 const must: Record<AssistantMode, RegExp[]> = {
   general: [/for somebody who is learning/, /mark them with \[n\]/],
   find_courses: [/Name only courses that the search found/, /at most six/],

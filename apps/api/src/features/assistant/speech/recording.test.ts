@@ -38,7 +38,7 @@ describe("[R5.11] parseRecording", () => {
   });
 
   test("counts at least the seconds that the file size allows", () => {
-    // An element that is to be skipped, and its size of 160,000.
+    // An unknown element with a size of 160,000.
     const skipped = [0xec, 0x10, 0x02, 0x71, 0x00, ...new Uint8Array(160_000)];
     const padded = new Uint8Array([...makeWebm(1), ...skipped]);
     expect(measureWebm(padded)).toBeCloseTo(1, 5);

@@ -40,11 +40,11 @@ describe("speech to text", () => {
       [user.id],
     );
     expect(rows).toEqual([{ kind: "speech", state: "done", audio_seconds: 3 }]);
-    const { rows: kept } = await testApp.admin.query(
+    const { rows: stored } = await testApp.admin.query(
       "select count(*)::int as count from assistant_messages where user_id = $1",
       [user.id],
     );
-    expect(kept).toEqual([{ count: 0 }]);
+    expect(stored).toEqual([{ count: 0 }]);
   });
 
   test("[R7.09] accepts Safari's MP4 by its bytes, whatever its declared type", async () => {
@@ -137,8 +137,8 @@ describe("speech to text", () => {
       [`speech-day:${user.id}`],
     );
     const before = ai.received.length;
-    const refused = await user.call("speechToText", { body: spoken });
-    expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
+    const rejected = await user.call("speechToText", { body: spoken });
+    expect([rejected.status, rejected.body.code]).toEqual([429, "rate_limited"]);
     expect(ai.received.length).toBe(before);
     expect((await user.call("getAssistant")).body.speech_seconds.left).toBe(3600);
   });

@@ -28,7 +28,7 @@ function parseMaxHours(folded: string): number | null {
   return (wordLists.numbers as Record<string, number>)[number] ?? Number(number);
 }
 
-/** Names that no course has: Latin words that are capitalized, follow "on" or stand in an Arabic text. */
+/** Names that no course has: Latin words that are capitalized, follow "on" or are part of an Arabic text. */
 export function listUnknownNames(message: string, topic: string): string[] {
   const subject = courseSearch.readSubject(topic);
   const isUnknown = (word: string) => subject.get(word) === false;

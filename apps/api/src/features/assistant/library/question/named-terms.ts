@@ -14,7 +14,7 @@ function toPhrases<T>(names: string[], target: T): Phrase<T>[] {
     .filter(({ words }) => words.length > 0);
 }
 
-/** Aliases such as "for" or a single letter are no names inside a sentence. */
+/** Aliases such as "for" or a single letter do not count as names in a sentence. */
 const notNames = new Set(wordLists.notNames.map(stemWord));
 
 /** Targets in the order of the text; of two overlapping names the longer one counts. */
