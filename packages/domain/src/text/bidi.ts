@@ -7,15 +7,15 @@ const end = "\u2069";
 const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const marksAndTexts = /[\u2066-\u2069]|[^\u2066-\u2069]+/g;
-// Between Arabic letters these separators keep figures in order; a hyphen does not.
+// Between Arabic letters these separators preserve the order of figures; a hyphen does not.
 const plainFigures = /^(?:\p{N}+(?:[.,:/٫٬]\p{N}+)*)?$/u;
-// C++, C#, .NET, @name: at the edge of a Latin word these signs take the direction of the text around it.
-// A part that is isolated already is matched as a whole, and left.
+// C++, C#, .NET, @name: at the edge of a Latin word these symbols get the direction of the text around it.
+// An isolated part is matched as a whole and left unchanged.
 const latinWord =
   /[\u2066-\u2068][^\u2066-\u2069]*\u2069|[.@#]?[A-Za-z0-9](?:[\w.@#+*&/-]*[\w+#*])?/g;
 const edge = /^[.@#]|[+#*]$/;
 
-/** Latin words stand in Arabic sentences far more often than the other way round. */
+/** Latin words occur in Arabic sentences far more often than the other way round. */
 const latinShare = 3;
 
 export const hasRightToLeft = (text: string) => rightToLeft.test(text);
@@ -26,7 +26,7 @@ export function countLetters(text: string): { right: number; left: number; first
   return { right, left: letters.length - right, first: letters[0] ?? "" };
 }
 
-/** The direction of most letters: the first one is a bad witness, since Arabic titles often open with a Latin term. */
+/** The direction of most letters, not of the first: Arabic titles often start with a Latin term. */
 export function letterDirection({
   right,
   left,
@@ -35,7 +35,7 @@ export function letterDirection({
   return right * latinShare >= left ? "rtl" : "ltr";
 }
 
-/** Isolates Latin terms that begin or end with a sign, for a text that reads from the right: «تعلم C++». */
+/** Isolates Latin terms that begin or end with a symbol, in a right-to-left text: «تعلم C++». */
 export function isolateTerms(text: string): string {
   return text.replaceAll(latinWord, (word) =>
     edge.test(word) && /[A-Za-z]/.test(word) ? `${directions.ltr}${word}${end}` : word,
@@ -43,8 +43,8 @@ export function isolateTerms(text: string): string {
 }
 
 /**
- * Isolates a value for a sentence that reads in `base`, unless every character of the value has that direction:
- * then isolates change nothing that is seen, but travel with copied text and into names.
+ * Isolates a value in a sentence of direction `base`, unless all its characters have that direction:
+ * then isolates are invisible, but end up in copied text and accessible names.
  */
 export function isolateValue(value: string, base: TextDirection): string {
   const letters = countLetters(value);
@@ -59,7 +59,7 @@ export function isolateValue(value: string, base: TextDirection): string {
   return `${start}${dir === "rtl" ? isolateTerms(value) : value}${end}`;
 }
 
-/** Whether the value has isolated parts, and outside of them nothing that is reordered in `base`. */
+/** Whether the value has isolated parts, and nothing outside them is reordered in `base`. */
 function areOthersIsolated(value: string, base: TextDirection): boolean {
   let depth = 0;
   const outside = value.replaceAll(marksAndTexts, (part) => {
@@ -72,7 +72,7 @@ function areOthersIsolated(value: string, base: TextDirection): boolean {
   return (base === "ltr" ? right : left) === 0;
 }
 
-/** For a translation that becomes a file name or another name that machines read. */
+/** For translations used as file names or identifiers. */
 export function removeIsolates(text: string): string {
   return text.replaceAll(/[\u2066-\u2069]/g, "");
 }

@@ -1,33 +1,35 @@
-/** The candidate within a slip or two of the finger; the first of equals, and none that is further away. */
+/** The first of the nearest candidates within one edit of a short word, two of a longer one. */
 export function findClosestWord(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let fewest = word.length < 5 ? 2 : 3;
   for (const candidate of candidates) {
-    const slips = editDistance(word, candidate);
-    if (slips < fewest) [best, fewest] = [candidate, slips];
+    const edits = editDistance(word, candidate, fewest - 1);
+    if (edits < fewest) [best, fewest] = [candidate, edits];
   }
   return best;
 }
 
-/** Letters added, left out, changed, or swapped with their neighbour (Damerau). */
-function editDistance(one: string, other: string): number {
-  let before: number[] = [];
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row++) {
-    const line = [row];
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      line.push(
+/** Damerau distance: a swap of neighbours is one edit. Returns `limit + 1` beyond the limit. */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
         Math.min(
-          (above[column] ?? 0) + 1,
-          (line[column - 1] ?? 0) + 1,
-          (above[column - 1] ?? 0) + (isSame ? 0 : 1),
-          isSwap && column > 1 ? (before[column - 2] ?? 0) + 1 : Infinity,
+          (last[j] ?? 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          (last[j - 1] ?? 0) + cost,
+          isSwap ? (beforeLast[j - 2] ?? 0) + 1 : Infinity,
         ),
       );
     }
-    [before, above] = [above, line];
+    if (Math.min(...row) > limit) return limit + 1;
+    [beforeLast, last] = [last, row];
   }
-  return above[other.length] ?? 0;
+  return last[b.length] ?? limit + 1;
 }

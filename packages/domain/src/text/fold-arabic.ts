@@ -1,4 +1,6 @@
-/** Letters that stand for one another in how people really type Arabic. */
+import { toLatinDigits } from "./latin-digits.ts";
+
+/** Letters that people type interchangeably. */
 const letters: Record<string, string> = {
   ٱ: "ا",
   ى: "ي",
@@ -23,34 +25,23 @@ const letters: Record<string, string> = {
   ڨ: "ق",
 };
 
-const zeros = [0x0660, 0x06f0];
-
-function toLatinDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  const zero = zeros.find((start) => code >= start && code <= start + 9);
-  return zero === undefined ? digit : String(code - zero);
-}
-
 /**
- * One spelling for everything that reads the same: what is stored for search and what is
- * searched for both go through here. Marks, tatweel, alef/hamza, ya, ta marbuta, digits,
- * Latin accents and punctuation no longer differ; the words stay apart by one space.
+ * Normalises spelling for search, of stored texts and of queries: marks, tatweel, alef/hamza, ya,
+ * ta marbuta, digits, Latin accents and punctuation. Words are separated by one space.
  */
 export function foldText(text: string): string {
-  return (
-    text
-      .normalize("NFKC")
-      .toLowerCase()
-      .replace(/(?<!\p{L})(?:c|سي)\s?\+\+/gu, "cpp")
-      .replace(/(?<!\p{L})سي#/gu, "csharp")
-      .replace(/\b([cf])#/g, "$1sharp")
-      .replace(/(?<![\p{L}\p{N}])\.net\b/gu, "dotnet")
-      // Taken apart, a hamza above or below is a mark like any other.
-      .normalize("NFKD")
-      .replace(/[\p{M}\p{Cf}ـء'’`]/gu, "")
-      .replace(/[٠-٩۰-۹]/g, toLatinDigit)
-      .replace(/[ٱىیېےةۃہھەکڪگڭݣپچژڤڨ]/g, (letter) => letters[letter] ?? letter)
-      .replace(/[^\p{L}\p{N}]+/gu, " ")
-      .trim()
-  );
+  const unmarked = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/(?<!\p{L})(?:c|سي)\s?\+\+/gu, "cpp")
+    .replace(/(?<!\p{L})سي#/gu, "csharp")
+    .replace(/\b([cf])#/g, "$1sharp")
+    .replace(/(?<![\p{L}\p{N}])\.net\b/gu, "dotnet")
+    // Decomposed, so that a hamza above or below is a mark like any other.
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}ـء'’`]/gu, "");
+  return toLatinDigits(unmarked)
+    .replace(/[ٱىیېےةۃہھەکڪگڭݣپچژڤڨ]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }

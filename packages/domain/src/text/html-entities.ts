@@ -1,6 +1,6 @@
 import { dropHidden } from "./hidden-characters.ts";
 
-/** The names of HTML 4 and `apos`, in the order of their characters from each number on. */
+/** Names of HTML 4 and `apos`, by the code point of the first one in a row. */
 const namesFrom: Record<number, string> = {
   34: "quot",
   38: "amp apos",
@@ -80,7 +80,7 @@ const characters = new Map(
 
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,30}));/gi;
 
-/** The characters that entities stand for. For text nodes only: nothing reads the result as Markdown or HTML again. */
+/** For text nodes only: the result must not be parsed as Markdown or HTML. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replaceAll(
@@ -92,7 +92,7 @@ export function decodeEntities(text: string): string {
       if (code === undefined) return written;
       const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
       const character = isCharacter ? String.fromCodePoint(code) : "\uFFFD";
-      // Characters that are not seen, such as direction overrides, stay visible as what they are.
+      // Invisible characters, such as direction overrides, stay as written.
       return dropHidden(character) === "" ? written : character;
     },
   );

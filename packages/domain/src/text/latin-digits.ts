@@ -1,4 +1,4 @@
-/** Arabic-Indic and Persian digits and separators as Latin ones, so that numbers can be read. */
+/** Converts Arabic-Indic and Persian digits and separators. */
 export function toLatinDigits(text: string): string {
   return text
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
@@ -7,7 +7,7 @@ export function toLatinDigits(text: string): string {
     .replaceAll("٬", ",");
 }
 
-/** The other way, for a figure that is written as text already; a point or comma is one of the number's only inside it. */
+/** For a formatted number; points and commas are converted between digits only. */
 export function toArabicDigits(text: string): string {
   return text
     .replaceAll(/(?<=\d)\.(?=\d)/g, "٫")

@@ -2,18 +2,18 @@ import { limits } from "@masar/contract/limits";
 
 const { marksPerParagraph, blockDepth } = limits.markdown;
 
-// As `marked` reads them: a backtick after the opening ones makes the line a paragraph.
+// As in `marked`: a backtick after the opening ones makes the line a paragraph.
 const openingFence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 const closingFence = /^ {0,3}([`~]{3,}) *$/;
 const bullet = /^ {0,3}[-*+]\s/;
-/** Two columns of indentation, the mark of a quote or the mark of a list. */
+/** Two columns of indentation, a quote mark or a list mark. */
 const container = /\s{2}|\s?(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s))/y;
 const emphasis = /\*+|_+|~+/g;
 const letter = /[\p{L}\p{N}]/u;
 
 /**
- * Whether a text has so many marks that a reader of Markdown may take seconds for it: unpaired emphasis costs up to
- * the cube of its marks, and each level of nesting reads the text once more. Code between fences does not count.
+ * Whether a Markdown parser may need seconds for a text: unpaired emphasis costs up to the cube of its
+ * marks, and each level of nesting parses the text again. Fenced code does not count.
  */
 export function exceedsMarkdownBounds(text: string): boolean {
   let openFence = "";
@@ -27,7 +27,7 @@ export function exceedsMarkdownBounds(text: string): boolean {
       continue;
     }
     if (countContainers(line) > blockDepth) return true;
-    // Each item of a list is a paragraph of its own.
+    // Each list item is a separate paragraph.
     if (bullet.test(line)) marks = 0;
     marks += countEmphasisMarks(line);
     if (marks > marksPerParagraph) return true;

@@ -1,9 +1,9 @@
 import { foldText } from "./fold-arabic.ts";
 
-/** One more way to say some words: a query that has `say` also finds what has `find`. */
+/** A query that contains one of `say` also finds texts with `find`. */
 export type SearchAlias = { say: string[]; find: string };
 
-/** Folded, each once, at most `maxWords`: the cost of a search must not grow with what is typed. */
+/** Folded and unique, at most `maxWords`: the cost of a search must not grow with its length. */
 export function toSearchWords(text: string, maxWords: number): string[] {
   const words = new Map<string, string>();
   for (const word of foldText(text).split(" ").filter(Boolean)) {
@@ -13,16 +13,16 @@ export function toSearchWords(text: string, maxWords: number): string[] {
   return [...words.values()].slice(0, maxWords);
 }
 
-/** What is written together with a noun: the article, alone or behind a particle, and "and". */
+/** Prefixes of a noun: the article, alone or after a particle, and "and". */
 const prefixes = ["ال", "وال", "بال", "لل", "و"];
 const article = /^(?:[وفبك]?ال|لل)(?=\S{3})/;
 
-/** «السيبراني», «والسيبراني» and «سيبراني» are one word; a word that would keep fewer than three letters stays. */
+/** «السيبراني», «والسيبراني» and «سيبراني» are one word; at least three letters must remain. */
 export function dropArticle(word: string): string {
   return word.replace(article, "");
 }
 
-/** A folded word in every form that the article gives it. */
+/** A folded word with and without article and particles. */
 export function listWordForms(word: string): string[] {
   const bare = dropArticle(word);
   if (bare.length < 3 || !/^\p{Script=Arabic}/u.test(bare)) return [word];
@@ -45,10 +45,7 @@ export function indexAliases(aliases: readonly SearchAlias[]): AliasIndex {
   return index;
 }
 
-/**
- * The query in groups of which all must be found. Of each group one alternative is enough: the words as typed, or
- * those that an alias gives for them.
- */
+/** Groups that must all match; one alternative of each is enough: the words as typed, or an alias. */
 export function groupSearchWords(words: readonly string[], aliases: AliasIndex): string[][][] {
   const groups: string[][][] = [];
   for (let at = 0; at < words.length;) {

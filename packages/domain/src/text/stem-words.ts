@@ -1,10 +1,12 @@
+import { editDistance } from "./edit-distance.ts";
+
 /** Light stemming and bounded spelling tolerance over folded words (see `fold-arabic.ts`). */
 
 const isArabic = (word: string) => /^[\u0600-\u06ff]/.test(word);
 
-/** Word endings in order of length; what is left must still be a word. */
+/** Longest first. */
 const arabicEndings = ["يات", "ات", "ين", "ون", "يه", "ها", "نا", "ه", "ي"];
-/** Joined to the front of the word they govern. A bare letter is often the word's own. */
+/** Particles joined to the front of a word. A bare letter is often part of the word itself. */
 const arabicOpenings = ["وبال", "وال", "بال", "فال", "كال", "عال", "ولل", "لل"];
 const arabicLetters = ["و", "ف", "ب", "ل", "ك"];
 
@@ -16,11 +18,11 @@ function dropEnding(word: string): string {
   return ending ? word.slice(0, -ending.length) : word;
 }
 
-/** The form under which a word of the vocabulary is kept. */
+/** The form of a word in the index. */
 export function stemWord(word: string): string {
   if (isArabic(word)) {
-    // Three of the same letter in a row are emphasis. The article goes on both sides alike, so
-    // that a word which only looks as if it had one still meets itself.
+    // Three equal letters are emphasis. The article is removed from index and input alike, so a
+    // word that only looks like having one still matches itself.
     const plain = word.replace(/(.)\1{2,}/g, "$1").replace(/^ال(?=.{3})/, "");
     return dropEnding(dropEnding(plain));
   }
@@ -31,7 +33,7 @@ export function stemWord(word: string): string {
     : word;
 }
 
-/** What a written word may be, the likeliest first: as it stands, then without joined particles. */
+/** Possible stems, likeliest first: the whole word, then without joined particles. */
 export function listForms(word: string): string[] {
   const forms = [stemWord(word)];
   if (!isArabic(word)) return forms;
@@ -39,7 +41,7 @@ export function listForms(word: string): string[] {
   for (const opening of openings) {
     if (!word.startsWith(opening) || word.length - opening.length < 2) continue;
     const rest = word.slice(opening.length);
-    // "للمقابلات" is لـ with the article already gone; "وتسويق" may go on to "والتسويق".
+    // "للمقابلات" is لـ without the article; "و" and "ف" may precede another particle.
     forms.push(stemWord(rest));
     if (opening === "و" || opening === "ف") {
       for (const second of ["ب", "ل", "ا"]) {
@@ -59,37 +61,12 @@ const soundsAlike: [RegExp, string][] = [
   [/[غقج]/g, "ك"],
 ];
 
-/** Letters that dialects and loan words swap fall together; for comparison only. */
+/** Merges letters that dialects and loan words swap; for comparison only. */
 function normalizeSound(word: string): string {
   if (!isArabic(word)) return word;
   return soundsAlike.reduce((text, [letter, other]) => text.replace(letter, other), word);
 }
 
-/** Edits between two words (a swap of neighbours is one), or `limit + 1` once it is passed. */
-function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    let best = i;
-    for (let j = 1; j <= b.length; j += 1) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let edits = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        edits = Math.min(edits, (beforeLast[j - 2] ?? 0) + 1);
-      }
-      row.push(edits);
-      best = Math.min(best, edits);
-    }
-    if (best > limit) return limit + 1;
-    beforeLast = last;
-    last = row;
-  }
-  return last[b.length] ?? limit + 1;
-}
-
-/** Short words are too close to one another to forgive much. */
 function allowedEdits(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
@@ -98,10 +75,10 @@ function allowedEdits(length: number): number {
 const sortLetters = (word: string) => word.split("").toSorted().join("");
 
 /**
- * Whether `written` is `meant` with a slip. In short words a letter may be missing, doubled or
- * swapped with its neighbour, but not be another letter: "reach" is a word, not "react" misspelt.
+ * Edits between a misspelled and a known word, or null. In short words a letter may be missing,
+ * doubled or swapped, but not replaced: "reach" is a word, not a misspelled "react".
  */
-function countSlips(written: string, meant: string): number | null {
+function countEdits(written: string, meant: string): number | null {
   if (written === meant) return 0;
   const shorter = Math.min(written.length, meant.length);
   const limit = allowedEdits(shorter);
@@ -120,12 +97,12 @@ export type WordBook = {
   byStart: Map<string, string[]>;
 };
 
-/** Every word that is known, kept so that a misspelt one finds its neighbours quickly. */
+/** Index of known words by sound and first letter, for fast spelling correction. */
 export function makeWordBook(words: Iterable<string>, isTerm: (word: string) => boolean): WordBook {
   const book: WordBook = { words: new Set(words), bySound: new Map(), byStart: new Map() };
   for (const word of book.words) {
     const sound = normalizeSound(word);
-    // Three letters that sound alike are enough inside a longer term only.
+    // Three letters match by sound only as part of a longer term.
     const isLong = word.length > 3 || (word.length === 3 && !isTerm(word));
     if (isLong && !book.bySound.has(sound)) book.bySound.set(sound, word);
     const start = sound[0] ?? "";
@@ -136,7 +113,7 @@ export function makeWordBook(words: Iterable<string>, isTerm: (word: string) => 
   return book;
 }
 
-/** The known word that was meant, or undefined; nothing is ever guessed from far away. */
+/** The known word with the same stem, the same sound or the fewest edits. */
 export function findKnownWord(written: string, book: WordBook): string | undefined {
   const forms = listForms(written);
   const exact = forms.find((form) => book.words.has(form));
@@ -144,15 +121,15 @@ export function findKnownWord(written: string, book: WordBook): string | undefin
   const alike = forms.map((form) =>
     form.length >= 3 ? book.bySound.get(normalizeSound(form)) : undefined,
   );
-  const heard = alike.find((word) => word !== undefined);
-  if (heard !== undefined) return heard;
-  let nearest: { word: string; slips: number } | undefined;
+  const sameSound = alike.find((word) => word !== undefined);
+  if (sameSound !== undefined) return sameSound;
+  let nearest: { word: string; edits: number } | undefined;
   for (const form of forms) {
     const sound = normalizeSound(form);
     for (const word of book.byStart.get(sound[0] ?? "") ?? []) {
-      const slips = countSlips(sound, normalizeSound(word));
-      if (slips !== null && (nearest === undefined || slips < nearest.slips)) {
-        nearest = { word, slips };
+      const edits = countEdits(sound, normalizeSound(word));
+      if (edits !== null && (nearest === undefined || edits < nearest.edits)) {
+        nearest = { word, edits };
       }
     }
   }

@@ -5,13 +5,12 @@ export type { TextDirection };
 const code = /^(```|~~~)[^\n]*(?:\n[\s\S]*?(?:^\1|(?![\s\S]))|$)|`[^`\n]*(?:`|$)/gm;
 const address = /\bhttps?:\/\/[^\s<>)]+/g;
 
-/** So many letters of the other direction before a text leaves the one it started in. */
+/** Letters of the other direction needed to change the initial one. */
 const settled = 24;
 
 /**
- * Which way a text reads, by its letters outside code: the first letter is a bad witness, since Arabic sentences
- * about programming often open with a Latin term. `start` is the direction of the conversation: while few letters
- * are there it stands, so that a streaming answer does not jump. Null when there is no letter and no start.
+ * Direction by the letters outside code. `start` is the direction of the conversation and wins while a
+ * text is short, so that a streaming answer does not jump. Null without letters and `start`.
  */
 export function directionOf(text: string, start?: TextDirection): TextDirection | null {
   const letters = countLetters(text.replaceAll(code, " ").replaceAll(address, " "));
@@ -19,7 +18,7 @@ export function directionOf(text: string, start?: TextDirection): TextDirection 
   const read = letterDirection(letters);
   if (read === null) return start ?? null;
   if (!start || read === start) return read;
-  // A term stands alone in Latin letters, a sentence in Arabic ones does not stand in another language.
+  // A Latin term may be part of an Arabic answer; Arabic letters alone are never an English one.
   if (start === "ltr" && left === 0) return read;
   const against = start === "rtl" ? left : right;
   return against < settled ? start : read;

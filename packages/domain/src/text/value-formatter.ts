@@ -1,7 +1,6 @@
 import { isolateValue, type TextDirection } from "./bidi.ts";
 
 type Formats<Language> = {
-  /** The language of a tag that i18next gives, which may be missing. */
   toLanguage: (tag: string | undefined) => Language;
   directionOf: (language: Language) => TextDirection;
   formatNumber: (language: Language, value: number) => string;
@@ -10,7 +9,7 @@ type Formats<Language> = {
 
 const ignore = () => {};
 
-/** A formatter for i18next: isolates inserted texts from their sentence, and so each item of a list. */
+/** i18next formatter that isolates inserted texts and list items from their sentence. */
 export function createValueFormatter<Language>(formats: Formats<Language>) {
   return {
     type: "formatter" as const,
